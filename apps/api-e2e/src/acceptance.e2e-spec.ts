@@ -118,6 +118,22 @@ describe('a document that is answered by its link', () => {
     expect((await by('read', { token })).body.state).toBe('accepted');
   });
 
+  it('has its days told on the clocks of whoever made it out, overseas too', async () => {
+    const admin = await app.loginAs('admin@demo.example');
+    await app.scenario.department(974, {});
+    const place = { department: 974, postalCode: '97400', city: 'Saint-Denis' };
+    const { id } = await app.scenario.dossier(place).priced();
+    const { body: quote } = await admin.post(`/api/document/add/1/${id}`);
+    expect(quote.validUntil).toMatch(/T00:00:00\+04:00$/);
+    const { body: link } = await admin.post(`/api/document/acceptance-link/${quote.id}`);
+    expect(link.expiresAt).toBe(quote.validUntil);
+    await by('accept', { token: link.address.split('token=')[1], ...who });
+    const [document] = (await admin.get(`/api/demand/${id}`)).body.documents;
+    expect(document).toMatchObject({ createdAt: quote.createdAt, validUntil: quote.validUntil });
+    expect(document.validatedAt).toMatch(/\+04:00$/);
+    expect((await admin.get(`/api/document/answers/${id}`)).body[0].answeredAt).toBe(document.validatedAt);
+  });
+
   it('tells the association by e-mail, once', async () => {
     const { demandId, quote, token } = await sent();
     await by('decline', { token, reason: 'Trop cher pour nous.' });

@@ -56,7 +56,19 @@ test('a department writes its letter; a quote leaves with it, an attachment and 
     await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     const documents = page.getByRole('table', { name: 'Documents du dossier' });
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/rich-text-editor-*.js', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
     await documents.getByRole('button', { name: 'ENVOYER' }).click();
+    await expect(dialog.getByText('Chargement de l’éditeur…')).toBeVisible();
+    const below = dialog.getByRole('group', { name: 'Pièces jointes' });
+    const before = await below.boundingBox();
+    release();
+    await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toBeVisible();
+    expect(await below.boundingBox()).toEqual(before);
     await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Votre offre \d+ – .+ \(copie\)$/);
     await expect(dialog.getByLabel('Destinataire')).not.toHaveValue('');
     await expect(dialog.getByText('{lien} sera remplacé à l’envoi')).toBeVisible();

@@ -104,6 +104,28 @@ for (const { width, height } of [
   });
 }
 
+test('organisers are told by whole words and statuses whole in the list of stations, at 1440 px', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  await page.goto(stations);
+  const organiser = (await page.getByRole('columnheader', { name: 'Organisateur' }).boundingBox())!;
+  expect(organiser.width).toBeGreaterThanOrEqual(96);
+  const selects = page.getByRole('table').getByRole('combobox');
+  await expect(selects.first()).toBeVisible();
+  const roomBesideWords = await selects.evaluateAll((all) =>
+    (all as HTMLSelectElement[]).map((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = font;
+      const words = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+      return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - words;
+    }),
+  );
+  expect(Math.min(...roomBesideWords)).toBeGreaterThanOrEqual(0);
+});
+
 test('an accountant sees refused demands, but not in the menu, and sets statuses', async ({ page }) => {
   await logIn(page, 'compta@demo.example');
   await page.goto(unsupported);

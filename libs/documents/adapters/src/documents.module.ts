@@ -87,7 +87,7 @@ const acceptance = [
   madeOf(OpenByLink, FollowLink, Answers, FrozenFiles),
   madeOf(AnswerDocument, FollowLink, ShowByLink, Documents, Answers, Digests, Outbox, UnitOfWork, Clock),
   madeOf(FreezeEvidence, Answers, Documents, EvidencePaper, FrozenFiles, Clock),
-  madeOf(ShowAnswers, AnswerableDossiers, Answers),
+  madeOf(ShowAnswers, AnswerableDossiers, Documents, Answers),
   madeOf(OpenEvidence, Documents, AnswerableDossiers, Answers, FreezeEvidence, FrozenFiles),
   madeOf(VerifyEvidence, Answers, Digests),
   madeOf(DocumentsIntegrity, TypeOrmUnitOfWork, VerifyEvidence),

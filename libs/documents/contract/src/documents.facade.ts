@@ -12,6 +12,8 @@ export interface DocumentSummary {
   readonly type: DocumentType;
   readonly demandId: number;
   readonly createdAt: Instant;
+  /** Of whoever made it out: its days are told on these clocks, as it prints them. */
+  readonly timeZone: string;
   /** The total that the document announces, in cents; null for a device declaration, which names no price. */
   readonly priceCents: number | null;
   /** End of validity of a quote; null for the other documents. */

@@ -20,6 +20,8 @@ export interface RichTextEditorProps extends AriaAttributes {
   /** What the text is, for screen readers. */
   name: string;
   disabled?: boolean;
+  /** As tall whatever it holds, also while it loads: a longer text scrolls, and what stands below stays where it is. */
+  steady?: boolean;
 }
 
 /** The addresses that the server keeps in a link. */
@@ -48,7 +50,15 @@ const extensions = [
 ];
 
 /** The editor behind {@link RichTextInput}. */
-export default function RichTextEditor({ id, value, onChange, name, disabled = false, ...aria }: RichTextEditorProps) {
+export default function RichTextEditor({
+  id,
+  value,
+  onChange,
+  name,
+  disabled = false,
+  steady = false,
+  ...aria
+}: RichTextEditorProps) {
   const emitted = useRef(value ?? '');
   const changed = useRef(onChange);
   useEffect(() => {
@@ -91,7 +101,7 @@ export default function RichTextEditor({ id, value, onChange, name, disabled = f
   }, [editor, id, name, describedBy, invalid]);
 
   return (
-    <div className={`${styles.editor} ${disabled ? styles.disabled : ''}`}>
+    <div className={`${styles.editor} ${disabled ? styles.disabled : ''} ${steady ? styles.steady : ''}`}>
       {!disabled && <Toolbar editor={editor} name={name} />}
       <EditorContent editor={editor} />
     </div>

@@ -8,7 +8,11 @@ const RichTextEditor = lazy(() => import('./rich-text-editor'));
 /** A rich text as a form control: heading, bold, italic, link, bulleted and numbered list, nothing else. */
 export function RichTextInput(props: RichTextEditorProps) {
   return (
-    <Suspense fallback={<div className={styles.loading}>Chargement de l’éditeur…</div>}>
+    <Suspense
+      fallback={
+        <div className={`${styles.loading} ${props.steady ? styles.steady : ''}`}>Chargement de l’éditeur…</div>
+      }
+    >
       <RichTextEditor {...props} />
     </Suspense>
   );

@@ -21,7 +21,7 @@ export function LetterTextFields() {
         <input className="pds-input" autoComplete="off" maxLength={200} />
       </Field>
       <Field name="content" label="Contenu" required>
-        <RichTextInput name="Contenu" />
+        <RichTextInput name="Contenu" steady />
       </Field>
     </>
   );

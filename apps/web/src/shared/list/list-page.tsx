@@ -23,7 +23,7 @@ export interface ListAnswer<Row> {
   readonly totalIsExact?: boolean;
 }
 
-/** How wide a column is; a text takes its share of what the others leave, the one that names the record a double one. */
+/** How wide a column is; texts share what the others leave. */
 const columnWidths = {
   id: 58,
   figure: 92,
@@ -33,8 +33,13 @@ const columnWidths = {
   money: 104,
   phone: 120,
   status: 136,
+  shortChoice: 144,
+  choice: 168,
   select: 182,
 } as const;
+
+/** Shares of what is left: the text that names the record takes half as much again as any other. */
+const spanOf = ({ width, main }: Pick<ListColumn<never>, 'width' | 'main'>) => (width ? 1 : main ? 3 : 2);
 
 export interface ListColumn<Row> {
   /** The sort key when `sortable`, else any name of its own. */
@@ -56,8 +61,8 @@ export interface ListColumn<Row> {
   readonly group?: string;
 }
 
-/** What a text column takes at least, in pixels, where somebody chose so many that the table scrolls. */
-const textWidth = 130;
+/** What a share takes at least, in pixels, where somebody chose so many columns that the table scrolls. */
+const shareWidth = 65;
 /** The widest table that fits a page of 1440 pixels. */
 const pageWidth = 1_380;
 
@@ -322,7 +327,7 @@ function RowTable<Row extends object, Filter extends string>({
 }: ListPageProps<Row, Filter> & { answer: ListAnswer<Row>; menuOf: ((row: Row) => ReactNode) | undefined }) {
   const navigate = useNavigate();
   const minWidth = columns.reduce(
-    (sum, { width, main }) => sum + (width ? columnWidths[width] : textWidth) * (main ? 2 : 1),
+    (sum, column) => sum + (column.width ? columnWidths[column.width] : shareWidth * spanOf(column)),
     (selection ? 44 : 0) + (menuOf ? 56 : 0),
   );
   const isTooWide = Boolean(view?.columns) && minWidth > pageWidth;
@@ -332,8 +337,8 @@ function RowTable<Row extends object, Filter extends string>({
         <caption className="pds-visually-hidden">{title}</caption>
         <colgroup>
           {selection && <col style={{ width: 44 }} />}
-          {columns.map(({ key, width, main }) => (
-            <col key={key} span={main ? 2 : 1} style={width && { width: columnWidths[width] }} />
+          {columns.map((column) => (
+            <col key={column.key} span={spanOf(column)} style={column.width && { width: columnWidths[column.width] }} />
           ))}
           {menuOf && <col style={{ width: 56 }} />}
         </colgroup>
@@ -368,14 +373,15 @@ function RowTable<Row extends object, Filter extends string>({
                     <RowTick selection={selection} row={row} name={rowName?.(row)} />
                   </td>
                 )}
-                {columns.map(({ key, align, width, text, render, main }) => {
+                {columns.map((column) => {
+                  const { key, align, width, text, render, main } = column;
                   const words = text?.(row);
                   const said = render ? render(row) : words === '' || words == null ? '—' : words;
                   const shown = width || render ? said : <span className={styles.words}>{said}</span>;
                   return (
                     <td
                       key={key}
-                      colSpan={main ? 2 : 1}
+                      colSpan={spanOf(column)}
                       title={words == null ? undefined : String(words)}
                       data-align={align}
                     >
@@ -393,16 +399,11 @@ function RowTable<Row extends object, Filter extends string>({
   );
 }
 
-function Head<Row, Filter extends string>({
-  column: { key, title, sortable, align, main },
-  search,
-}: {
-  column: ListColumn<Row>;
-  search: ListSearch<Filter>;
-}) {
+function Head<Row, Filter extends string>({ column, search }: { column: ListColumn<Row>; search: ListSearch<Filter> }) {
+  const { key, title, sortable, align } = column;
   if (!sortable) {
     return (
-      <th scope="col" colSpan={main ? 2 : 1} data-align={align} title={title}>
+      <th scope="col" colSpan={spanOf(column)} data-align={align} title={title}>
         {title}
       </th>
     );
@@ -411,7 +412,7 @@ function Head<Row, Filter extends string>({
   return (
     <th
       scope="col"
-      colSpan={main ? 2 : 1}
+      colSpan={spanOf(column)}
       data-align={align}
       aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
     >

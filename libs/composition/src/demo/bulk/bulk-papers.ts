@@ -29,7 +29,8 @@ const demands = `FROM demand.demands d
   WHERE d.id BETWEEN $1::integer AND $2::integer AND d.uniq_id LIKE 'demo-%' AND d.filed_by IS NOT NULL`;
 
 /** As wide as a row of frozen inputs that are not stored apart. */
-const inputs = `jsonb_build_object('content', repeat(md5(d.id::text), 20))`;
+const inputs = `jsonb_build_object('issuer', jsonb_build_object('timeZone', d.time_zone),
+  'content', repeat(md5(d.id::text), 20))`;
 
 const insertDocuments = `
   INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, valid_until, validated_at,

@@ -68,6 +68,7 @@ const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', $
 
 /** What an accepted quote is compared with its dossier by, and as wide as a true one. */
 const inputs = `jsonb_build_object('number', quoted.id, 'totalCents', quoted.cents, 'customer', jsonb_build_object('name', ''),
+  'issuer', jsonb_build_object('timeZone', d.time_zone),
   'dossier', jsonb_build_object('id', d.id, 'organisationId', d.organisation_id,
     'event', jsonb_build_object('name', d.event_name, 'timeZone', d.time_zone, 'startsAt', ${millis('d.starts_at')},
       'endsAt', ${millis('d.ends_at')}),

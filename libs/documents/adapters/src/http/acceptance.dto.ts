@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DocumentByLink, IssuedLink, ShownAnswer } from '@pds/documents/domain';
+import type { DocumentByLink, IssuedLink, ZonedAnswer } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { PersonNameField, TextField, YesNoField } from '@pds/platform';
 
@@ -106,8 +106,8 @@ export class AcceptanceLinkAnswer {
   @ApiProperty({ format: 'date-time', description: 'First instant at which it opens nothing any more' })
   expiresAt!: string;
 
-  static of({ expiresAt }: IssuedLink, address: string): AcceptanceLinkAnswer {
-    return { address, expiresAt: toIsoWithOffset(expiresAt, 'Europe/Paris') };
+  static of({ expiresAt, timeZone }: IssuedLink, address: string): AcceptanceLinkAnswer {
+    return { address, expiresAt: toIsoWithOffset(expiresAt, timeZone) };
   }
 }
 
@@ -128,18 +128,18 @@ export class DocumentReplyAnswer {
   @ApiProperty({ description: 'Whether the copy with the evidence page is printed' })
   evidenceReady!: boolean;
 
-  static of({ documentId, words, answeredAt, hasEvidence }: ShownAnswer): DocumentReplyAnswer {
+  static of({ documentId, words, answeredAt, timeZone, hasEvidence }: ZonedAnswer): DocumentReplyAnswer {
     return {
       documentId,
       outcome: words.outcome,
-      answeredAt: toIsoWithOffset(answeredAt, 'Europe/Paris'),
+      answeredAt: toIsoWithOffset(answeredAt, timeZone),
       ...saidIn(words),
       evidenceReady: hasEvidence,
     };
   }
 }
 
-function saidIn(words: ShownAnswer['words'] | undefined) {
+function saidIn(words: ZonedAnswer['words'] | undefined) {
   const accepted = words?.outcome === 'accepted' ? words : null;
   return {
     name: accepted?.name ?? null,

@@ -51,7 +51,7 @@ export class DocumentAnswer {
   }
 
   static of(summary: DocumentSummary): DocumentAnswer {
-    const moment = (instant: number | null) => (instant === null ? null : toIsoWithOffset(instant, 'Europe/Paris'));
+    const moment = (instant: number | null) => (instant === null ? null : toIsoWithOffset(instant, summary.timeZone));
     return {
       id: summary.id,
       uniq: summary.uniq,

@@ -28,8 +28,9 @@ import { slotSize } from './device-part';
 /** From this many slots on a paper begins with a summary of one line a slot; what each costs follows in an annex. */
 const slotsOfALongPaper = 7;
 
-export function isLong({ slots }: QuotableDossier): boolean {
-  return slots.length >= slotsOfALongPaper;
+/** Without lines of slots there is no annex to say what a slot has: a paper that hides them has the tables of a short one. */
+export function isLong(dossier: QuotableDossier): boolean {
+  return dossier.slots.length >= slotsOfALongPaper && priceAsShown(dossier).slots.length > 0;
 }
 
 /** The price of a dossier as far as it may be shown: by slot, or a line a slot where there are many. It adds up to the total. */
@@ -42,10 +43,10 @@ export function priceTable(dossier: QuotableDossier): EndedTable {
   return endedTable(columns, groups.length > 1 ? groups : groups.map(({ subtotal: _, ...group }) => group));
 }
 
-/** The lines of each slot of a long dossier, in two columns; null where they stand in {@link priceTable} or are hidden. */
+/** The lines of each slot of a long dossier, in two columns; null where {@link priceTable} says all that may be shown. */
 export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
+  if (!isLong(dossier)) return null;
   const shown = priceAsShown(dossier);
-  if (!isLong(dossier) || shown.slots.length === 0) return null;
   const columns = shown.showsAmounts ? narrowPriceColumns : quantityColumns;
   return annex(
     title,
@@ -54,7 +55,7 @@ export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
 }
 
 /** Each slot in a line: when, with what, for how much; then what belongs to no slot. The amounts add up to the total. */
-function summaryTable(dossier: QuotableDossier, { showsAmounts }: PriceAsShown): EndedTable {
+function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceAsShown): EndedTable {
   const amount = (text: string) => (showsAmounts ? [text] : []);
   const row = (slot: QuotableSlot) => [
     slot.name,
@@ -62,10 +63,8 @@ function summaryTable(dossier: QuotableDossier, { showsAmounts }: PriceAsShown):
     slotSize(slot) ?? '',
     paperNumber(slot.publicPeak),
     paperNumber(slot.rescueWorkerCount),
-    ...amount(dossier.isPackagePrice ? '' : total(slot.lines)),
+    ...amount(total(slot.lines)),
   ];
-  const rest = dossier.lines.slice(dossier.isPackagePrice ? 0 : slotLines(dossier).length);
-  const label = dossier.isPackagePrice ? 'Prix forfaitaire' : 'Options et compléments';
   const columns: PaperColumn[] = [
     { label: 'Créneau' },
     { label: 'Dates', width: '46mm' },
@@ -74,16 +73,12 @@ function summaryTable(dossier: QuotableDossier, { showsAmounts }: PriceAsShown):
     { label: 'Secouristes', align: 'right', width: '20mm' },
     { label: 'Montant', align: 'right', width: '23mm' },
   ];
-  const last = rest.length > 0 ? [[label, '', '', '', '', ...amount(total(rest))]] : [];
+  const last = others.length > 0 ? [['Options et compléments', '', '', '', '', ...amount(total(others))]] : [];
   return endedTable(
     showsAmounts ? columns : columns.slice(0, -1),
     [{ rows: [...dossier.slots.map(row), ...last] }],
     'dense',
   );
-}
-
-function slotLines({ slots }: QuotableDossier): readonly QuoteLine[] {
-  return slots.flatMap(({ lines }) => lines);
 }
 
 function total(lines: readonly QuoteLine[]): string {

@@ -1,6 +1,13 @@
 import { plainSpaces } from '@pds/kernel/testing';
 import { quoteContent } from '@pds/documents/domain';
-import { completeDossier, customer, longQuote, ordinaryQuote, rhoneIssuer } from '@pds/documents/domain/testing';
+import {
+  completeDossier,
+  customer,
+  longConvention,
+  longQuote,
+  ordinaryQuote,
+  rhoneIssuer,
+} from '@pds/documents/domain/testing';
 import { centsOf, multiplicationOf, priceLinesIn, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
 import { quotePage } from './quote-page';
@@ -42,19 +49,33 @@ describe('the page of a quote', () => {
     expect(plainSpaces(page)).toContain(plainSpaces('DPS-PE · RIS 3,6 · acteurs : à définir'));
   });
 
+  const asPackage = {
+    isPackagePrice: true,
+    totalCents: 90_000,
+    lines: [
+      { label: 'Forfait', quantity: 1, unit: 'unité', unitPriceCents: 90_000, amountCents: 90_000, explanation: '' },
+    ],
+  };
+
   it('shows a package price as its single line', () => {
-    const line = {
-      label: 'Forfait',
-      quantity: 1,
-      unit: 'unité',
-      unitPriceCents: 90_000,
-      amountCents: 90_000,
-      explanation: '',
-    };
-    const dossier = { ...completeDossier, isPackagePrice: true, totalCents: 90_000, lines: [line] };
+    const dossier = { ...completeDossier, ...asPackage };
     const page = quotePage(quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now)).replaceAll('\u00a0', ' ');
     expect(page).toContain('900,00 €');
     expect(page).not.toContain('384,00 €');
+  });
+
+  it.each([6, 7, 50])('says what each of %i slots is equipped with where the price does not', (count) => {
+    const { dossier, issuer } = longConvention(1);
+    const slots = dossier.slots.slice(0, count);
+    const withoutDetails = {
+      lines: slots.flatMap(({ lines }) => lines),
+      hidden: { details: true, costing: false, complement: false },
+    };
+    for (const price of [withoutDetails, asPackage]) {
+      const content = quoteContent(1, { dossier: { ...dossier, slots, ...price }, issuer, customer }, now);
+      const page = plainSpaces(quotePage(content));
+      expect(page.split(plainSpaces('8 h de médecin, 12 repas, 2 lots A, 2 VPS')).length - 1).toBe(count);
+    }
   });
 
   it('keeps hostile names, conditions and settings from becoming markup', () => {

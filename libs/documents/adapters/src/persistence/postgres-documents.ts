@@ -8,10 +8,25 @@ import {
   type Quote,
   type SignedCopy,
 } from '@pds/documents/domain';
-import type { Timeline } from '@pds/kernel';
+import { mainlandTimeZone, type Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import { DocumentRecord } from './document.record';
+
+/** The frozen inputs are the bulk of a row; of them a summary has the issuer's time zone alone. */
+const inSummaries = [
+  'id',
+  'uniq',
+  'type',
+  'demandId',
+  'createdAt',
+  'priceCents',
+  'validUntil',
+  'validatedAt',
+  'sendingDate',
+  'signedDocumentFileName',
+  'signedAddedAt',
+] as const satisfies readonly (keyof DocumentRecord)[];
 
 /** Documents in PostgreSQL. */
 export class PostgresDocuments extends Documents {
@@ -42,25 +57,25 @@ export class PostgresDocuments extends Documents {
   }
 
   override async ofDemand(demandId: number): Promise<DocumentSummary[]> {
-    const records = await this.records.find({
-      where: { demandId },
-      order: { id: 'DESC' },
-      // The frozen inputs are the bulk of a row and no part of a summary.
-      select: {
-        id: true,
-        uniq: true,
-        type: true,
-        demandId: true,
-        createdAt: true,
-        priceCents: true,
-        validUntil: true,
-        validatedAt: true,
-        sendingDate: true,
-        signedDocumentFileName: true,
-        signedAddedAt: true,
-      },
-    });
-    return records.map(summaryOf);
+    const { entities, raw } = await this.records
+      .createQueryBuilder('document')
+      .select(inSummaries.map((column) => `document.${column}`))
+      .addSelect(`document.inputs->'issuer'->>'timeZone'`, 'time_zone')
+      .where({ demandId })
+      .orderBy('document.id', 'DESC')
+      .getRawAndEntities<{ time_zone: string | null }>();
+    return entities.map((record, index) => ({
+      ...commonOf(record),
+      // What `demo:load` froze before names no issuer.
+      timeZone: raw[index]!.time_zone ?? mainlandTimeZone,
+      ...copyInSummary({
+        validatedAt: instant(record.validatedAt),
+        signedCopy: record.signedAddedAt && {
+          originalName: record.signedDocumentFileName!,
+          addedAt: record.signedAddedAt.getTime(),
+        },
+      }),
+    }));
   }
 
   override async acceptedQuote(demandId: number): Promise<Quote | null> {
@@ -130,7 +145,8 @@ function recordOf({ file, signedCopy, ...state }: DocumentState): DocumentRecord
   });
 }
 
-function summaryOf(record: DocumentRecord): DocumentSummary {
+/** What a summary and a state have in common. */
+function commonOf(record: DocumentRecord): Omit<DocumentSummary, 'timeZone' | `signedDocument${string}`> {
   return {
     id: record.id,
     uniq: record.uniq,
@@ -141,21 +157,13 @@ function summaryOf(record: DocumentRecord): DocumentSummary {
     validUntil: instant(record.validUntil),
     validatedAt: instant(record.validatedAt),
     sendingDate: instant(record.sendingDate),
-    ...copyInSummary({
-      validatedAt: instant(record.validatedAt),
-      signedCopy: record.signedAddedAt && {
-        originalName: record.signedDocumentFileName!,
-        addedAt: record.signedAddedAt.getTime(),
-      },
-    }),
   };
 }
 
 function stateOf(record: DocumentRecord): DocumentState {
   const { createdBy, validatedBy, acceptance, inputs, fileKey, sha256 } = record;
-  const { id, uniq, type, demandId, createdAt, priceCents, validUntil, validatedAt, sendingDate } = summaryOf(record);
   return {
-    ...{ id, uniq, type, demandId, createdAt, priceCents, validUntil, validatedAt, sendingDate },
+    ...commonOf(record),
     ...{ createdBy, validatedBy, acceptance, inputs, file: { key: fileKey, sha256 } },
     signedCopy: signedCopyOf(record),
   };

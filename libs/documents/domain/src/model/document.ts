@@ -24,7 +24,7 @@ type CopyInSummary = 'signedDocumentFileName' | 'signedDocumentAt' | 'signedDocu
 /** A document as stored: everything about it, plain values. */
 export interface DocumentState<Frozen extends FrozenDocument = FrozenDocument> extends Omit<
   DocumentSummary,
-  CopyInSummary
+  'timeZone' | CopyInSummary
 > {
   readonly type: Frozen['type'];
   readonly createdBy: number;
@@ -222,6 +222,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
       type,
       demandId,
       createdAt,
+      timeZone: this.content.issuer.timeZone,
       priceCents,
       validUntil,
       validatedAt,

@@ -1,4 +1,4 @@
-import type { Documents } from '../index';
+import { Document, type Documents } from '../index';
 import { sampleConvention, sampleDeclaration, sampleQuote } from './samples';
 
 /** What every implementation of the Documents port must do; run in memory and on PostgreSQL. */
@@ -91,6 +91,15 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     await documents.save(other);
     expect((await documents.find(other.id))?.snapshot()).toEqual(other.snapshot());
     expect((await documents.ofDemand(508))[0]).toMatchObject({ id: other.id, signedDocumentFileName: null });
+  });
+
+  it('tells the time zone of whoever made a document out, also in the list of its dossier', async () => {
+    const { inputs, ...state } = sampleQuote(await documents.nextId(), 511).snapshot();
+    const issuer = { ...inputs.issuer, timeZone: 'Indian/Reunion' };
+    const overseas = Document.restore({ ...state, inputs: { ...inputs, issuer } });
+    await documents.add(overseas);
+    expect(await documents.ofDemand(511)).toEqual([overseas.summary()]);
+    expect(overseas.summary().timeZone).toBe('Indian/Reunion');
   });
 
   it('keeps a convention and a declaration, the latter without a price', async () => {

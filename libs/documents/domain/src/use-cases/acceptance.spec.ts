@@ -25,6 +25,7 @@ import {
   NoLinkForDocument,
   OpenByLink,
   OpenEvidence,
+  ShowAnswers,
   ShowByLink,
   TooManyLinkRequests,
   VerifyEvidence,
@@ -78,6 +79,7 @@ async function setUp() {
   const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
   const openForStaff = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
   const verify = new VerifyEvidence(answers, digests);
+  const showAnswers = new ShowAnswers(dossiers, documents, answers);
   const bytes = new TextEncoder().encode('%PDF of the quote');
   /** A further quote of the dossier, with its PDF. */
   const addQuote = async () => {
@@ -102,6 +104,7 @@ async function setUp() {
     freeze,
     openForStaff,
     verify,
+    showAnswers,
     addQuote,
     quote,
     bytes,
@@ -137,6 +140,19 @@ describe('the link of a quote', () => {
         await expect(open.original(forged, `${Math.random()}`)).rejects.toThrow(LinkUnknown);
       }),
     );
+  });
+
+  it('ends, and is answered, on the clocks of whoever made the quote out', async () => {
+    const { issue, answer, showAnswers, documents, quote, secret } = await setUp();
+    const { inputs, ...state } = quote.snapshot();
+    const overseas = { ...inputs, issuer: { ...inputs.issuer, timeZone: 'Indian/Reunion' } };
+    await documents.save(Document.restore({ ...state, inputs: overseas }));
+    expect((await issue.execute(quote.id, manager)).timeZone).toBe('Indian/Reunion');
+    await answer.decline(secret, 'Trop cher', sender);
+    const zones = async () => (await showAnswers.execute(quote.demandId, manager)).map(({ timeZone }) => timeZone);
+    expect(await zones()).toEqual(['Indian/Reunion']);
+    await documents.remove(quote);
+    expect(await zones()).toEqual(['Europe/Paris']);
   });
 
   it('stays usable beside a later one', async () => {

@@ -16,6 +16,8 @@ export interface IssuedLink {
   readonly secret: string;
   /** First instant at which it opens nothing any more. */
   readonly expiresAt: Instant;
+  /** Of whoever made the document out. */
+  readonly timeZone: string;
 }
 
 /** Makes the secret links by which documents are answered on line; of a secret only its SHA-256 is kept. */
@@ -59,6 +61,6 @@ export class IssueAcceptanceLink {
     if (expiresAt <= now) return null;
     const secret = this.names.next();
     await this.links.add({ digest: this.digests.sha256(secret), documentId: document.id, issuedAt: now, expiresAt });
-    return { secret, expiresAt };
+    return { secret, expiresAt, timeZone: document.content.issuer.timeZone };
   }
 }

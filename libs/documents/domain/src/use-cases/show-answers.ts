@@ -1,7 +1,13 @@
-import { isInScope, type Principal } from '@pds/kernel';
+import { isInScope, mainlandTimeZone, type Principal } from '@pds/kernel';
 import { DossierNotFound } from '../documents.errors';
 import type { AnswerableDossiers } from '../ports/answerable-dossiers';
 import type { Answers, ShownAnswer } from '../ports/answers';
+import type { Documents } from '../ports/documents';
+
+/** An answer with the time zone of whoever made its document out; the mainland's where the document is gone. */
+export interface ZonedAnswer extends ShownAnswer {
+  readonly timeZone: string;
+}
 
 /**
  * How the documents of a dossier were answered on line, newest first.
@@ -11,12 +17,15 @@ import type { Answers, ShownAnswer } from '../ports/answers';
 export class ShowAnswers {
   constructor(
     private readonly dossiers: AnswerableDossiers,
+    private readonly documents: Documents,
     private readonly answers: Answers,
   ) {}
 
-  async execute(demandId: number, principal: Principal): Promise<ShownAnswer[]> {
+  async execute(demandId: number, principal: Principal): Promise<ZonedAnswer[]> {
     const dossier = await this.dossiers.findAnswerable(demandId);
     if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DossierNotFound();
-    return this.answers.answersOf(demandId);
+    const zones = new Map((await this.documents.ofDemand(demandId)).map(({ id, timeZone }) => [id, timeZone]));
+    const answers = await this.answers.answersOf(demandId);
+    return answers.map((answer) => ({ ...answer, timeZone: zones.get(answer.documentId) ?? mainlandTimeZone }));
   }
 }

@@ -106,7 +106,7 @@ export default function AidStationListPage() {
     ...(['commercialStatus', 'teamStatus', 'administrativeStatus'] as const).map((name) => ({
       key: name,
       title: statusTables[name].label,
-      width: 'select' as const,
+      width: name === 'commercialStatus' ? ('shortChoice' as const) : ('choice' as const),
       render: (row: AidStationListRow) => status(row, name),
     })),
   ];

@@ -74,11 +74,13 @@ export function useSaveSlot() {
   });
 }
 
-/** Shows the slots that a copy or a removal answered; answers the dossier as it is shown then. */
+/** Shows the slots that a copy or a removal answered, unless newer ones were loaded since; answers the dossier as it is shown then. */
 export function useTakeSlots(id: number) {
   const client = useQueryClient();
   return ({ version, slots }: DemandSlotsAnswer): DossierAnswer | undefined => {
-    patchDossier(client, id, (dossier) => ({ ...dossier, demand: { ...dossier.demand, version }, slots }));
+    patchDossier(client, id, (dossier) =>
+      dossier.demand.version > version ? dossier : { ...dossier, demand: { ...dossier.demand, version }, slots },
+    );
     return client.getQueryData<DossierAnswer>(getShowDemandQueryKey(id));
   };
 }

@@ -140,6 +140,60 @@ describe('a form that saves itself', () => {
     ]);
   });
 
+  it('has another call of the page wait for the save under way, and the next save for that call', async () => {
+    const at = server();
+    const answers: (() => void)[] = [];
+    /** Done on the server, the answer is on its way. */
+    const slow: Save = async (...sent) => {
+      const saving = at.save(...sent);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return saving;
+    };
+    const autosave = open({ ...at, save: slow });
+    type(autosave, { place: 'Gare' });
+    await pass(1000);
+    const call = autosave.betweenSaves(async (version) => {
+      const answer = await slow({ name: 'Nuit' }, version, loaded.values);
+      autosave.receive(answer);
+    });
+    answers.shift()!();
+    await pass(0);
+    type(autosave, { place: 'Parc' });
+    await pass(1000);
+    expect(answers).toHaveLength(1);
+    answers.shift()!();
+    await call;
+    await pass(1000);
+    answers.shift()!();
+    await pass(0);
+    expect(at.save.mock.calls.map(([changes, version]) => [changes, version])).toEqual([
+      [{ place: 'Gare' }, 1],
+      [{ name: 'Nuit' }, 2],
+      [{ place: 'Parc' }, 3],
+    ]);
+    expect(at.load).not.toHaveBeenCalled();
+    expect(autosave.getState().typed).toEqual({ name: 'Nuit', place: 'Parc' });
+  });
+
+  it('saves on after another call of the page was refused, and gives up what waited for one when the page is left', async () => {
+    const at = server();
+    const autosave = open(at);
+    const refused = autosave.betweenSaves(() => Promise.reject(overtaken()));
+    type(autosave, { place: 'Gare' });
+    await expect(refused).rejects.toThrow();
+    expect(await autosave.flush()).toBe(true);
+
+    let answer = () => {};
+    void autosave.betweenSaves(() => new Promise<void>((resolve) => (answer = resolve)));
+    await pass(0);
+    type(autosave, { place: 'Parc' });
+    await pass(1000);
+    stop();
+    answer();
+    await pass(1000);
+    expect((await at.load()).values.place).toBe('Gare');
+  });
+
   it('keeps what is typed without a network, over a reload too, and sends it when it is back', async () => {
     onLine = false;
     const at = server();

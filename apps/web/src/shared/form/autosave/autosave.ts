@@ -58,6 +58,8 @@ export class Autosave<Values extends object> {
   private readonly owner = crypto.randomUUID();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
+  /** Another call of the page that moves the version on; it never fails. */
+  private between: Promise<unknown> | null = null;
   private failures = 0;
   /** So many want all of it saved now. */
   private hurried = 0;
@@ -132,6 +134,18 @@ export class Autosave<Values extends object> {
     return unsavedFields(this.state).length === 0;
   };
 
+  /**
+   * Makes another call of the page that moves the version on, as adding or removing a row does: after the save under way, and before the
+   * next one, since of two calls that stand on one version the server refuses the later.
+   * @param call stands on the version; what it answers is to be received before it is done
+   */
+  readonly betweenSaves = async <Answer>(call: (version: number) => Promise<Answer>): Promise<Answer> => {
+    while (this.between ?? this.running) await (this.between ?? this.running);
+    const answer = call(this.state.version);
+    this.between = answer.catch(() => undefined).finally(() => (this.between = null));
+    return answer;
+  };
+
   /** Chooses for a field that somebody else changed too. */
   choose(field: keyof Values, side: 'mine' | 'theirs'): void {
     this.set(side === 'mine' ? keptMine(this.state, field) : tookTheirs(this.state, field));
@@ -161,6 +175,11 @@ export class Autosave<Values extends object> {
   }
 
   private async saveAll(): Promise<void> {
+    if (this.between) {
+      await this.between;
+      // The page was left meanwhile.
+      if (!this.live) return;
+    }
     const ports = this.ports;
     if (!ports) return;
     for (let merges = 0; ;) {

@@ -44,8 +44,11 @@ export interface AutosaveForm<Values extends object> {
   readonly phase: AutosavePhase;
   /** The form's own button was pressed and its save is under way; a save by itself is none of this. */
   readonly isFinishing: boolean;
-  /** Of the demand, as last heard of at this very moment, for other calls of the page: a save that was waited for has moved it on. */
-  versionNow(): number;
+  /**
+   * Makes another call of the page that moves the version on, neither during a save nor a save during it.
+   * @param call stands on the version; receives what it answers before it is done
+   */
+  betweenSaves<Answer>(call: (version: number) => Promise<Answer>): Promise<Answer>;
   /** As the server has them. */
   readonly saved: Values;
   /** Milliseconds since 1970. */
@@ -141,7 +144,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     },
     phase: phaseOf(state),
     isFinishing,
-    versionNow: () => autosave.getState().version,
+    betweenSaves: autosave.betweenSaves,
     saved: state.base,
     savedAt: state.savedAt,
     reason: state.reason,

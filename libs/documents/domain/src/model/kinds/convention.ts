@@ -8,7 +8,7 @@ import type { QuotableDossier } from '../quotable-dossier';
 import { whatAPaperLacks, whoIsMissing } from '../what-a-paper-lacks';
 
 /** Version of what a convention's inputs hold, of its articles and of how they become a page; kept with each one. */
-export const conventionVersion = '2026-2';
+export const conventionVersion = '2026-3';
 
 /** Everything a convention says, frozen: its PDF can be told again from this alone. */
 export interface ConventionContent {

@@ -48,8 +48,11 @@ export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValu
   const run = async (action: (version: number) => Promise<DemandSlotsAnswer>): Promise<boolean> => {
     setBusy(true);
     try {
-      const dossier = take(await action(form.versionNow()));
-      if (dossier) form.receive({ version: dossier.demand.version, values: eventValuesOf(dossier) });
+      // What is typed while a removal waits may be on its way: neither is to make the server refuse the other.
+      await form.betweenSaves(async (version) => {
+        const dossier = take(await action(version));
+        if (dossier) form.receive({ version: dossier.demand.version, values: eventValuesOf(dossier) });
+      });
       return true;
     } catch (error) {
       toast.error(problemText(error));
@@ -92,7 +95,9 @@ export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValu
         setLeaving(slot);
       }),
     undo: () => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
+      // Too late once it is on its way.
+      if (!waiting.current) return;
+      clearTimeout(waiting.current.timer);
       waiting.current = null;
       setLeaving(null);
     },

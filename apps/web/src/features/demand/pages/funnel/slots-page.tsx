@@ -122,7 +122,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     setWrong(null);
     if (!(await actions.settle())) return;
     try {
-      const { errors } = await finish.mutateAsync(form.versionNow());
+      const { errors } = await form.betweenSaves((version) => finish.mutateAsync(version));
       if (Object.keys(errors).length === 0)
         await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
       else {
