@@ -6,7 +6,8 @@ import {
   type ReminderFacts,
 } from '@pds/accounting/domain';
 import { allOf, containsAnywhere, equals, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isLeftOut, owedAsOf } from '../read-models/owed-as-of.read-model';
+import { isLeftOut } from '../read-models/left-out.read-model';
+import { owedAsOf } from '../read-models/owed-as-of.read-model';
 
 interface OverdueRow {
   id: number;
@@ -42,7 +43,7 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
             coalesce((SELECT json_agg(json_build_object('stage', r.stage, 'sentOn', r.sent_on) ORDER BY r.stage)
               FROM accounting.reminders r WHERE r.invoice_id = i.id), '[]'::json) AS sent
           FROM owed JOIN accounting.invoices i ON i.id = owed.id
-          WHERE i.due_on < ${asOf}::date AND NOT ${isLeftOut(asOf)} AND ${allOf(
+          WHERE i.due_on < ${asOf}::date AND NOT ${isLeftOut(sql`i`, sql`${asOf}::date`)} AND ${allOf(
             equals(sql`i.department_id`, departmentId),
             equals(sql`i.office_id`, officeId),
             containsAnywhere(sql`i.organisation_name_search`, customer),

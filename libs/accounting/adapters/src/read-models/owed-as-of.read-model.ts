@@ -25,14 +25,3 @@ export function owedAsOf(asOf: string, scope: Scope): Sql {
 function issuedBefore(after: Date, entry: Sql): Sql {
   return sql`EXISTS (SELECT FROM accounting.invoices d WHERE d.id = ${entry}.invoice_id AND d.issued_at < ${after})`;
 }
-
-/** Whether something leaves an invoice `i` out of reminders on a day. */
-export function isLeftOut(asOf: string): Sql {
-  return sql`(
-    EXISTS (SELECT FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND NOT l.is_whole_customer
-      AND l.until >= ${asOf}::date AND l.invoice_id = i.id)
-    OR EXISTS (SELECT FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND l.is_whole_customer
-      AND l.until >= ${asOf}::date AND l.organisation_id = i.organisation_id
-      AND l.department_id IS NOT DISTINCT FROM i.department_id AND l.office_id IS NOT DISTINCT FROM i.office_id)
-  )`;
-}

@@ -2,6 +2,7 @@ import { InvoiceNotFound, type ReminderStage } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type PersonNames, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { LeftOutRowAnswer, ReminderHistoryAnswer } from '../http/reminder.dto';
+import { covers } from './left-out.read-model';
 
 interface ReminderRow {
   stage: ReminderStage;
@@ -59,7 +60,10 @@ export class ReminderHistoryReadModel {
         state: row.state,
       });
     }
-    return { reminders, leftOut: await this.lines(sql`l.invoice_id = ${id}`) };
+    // What was over before the invoice was there never left it out.
+    const leftItOut = sql`EXISTS (SELECT FROM accounting.invoices asked WHERE asked.id = ${id} AND ${covers(sql`asked`)}
+      AND least(l.ended_at, (l.until + 1)::timestamp AT TIME ZONE ${mainlandTimeZone}) > asked.issued_at)`;
+    return { reminders, leftOut: await this.lines(leftItOut) };
   }
 
   /** What is left out of reminders on a day, in the caller's scope. */
