@@ -1,4 +1,4 @@
-import { mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 
 /**
@@ -24,4 +24,10 @@ export function owedAsOf(asOf: string, scope: Scope): Sql {
 /** What is paid or credited of an invoice that was not there yet was not owed either. */
 function issuedBefore(after: Date, entry: Sql): Sql {
   return sql`EXISTS (SELECT FROM accounting.invoices d WHERE d.id = ${entry}.invoice_id AND d.issued_at < ${after})`;
+}
+
+/** The day that an instant is on the clocks of whoever issued an invoice `i`, those of the mainland where its content is not kept. */
+export function issuersDay(instant: Instant): Sql {
+  return sql`(${new Date(instant)}::timestamptz
+    AT TIME ZONE coalesce(i.snapshot #>> '{issuer,timeZone}', ${mainlandTimeZone}))::date`;
 }
