@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountingFacade } from '@pds/accounting/contract';
-import { Clock, localDate, mainlandTimeZone } from '@pds/kernel';
+import { Clock } from '@pds/kernel';
 import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { calendarDate } from '../calendar-date-option';
@@ -39,7 +39,7 @@ export function registerRemindersProposeTask(program: Command, settings: Setting
 async function propose(application: INestApplicationContext, options: ProposeOptions): Promise<boolean> {
   const { send, json } = options;
   const scope = await scopeOf(application, options.scope);
-  const asOf = options.asOf ?? localDate(application.get(Clock, { strict: false }).now(), mainlandTimeZone);
+  const asOf = options.asOf ?? application.get(Clock, { strict: false }).now();
   const batch = await application
     .get(AccountingFacade, { strict: false })
     .remindCustomers({ scope, asOf, dryRun: !send });

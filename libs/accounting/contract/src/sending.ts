@@ -1,4 +1,4 @@
-import type { Scope } from '@pds/kernel';
+import type { Instant, Scope } from '@pds/kernel';
 
 /** What became of one invoice that was to be sent with others. */
 export type SendingOutcome = { readonly invoiceId: number; readonly number: string } & (
@@ -34,8 +34,8 @@ export type ReminderOutcome = SendingOutcome & { readonly stage: 1 | 2 | 3 };
 /** Which reminders a task is to propose, and whether to send them. */
 export interface ReminderBatchCommand {
   readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD` on which they would be sent. What is sent is sent today. */
-  readonly asOf: string;
+  /** Calendar date `YYYY-MM-DD` on which they would be sent, or now: today on each issuer's clocks. What is sent is sent today. */
+  readonly asOf: string | Instant;
   /** Tell, send nothing. */
   readonly dryRun: boolean;
 }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { localDate, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { Money, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import {
   OrganiserDocuments,
@@ -44,12 +44,12 @@ function paperRow({ timeZone, createdAt, startsAt, ...same }: OrganiserPaper): O
 }
 
 function invoiceRow(invoice: OrganiserInvoice): OrganiserInvoiceRow {
-  const { id, number, timeZone, aidStationId, eventName } = invoice;
+  const { id, number, dueDate, timeZone, aidStationId, eventName } = invoice;
   return {
     id,
     number,
     createdAt: toIsoWithOffset(invoice.issuedAt, timeZone),
-    dueDate: localDate(invoice.dueAt, timeZone),
+    dueDate,
     amount: Money.ofCents(invoice.amountCents).toEuros(),
     balance: Money.ofCents(invoice.balanceCents).toEuros(),
     aidStation: { id: aidStationId, eventName, startDate: toIsoWithOffset(invoice.startsAt, timeZone) },

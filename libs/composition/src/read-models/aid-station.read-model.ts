@@ -1,7 +1,6 @@
 import {
   type Clock,
   type Instant,
-  localDate,
   mainlandTimeZone,
   mapPage,
   ownScope,
@@ -205,7 +204,7 @@ export class AidStationReadModel {
         contact_phone: string;
         contact_email: string;
         documents: { id: number; uniq: string; type: number }[];
-        invoices: { id: number; number: string; due_at: string; amount_cents: number; balance_cents: number }[];
+        invoices: { id: number; number: string; due_on: string; amount_cents: number; balance_cents: number }[];
         step: StepFacts | null;
       }
     >(
@@ -216,7 +215,7 @@ export class AidStationReadModel {
               (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
                                         ORDER BY c.id DESC), '[]')
                  FROM documents.documents c WHERE c.demand_id = s.id) AS documents,
-              (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'due_at', i.due_at,
+              (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'due_on', i.due_on,
                                           'amount_cents', i.amount_cents, 'balance_cents', i.balance_cents)
                                         ORDER BY i.id DESC), '[]')
                  FROM accounting.invoices i
@@ -282,7 +281,7 @@ export class AidStationReadModel {
       invoices: row.invoices.map((invoice) => ({
         id: invoice.id,
         number: invoice.number,
-        dueDate: localDate(Date.parse(invoice.due_at), row.time_zone),
+        dueDate: invoice.due_on,
         amount: invoice.amount_cents / 100,
         balance: invoice.balance_cents / 100,
       })),

@@ -21,7 +21,8 @@ export interface OrganiserInvoice {
   readonly id: number;
   readonly number: string;
   readonly issuedAt: Instant;
-  readonly dueAt: Instant;
+  /** `YYYY-MM-DD`, as the invoice prints it. */
+  readonly dueDate: string;
   readonly amountCents: number;
   readonly balanceCents: number;
   readonly aidStationId: number;
@@ -101,7 +102,7 @@ export class OrganiserDocuments {
       id: number;
       number: string;
       issued_at: Date;
-      due_at: Date;
+      due_on: string;
       amount_cents: string;
       balance_cents: string;
       aid_station_id: number;
@@ -113,7 +114,7 @@ export class OrganiserDocuments {
             SELECT i.id FROM accounting.invoices i WHERE ${scopeCondition(ownScope(principal), sql`i`)}
             ORDER BY i.id DESC LIMIT ${latestPapers + 1}
           )
-          SELECT i.id, i.number, i.issued_at, i.due_at, i.amount_cents, i.balance_cents, i.aid_station_id, i.event_name,
+          SELECT i.id, i.number, i.issued_at, i.due_on::text, i.amount_cents, i.balance_cents, i.aid_station_id, i.event_name,
             d.starts_at, d.time_zone
           FROM latest JOIN accounting.invoices i ON i.id = latest.id
           JOIN demand.demands d ON d.id = i.aid_station_id ORDER BY i.id DESC`,
@@ -122,7 +123,7 @@ export class OrganiserDocuments {
       id: row.id,
       number: row.number,
       issuedAt: row.issued_at.getTime(),
-      dueAt: row.due_at.getTime(),
+      dueDate: row.due_on,
       amountCents: Number(row.amount_cents),
       balanceCents: Number(row.balance_cents),
       aidStationId: row.aid_station_id,

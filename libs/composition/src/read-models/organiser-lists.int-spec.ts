@@ -1,6 +1,6 @@
 import { ConfigureDemand } from '@pds/demand/domain';
 import { Documents } from '@pds/documents/domain';
-import { Clock, type Principal } from '@pds/kernel';
+import { Clock, localDate, type Principal } from '@pds/kernel';
 import { type Organiser, type TestApplication, testApplication } from '@pds/testing';
 import { AidStationReadModel } from './aid-station.read-model';
 import { DossierStep } from './dossier-step.read-model';
@@ -182,6 +182,25 @@ describe('the organiser’s lists', () => {
     await dossier.invoiced();
     await dossier.paid();
     expect(await stepOf(dossier.id, many, endsAt)).toEqual({ code: 'nothing', by: 'nobody', before: null });
+  });
+
+  it('tell the due day that an invoice prints, whatever clocks its dossier goes by since', async () => {
+    const customer = await app.scenario.organiser();
+    const dossier = await app.scenario.dossier({ organiser: customer }).invoiced();
+    const [invoice] = await app.unitOfWork.query<{ printed: string }>(
+      `SELECT snapshot ->> 'dueDate' AS printed FROM accounting.invoices WHERE id = $1`,
+      [dossier.invoice.id],
+    );
+    const due = [{ id: dossier.invoice.id, dueDate: invoice!.printed }];
+    // Where a day begins first and last: at any instant it is another one there than on the mainland, in one of the two at least.
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await app.unitOfWork.query('UPDATE demand.demands SET time_zone = $1 WHERE id = $2', [timeZone, dossier.id]);
+      expect((await documentsOf(customer)).invoices.items).toMatchObject(due);
+      expect((await stationsOf(customer)).records[0]!.invoicesToPay).toMatchObject(due);
+      const station = await app.application.get(AidStationReadModel).show(dossier.id, customer.principal);
+      expect(station!.invoices).toMatchObject(due);
+      expect(localDate(Date.parse(station!.nextStep!.before!) - 1, timeZone)).toBe(invoice!.printed);
+    }
   });
 
   it('show a refused demand as closed', async () => {

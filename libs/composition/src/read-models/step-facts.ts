@@ -1,4 +1,4 @@
-import { type Instant, localDate, startOfDay } from '@pds/kernel';
+import { type Instant, startOfDay } from '@pds/kernel';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import type { Scope } from '@pds/kernel';
 import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
@@ -8,7 +8,7 @@ import { type DossierFacts, nextStep, type NextStep } from '../next-step';
 export interface InvoiceToPay {
   readonly id: number;
   readonly number: string;
-  /** `YYYY-MM-DD`, the last day in time. */
+  /** `YYYY-MM-DD`, the last day in time, as the invoice prints it. */
   readonly dueDate: string;
   readonly balanceCents: number;
 }
@@ -25,7 +25,7 @@ export interface StepFacts {
   readonly isAccepted: boolean;
   readonly commercialStatus: number | null;
   readonly hasRestToInvoice: boolean;
-  readonly toPay: readonly { id: number; number: string; dueAt: number; balanceCents: number }[];
+  readonly toPay: readonly InvoiceToPay[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function stepFacts(scope: Scope): Sql {
     'commercialStatus', (SELECT a.commercial_status FROM aid_station.aid_stations a WHERE a.id = d.id),
     'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
     'toPay', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number,
-          'dueAt', extract(epoch FROM i.due_at), 'balanceCents', i.balance_cents) ORDER BY i.due_at, i.id), '[]')
+          'dueDate', i.due_on, 'balanceCents', i.balance_cents) ORDER BY i.due_on, i.id), '[]')
       FROM accounting.invoices i
       WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}))`;
 }
@@ -64,11 +64,7 @@ export function stepOf(
   facts: StepFacts,
   now: Instant,
 ): { readonly nextStep: NextStep; readonly invoicesToPay: readonly InvoiceToPay[] } {
-  const invoicesToPay = facts.toPay.map(({ dueAt, ...same }) => ({
-    ...same,
-    dueDate: localDate(dueAt * 1000, facts.timeZone),
-  }));
-  const [urgent] = invoicesToPay;
+  const [urgent] = facts.toPay;
   const { quote, startsAt, endsAt } = facts;
   const known: DossierFacts = {
     ...facts,
@@ -77,5 +73,5 @@ export function stepOf(
     quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },
     payBefore: urgent ? startOfDay(urgent.dueDate, facts.timeZone, 1) : null,
   };
-  return { nextStep: nextStep(known, now), invoicesToPay };
+  return { nextStep: nextStep(known, now), invoicesToPay: facts.toPay };
 }

@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { PageFinder } from './page-finder';
+import { rowBatches } from './row-batches';
 import { allOf, type Sql, sql } from './sql';
 
 /** Rows read at once by {@link linesInOrder}. */
@@ -8,7 +9,8 @@ const batchLength = 500;
 
 /**
  * A list as one request and one caller see it: what matches, in which order, what is shown. A screen reads a page of it
- * ({@link pageOf}), an export all of it in the same order and with the same columns ({@link linesInOrder}).
+ * ({@link pageOf}), an export all of it in the same order and with the same columns ({@link linesInOrder},
+ * {@link linesOfOneMoment}).
  */
 export interface ListDefinition<Row extends object, Line> {
   /** The table with the alias that every other fragment knows it by: `accounting.invoices i`. */
@@ -87,7 +89,10 @@ export async function linesAfter<Row extends object, Line>(
   };
 }
 
-/** Every line of a list in its order, some hundreds at a time; nothing is counted. */
+/**
+ * Every line of a list in its order, some hundreds at a time; nothing is counted. Each batch is of its own moment: a row whose key
+ * changes meanwhile may come twice or never.
+ */
 export async function* linesInOrder<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   list: ListDefinition<Row, Line>,
@@ -99,4 +104,18 @@ export async function* linesInOrder<Row extends object, Line>(
     if (lines.length > 0) yield lines;
     after = next;
   } while (after);
+}
+
+/**
+ * Every line of a list in its order as all rows stood when the first was read, some hundreds at a time: a row whose key changes
+ * meanwhile comes once, with what it said then. A connection is held until the last was read or the reader stops ({@link rowBatches}).
+ */
+export async function* linesOfOneMoment<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  list: ListDefinition<Row, Line>,
+): AsyncGenerator<Line[], void> {
+  const { from, id, key, matching, columns } = list;
+  const way = list.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const rows = sql`SELECT ${columns} FROM ${from} WHERE ${matching} ORDER BY ${key} ${way}, ${id} ${way}`;
+  for await (const batch of rowBatches<Row>(unitOfWork, rows)) yield await list.linesOf(batch);
 }

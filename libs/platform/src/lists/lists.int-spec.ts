@@ -10,6 +10,7 @@ import {
   countCap,
   linesAfter,
   linesInOrder,
+  linesOfOneMoment,
   type ListDefinition,
   onlyRows,
   pageOf,
@@ -241,6 +242,27 @@ describe('a list that is shown and exported', () => {
     await unitOfWork.query('DELETE FROM entries WHERE id = 0');
     expect([...first.lines, ...rest.lines]).toEqual(await plainly('at', 'asc'));
     expect(rest.next).toBeNull();
+  });
+
+  it('is read as it stood at one moment, whatever its rows become meanwhile, and lets its connection go', async () => {
+    for (const [name, way, key] of orders) {
+      const expected = await plainly(name, way);
+      const lines: string[] = [];
+      for await (const some of linesOfOneMoment(unitOfWork, entries(key, way))) {
+        if (lines.length === 0)
+          await unitOfWork.query(
+            `UPDATE entries SET weight = 12 - weight, at = at - interval '1 hour', name = 'Autre'`,
+          );
+        lines.push(...some);
+      }
+      expect(lines).toEqual(expected);
+    }
+    for await (const some of linesOfOneMoment(unitOfWork, entries(sql`e.id`, 'asc'))) {
+      expect(some.length).toBeLessThan(rows);
+      break;
+    }
+    // Of the two connections one would not be there: a transaction each, at the same time, needs both.
+    await unitOfWork.run(() => unitOfWork.dataSource.transaction((manager) => manager.query('SELECT')));
   });
 
   it('is narrowed to the rows that were ticked, of those that match', async () => {

@@ -14,7 +14,7 @@ import { ApiProblems, asAttachment, CurrentPrincipal, Idempotent, idOr, Jobs } f
 import { ExportedFile } from '../paper/exported-file';
 import { ExportedPapers } from '../paper/exported-papers';
 import { ExportList, fileOf } from '../reactions/export-list.job';
-import { type ExportedList, ExportedLists, firstRows } from '../read-models/exported-lists.read-model';
+import { ExportedLists } from '../read-models/exported-lists.read-model';
 import { Exports } from '../read-models/exports.read-model';
 import {
   ExportAnswer,
@@ -135,19 +135,14 @@ export class ExportController {
     return new StreamableFile(bytes, { type: contentType, disposition: asAttachment(name), length: size });
   }
 
-  /** A page of the list of invoices as a file: its rows are named first, so that a slow reader holds no connection. */
+  /** A page of the list of invoices as a file. */
   private async pageAs(
     type: ExportType,
     { page, perPage, ...search }: InvoiceExportQuery,
     principal: Principal,
   ): Promise<StreamableFile> {
-    const all = this.lists.of({ list: 'invoices', search }, principal);
-    const ids = await firstRows(all, page * perPage);
-    const list: ExportedList = this.lists.of(
-      { list: 'invoices', search, ids: ids.slice((page - 1) * perPage) },
-      principal,
-    );
-    const file = new ExportedFile(list, this.papers, principal.accountId);
+    const list = this.lists.of({ list: 'invoices', search }, principal);
+    const file = new ExportedFile(await list.page(type, { page, perPage }), this.papers, principal.accountId);
     const { name, contentType } = fileOf[type];
     return new StreamableFile(Readable.from(file.bytes(type), { objectMode: false }), {
       type: contentType,

@@ -65,11 +65,10 @@ export class ReminderController {
     @Query() query: ReminderQuery,
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<ProposedRemindersAnswer> {
-    const asOf = query.asOf ?? this.today();
     const { proposals, hasMore } = await this.proposeReminders.execute(
       {
         scope,
-        asOf,
+        asOf: query.asOf ?? this.clock.now(),
         stage: query.stage,
         departmentId: query.department,
         officeId: query.office,
@@ -77,7 +76,7 @@ export class ReminderController {
       },
       mostShown,
     );
-    return ProposedRemindersAnswer.of(asOf, proposals, hasMore);
+    return ProposedRemindersAnswer.of(query.asOf ?? this.today(), proposals, hasMore);
   }
 
   @Post('preview')
@@ -124,7 +123,7 @@ export class ReminderController {
   @ApiOkResponse({ type: [LeftOutRowAnswer] })
   @ApiProblems(401, 403)
   leftOut(@CurrentPrincipal() principal: Principal): Promise<LeftOutRowAnswer[]> {
-    return this.history.leftOut(this.today(), principal);
+    return this.history.leftOut(this.clock.now(), principal);
   }
 
   @Post('left-out')

@@ -142,7 +142,7 @@ export class ProposedRemindersAnswer {
       number: one.number,
       stage: one.stage,
       dueDate: one.dueDate,
-      daysLate: daysLate(one.dueDate, asOf),
+      daysLate: daysLate(one.dueDate, one.asOf),
       amount: one.amountCents / 100,
       balance: one.balanceCents / 100,
       organizationName: one.organisationName,

@@ -1,6 +1,6 @@
 import { mergedPdf, type MergedPaper, workbookOf, type ZipEntry, ZipNames, zipOf } from '@pds/platform';
 import type { ExportType } from '../http/export.dto';
-import type { ExportedList } from '../read-models/exported-lists.read-model';
+import type { ExportedRows } from '../read-models/exported-lists.read-model';
 import type { ExportedPaper, ExportedPapers } from './exported-papers';
 
 /** What an export came to. */
@@ -24,7 +24,7 @@ export class ExportedFile {
    * @param onProgress told after each batch how many rows or papers are done; what it throws stops the file
    */
   constructor(
-    private readonly list: ExportedList,
+    private readonly list: ExportedRows,
     private readonly papers: ExportedPapers,
     private readonly askedBy: number,
     private readonly onProgress: (done: number) => Promise<void> = async () => undefined,

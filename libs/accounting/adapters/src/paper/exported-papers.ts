@@ -1,9 +1,9 @@
 import type { FreezeCreditNotePdf, FreezeInvoicePdf } from '@pds/accounting/domain';
 import { FrozenFileAltered, FrozenFileMissing, type FrozenFileRef, type FrozenFiles } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { ExportedList } from '../read-models/exported-lists.read-model';
+import type { ExportedRows } from '../read-models/exported-lists.read-model';
 
-type Papers = NonNullable<ExportedList['papers']>;
+type Papers = NonNullable<ExportedRows['papers']>;
 
 /** A paper to put into an export; without bytes it cannot be read. */
 export interface ExportedPaper {

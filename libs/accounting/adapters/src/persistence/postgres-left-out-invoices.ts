@@ -1,6 +1,7 @@
 import { type LeftOut, LeftOutInvoices } from '@pds/accounting/domain';
 import type { Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { covers, isInvoiceAlone, isItsCustomer } from '../read-models/left-out.read-model';
 
 interface LeftOutRow {
   id: number;
@@ -27,30 +28,23 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
     day: string,
   ): Promise<LeftOut | null> {
     return this.first(
-      sql`until >= ${day}::date AND (NOT is_whole_customer AND invoice_id = ${id} OR is_whole_customer
-        AND organisation_id = ${ownership.organisationId}
-        AND department_id IS NOT DISTINCT FROM ${ownership.departmentId}::integer
-        AND office_id IS NOT DISTINCT FROM ${ownership.officeId}::integer)`,
+      sql`l.until >= ${day}::date AND EXISTS (SELECT FROM ${asRow(id, ownership)} i WHERE ${covers(sql`i`)})`,
     );
   }
 
   override find(id: number): Promise<LeftOut | null> {
-    return this.first(sql`id = ${id}`);
+    return this.first(sql`l.id = ${id}`);
   }
 
   override add(leftOut: Omit<LeftOut, 'id'>): Promise<number> {
     const { invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt } = leftOut;
     const { departmentId, officeId, organisationId, filedBy } = ownership;
-    const isSame = isWholeCustomer
-      ? sql`is_whole_customer AND organisation_id = ${organisationId}
-          AND department_id IS NOT DISTINCT FROM ${departmentId}::integer
-          AND office_id IS NOT DISTINCT FROM ${officeId}::integer`
-      : sql`NOT is_whole_customer AND invoice_id = ${invoiceId}`;
+    const isSame = isWholeCustomer ? isItsCustomer(sql`i`) : isInvoiceAlone(sql`i`);
     return this.unitOfWork.run(async () => {
       for (;;) {
         await this.unitOfWork.query(
-          sql`UPDATE accounting.left_out_invoices SET ended_by = ${setBy}, ended_at = ${new Date(setAt)}
-              WHERE ended_at IS NULL AND ${isSame}`,
+          sql`UPDATE accounting.left_out_invoices l SET ended_by = ${setBy}, ended_at = ${new Date(setAt)}
+              FROM ${asRow(invoiceId, ownership)} i WHERE l.ended_at IS NULL AND ${isSame}`,
         );
         const [row] = await this.unitOfWork.query<{ id: number }>(
           sql`INSERT INTO accounting.left_out_invoices (invoice_id, is_whole_customer, department_id, office_id,
@@ -74,9 +68,9 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
 
   private async first(condition: Sql): Promise<LeftOut | null> {
     const [row] = await this.unitOfWork.query<LeftOutRow>(
-      sql`SELECT id, invoice_id, is_whole_customer, department_id, office_id, organisation_id, filed_by, reason, until::text,
-            set_by, set_at
-          FROM accounting.left_out_invoices WHERE ended_at IS NULL AND ${condition} ORDER BY id DESC LIMIT 1`,
+      sql`SELECT l.id, l.invoice_id, l.is_whole_customer, l.department_id, l.office_id, l.organisation_id, l.filed_by, l.reason,
+            l.until::text, l.set_by, l.set_at
+          FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND ${condition} ORDER BY l.id DESC LIMIT 1`,
     );
     if (!row) return null;
     return {
@@ -95,4 +89,10 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
       setAt: row.set_at.getTime(),
     };
   }
+}
+
+/** An invoice, to be asked for as a row with its columns. */
+function asRow(id: number, { organisationId, departmentId, officeId }: LeftOut['ownership']): Sql {
+  return sql`(SELECT ${id}::integer AS id, ${organisationId}::integer AS organisation_id,
+    ${departmentId}::integer AS department_id, ${officeId}::integer AS office_id)`;
 }

@@ -5,8 +5,10 @@ import {
   type OverduePlace,
   type ReminderFacts,
 } from '@pds/accounting/domain';
+import { mainlandDay } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { isLeftOut, owedAsOf } from '../read-models/owed-as-of.read-model';
+import { isLeftOut } from '../read-models/left-out.read-model';
+import { issuersDay, owedAsOf } from '../read-models/owed-as-of.read-model';
 
 interface OverdueRow {
   id: number;
@@ -19,6 +21,7 @@ interface OverdueRow {
   amount_cents: string;
   contact_email: string;
   due_on: string;
+  as_of: string;
   balance_cents: string;
   sent: ReminderFacts['sent'];
 }
@@ -35,19 +38,25 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
     limit: number,
   ): Promise<OverdueInvoice[]> {
     const { scope, asOf, departmentId, officeId, customer } = criteria;
+    // It is an earlier or a later day nowhere: who issued an invoice is read only of those that this decides.
+    const [day, earliest, latest] =
+      typeof asOf === 'string'
+        ? [sql`${asOf}::date`, asOf, asOf]
+        : [issuersDay(asOf), mainlandDay(asOf, -1), mainlandDay(asOf, 1)];
     const rows = await this.unitOfWork.query<OverdueRow>(
-      sql`WITH owed AS (${owedAsOf(asOf, scope)})
+      sql`WITH owed AS (${owedAsOf(latest, scope)})
           SELECT i.id, i.number, i.aid_station_id, i.department_id, i.office_id, i.organisation_name, i.event_name,
-            i.amount_cents, i.contact_email, i.due_on::text, owed.balance_cents,
+            i.amount_cents, i.contact_email, i.due_on::text, ${day}::text AS as_of, owed.balance_cents,
             coalesce((SELECT json_agg(json_build_object('stage', r.stage, 'sentOn', r.sent_on) ORDER BY r.stage)
               FROM accounting.reminders r WHERE r.invoice_id = i.id), '[]'::json) AS sent
           FROM owed JOIN accounting.invoices i ON i.id = owed.id
-          WHERE i.due_on < ${asOf}::date AND NOT ${isLeftOut(asOf)} AND ${allOf(
-            equals(sql`i.department_id`, departmentId),
-            equals(sql`i.office_id`, officeId),
-            containsAnywhere(sql`i.organisation_name_search`, customer),
-            place ? sql`(i.due_on, i.id) > (${place.dueDate}::date, ${place.invoiceId})` : undefined,
-          )}
+          WHERE i.due_on < ${latest}::date AND (i.due_on < ${earliest}::date OR i.due_on < ${day})
+            AND NOT ${isLeftOut(sql`i`, day)} AND ${allOf(
+              equals(sql`i.department_id`, departmentId),
+              equals(sql`i.office_id`, officeId),
+              containsAnywhere(sql`i.organisation_name_search`, customer),
+              place ? sql`(i.due_on, i.id) > (${place.dueDate}::date, ${place.invoiceId})` : undefined,
+            )}
           ORDER BY i.due_on, i.id LIMIT ${limit}`,
     );
     return rows.map((row) => ({
@@ -61,6 +70,7 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
       amountCents: Number(row.amount_cents),
       contactEmail: row.contact_email,
       dueDate: row.due_on,
+      asOf: row.as_of,
       balanceCents: Number(row.balance_cents),
       sent: row.sent,
       isLeftOut: false,

@@ -1,12 +1,14 @@
 import { cash, type Payment, paidInCash } from '@pds/accounting/domain';
 import type { Principal, Scope } from '@pds/kernel';
-import { linesInOrder, type ListDefinition, sql } from '@pds/platform';
+import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
 import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { creditSorts } from '../http/credit-list.dto';
 import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
 import { paymentSorts } from '../http/payment-list.dto';
 import { CreditReadModel, type CreditSearch } from './credit.read-model';
+import { CustomerBalances } from './customer-balance.read-model';
+import { ExportedLists } from './exported-lists.read-model';
 import { InvoiceReadModel } from './invoice.read-model';
 import { PaymentReadModel, type PaymentSearch } from './payment.read-model';
 
@@ -219,7 +221,7 @@ describe('the lists of the books', () => {
   it('is exported as it is shown: the same lines in the same order', async () => {
     const whole = async <Row extends object, Line>(definition: ListDefinition<Row, Line>) => {
       const lines: Line[] = [];
-      for await (const some of linesInOrder(database.unitOfWork, definition, 97)) lines.push(...some);
+      for await (const some of linesOfOneMoment(database.unitOfWork, definition)) lines.push(...some);
       return lines;
     };
     const request = { page: 1, perPage: 10_000 };
@@ -238,6 +240,54 @@ describe('the lists of the books', () => {
     expect(await whole(credits.definition(creditSearch, caller))).toEqual(shown.credits);
     expect(await whole(payments.definition(paymentSearch, caller))).toEqual(shown.payments);
     for (const records of Object.values(shown)) expect(records.length).toBeGreaterThan(20);
+  });
+
+  it('is exported as it stood when that began, each invoice once, whatever is paid while it is written', async () => {
+    const { unitOfWork } = database;
+    const lists = new ExportedLists(
+      invoices,
+      credits,
+      payments,
+      new CustomerBalances(unitOfWork, { now: () => now }),
+      unitOfWork,
+    );
+    const search = { sort: 'balance', direction: 'desc', state: 'unpaid' } as const;
+    const list = lists.of({ list: 'invoices', search }, callerIn(everything));
+    const balances = async () =>
+      (await invoices.list({ page: 1, perPage: 10_000, ...search }, callerIn(everything))).records.map(
+        ({ id, balance }) => [id, balance],
+      );
+    // The one in sight owes less and would come again, those to come owe nothing and would not come.
+    const pay = (seen: number, toCome: readonly number[]) =>
+      unitOfWork.query(
+        `UPDATE accounting.invoices SET paid_cents = paid_cents + CASE id WHEN $1 THEN balance_cents - 1 ELSE balance_cents END
+         WHERE id = $1 OR id = ANY($2)`,
+        [seen, toCome],
+      );
+    const begun = await balances();
+    expect(begun.length).toBeGreaterThan(1_000);
+    const lines: (readonly [number, number])[] = [];
+    for await (const some of list.lines() as AsyncGenerator<readonly { id: number; balance: number }[]>) {
+      if (lines.length === 0) await pay(some[0]!.id, [begun[600]![0]!, begun.at(-1)![0]!]);
+      lines.push(...some.map(({ id, balance }) => [id, balance] as const));
+    }
+    expect(lines).toEqual(begun);
+
+    const left = await balances();
+    expect(left).toHaveLength(begun.length - 2);
+    const ids: number[] = [];
+    for await (const some of list.ids()) {
+      if (ids.length === 0) await pay(some[0]!, [left[600]![0]!, left.at(-1)![0]!]);
+      ids.push(...some);
+    }
+    expect(ids).toEqual(left.map(([id]) => id));
+
+    const rest = await balances();
+    const second = await list.page('xls', { page: 2, perPage: 700 });
+    await pay(rest[700]![0]!, [rest[701]![0]!]);
+    const shown: unknown[] = [];
+    for await (const some of second.lines()) shown.push(...some);
+    expect(shown).toMatchObject(rest.slice(700, 1_400).map(([id, balance]) => ({ id, balance })));
   });
 
   it('adds up any days, places, states and names to the cent, from what is kept added up', async () => {

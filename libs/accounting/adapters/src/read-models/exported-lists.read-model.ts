@@ -1,18 +1,19 @@
-import type { FieldError, Principal } from '@pds/kernel';
+import type { FieldError, PageRequest, Principal } from '@pds/kernel';
 import { paymentTypes } from '@pds/accounting/domain';
 import {
   type CellKind,
   InvalidRequest,
-  linesInOrder,
+  linesOfOneMoment,
   type ListDefinition,
   onlyRows,
+  pageOf,
   sql,
   type TypeOrmUnitOfWork,
   type WorkbookColumn,
 } from '@pds/platform';
 import { creditSorts, type CreditListLine } from '../http/credit-list.dto';
 import { type CustomerBalanceLine, customerBalanceSorts } from '../http/customer-balance.dto';
-import { type ExportedListName, type ExportListBody, ExportSearch } from '../http/export.dto';
+import { type ExportedListName, type ExportListBody, ExportSearch, type ExportType } from '../http/export.dto';
 import { invoiceSorts } from '../http/invoice.dto';
 import { paymentSorts, type PaymentListLine } from '../http/payment-list.dto';
 import type { CustomerBalances, CustomerBalanceSearch } from './customer-balance.read-model';
@@ -23,18 +24,24 @@ import type { PaymentReadModel, PaymentSearch } from './payment.read-model';
 /** A column as screens know it by its key. */
 type KeyedColumn<Line> = WorkbookColumn<Line> & { readonly key: string };
 
-/** A list as one caller exports it. */
-export interface ExportedList {
+/** What a file is made of: rows or papers as all of them stood at one moment, whatever is paid while it is written. */
+export interface ExportedRows {
   /** What the sheet is called. */
   readonly title: string;
   /** Which papers its rows have; null: none. */
   readonly papers: 'invoices' | 'credit_notes' | null;
-  count(): Promise<number>;
-  /** Ids in the order of the list, some hundreds at a time. */
+  /** Ids in the order of the list, some at a time; no connection is held while their papers are printed. */
   ids(): AsyncGenerator<readonly number[]>;
   /** The chosen columns and the rows that they read, some hundreds at a time. */
   readonly columns: readonly WorkbookColumn<never>[];
   lines(): AsyncGenerator<readonly never[]>;
+}
+
+/** A list as one caller exports it. */
+export interface ExportedList extends ExportedRows {
+  count(): Promise<number>;
+  /** What a file of a type holds of one page, read whole: whoever is slow to take the file holds no connection. */
+  page(type: ExportType, request: Pick<PageRequest<string>, 'page' | 'perPage'>): Promise<ExportedRows>;
 }
 
 /** What of a request says which rows are exported. */
@@ -193,7 +200,7 @@ export class ExportedLists {
 
   private made<Row extends object, Line>(
     title: string,
-    papers: ExportedList['papers'],
+    papers: ExportedRows['papers'],
     definition: ListDefinition<Row, Line>,
     columns: readonly WorkbookColumn<Line>[],
     ids: readonly number[] | undefined,
@@ -204,31 +211,43 @@ export class ExportedLists {
       columns: sql`${list.id} AS id`,
       linesOf: async (rows) => rows.map(({ id }) => id),
     };
-    return {
+    const rows: ExportedRows = {
       title,
       papers,
+      // Columns and lines are of the same list: whoever writes them need not know which.
+      columns: columns as readonly WorkbookColumn<never>[],
+      ids: () => this.idsOf(onlyIds),
+      lines: () => linesOfOneMoment(this.unitOfWork, list) as AsyncGenerator<readonly never[]>,
+    };
+    return {
+      ...rows,
       count: async () => {
         const [counted] = await this.unitOfWork.query<{ count: string }>(
           sql`SELECT count(*) AS count FROM ${list.from} WHERE ${list.matching}`,
         );
         return Number(counted!.count);
       },
-      ids: () => linesInOrder(this.unitOfWork, onlyIds),
-      // Columns and lines are of the same list: whoever writes them need not know which.
-      columns: columns as readonly WorkbookColumn<never>[],
-      lines: () => linesInOrder(this.unitOfWork, list) as AsyncGenerator<readonly never[]>,
+      page: async (type, request) => {
+        if (type === 'xls') {
+          const { records } = await pageOf(this.unitOfWork, list, request);
+          return { ...rows, lines: () => once(records) as AsyncGenerator<readonly never[]> };
+        }
+        const { records } = await pageOf(this.unitOfWork, onlyIds, request);
+        return { ...rows, ids: () => once(records) };
+      },
     };
+  }
+
+  /** All read before the first is given: printing takes longer than a connection may be held. */
+  private async *idsOf(list: ListDefinition<{ id: number }, number>): AsyncGenerator<readonly number[]> {
+    const batches: (readonly number[])[] = [];
+    for await (const some of linesOfOneMoment(this.unitOfWork, list)) batches.push(some);
+    yield* batches;
   }
 }
 
-/** The ids of the first rows of a list, in its order. */
-export async function firstRows(list: ExportedList, most: number): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const some of list.ids()) {
-    ids.push(...some);
-    if (ids.length >= most) break;
-  }
-  return ids.slice(0, most);
+async function* once<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  yield items;
 }
 
 function sortOf(search: ExportSearch, sorts: readonly string[]): void {

@@ -31,7 +31,7 @@ import type {
 } from '../http/invoice.dto';
 import { entriesFound, invoicedStation, stationColumns, type StationRow } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { type Cents, dayBefore, isAddedUp, noCents, sumsByKind } from './totals.read-model';
+import { type Cents, isAddedUp, noCents, sumsByKind } from './totals.read-model';
 
 /** What exports tell of an invoice too. */
 export type ListedInvoiceLine = Omit<InvoiceListLine, 'paidInCash'>;
@@ -96,6 +96,7 @@ export class InvoiceReadModel {
 
   /** The invoices that a caller's search finds, in its order, to be shown or exported. */
   definition(query: InvoiceSearch, principal: Principal): ListDefinition<InvoiceRow, ListedInvoiceLine> {
+    const now = this.clock.now();
     return {
       from: sql`accounting.invoices i`,
       id: sql`i.id`,
@@ -106,10 +107,10 @@ export class InvoiceReadModel {
         isWithin(sql`i.issued_at`, query, mainlandTimeZone),
         equals(sql`i.department_id`, query.department),
         equals(sql`i.office_id`, query.office),
-        query.state === undefined ? undefined : isInState(query.state, this.clock.now()),
+        query.state === undefined ? undefined : isInState(query.state, now),
       ),
       columns,
-      linesOf: (rows) => this.linesOf(rows),
+      linesOf: (rows) => this.linesOf(rows, now),
     };
   }
 
@@ -122,7 +123,7 @@ export class InvoiceReadModel {
     if (!isAddedUp(query, scope)) return this.addUp(matching);
     if (state === 'overdue') {
       if (asksForDays(query) || orgaName) return this.addUp(matching);
-      const where = { scope, department, office, endDate: dayBefore(this.clock.now()) };
+      const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
       return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noCents;
     }
     const kinds = ['invoice', 'unpaid'] as const;
@@ -153,9 +154,8 @@ export class InvoiceReadModel {
     return { amountCents: Number(sums!.amount), balanceCents: Number(sums!.balance) };
   }
 
-  private async linesOf(rows: readonly InvoiceRow[]): Promise<ListedInvoiceLine[]> {
+  private async linesOf(rows: readonly InvoiceRow[], now: Instant): Promise<ListedInvoiceLine[]> {
     const placeOf = await placesOfRows(this.organisations, rows);
-    const now = this.clock.now();
     return rows.map((row) => {
       const { departmentName, officeName, timeZone } = placeOf(row);
       const dueDate = localDate(row.due_at.getTime(), timeZone);

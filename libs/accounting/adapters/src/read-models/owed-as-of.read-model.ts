@@ -1,4 +1,4 @@
-import { mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 
 /**
@@ -26,13 +26,8 @@ function issuedBefore(after: Date, entry: Sql): Sql {
   return sql`EXISTS (SELECT FROM accounting.invoices d WHERE d.id = ${entry}.invoice_id AND d.issued_at < ${after})`;
 }
 
-/** Whether something leaves an invoice `i` out of reminders on a day. */
-export function isLeftOut(asOf: string): Sql {
-  return sql`(
-    EXISTS (SELECT FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND NOT l.is_whole_customer
-      AND l.until >= ${asOf}::date AND l.invoice_id = i.id)
-    OR EXISTS (SELECT FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND l.is_whole_customer
-      AND l.until >= ${asOf}::date AND l.organisation_id = i.organisation_id
-      AND l.department_id IS NOT DISTINCT FROM i.department_id AND l.office_id IS NOT DISTINCT FROM i.office_id)
-  )`;
+/** The day that an instant is on the clocks of whoever issued an invoice `i`, those of the mainland where its content is not kept. */
+export function issuersDay(instant: Instant): Sql {
+  return sql`(${new Date(instant)}::timestamptz
+    AT TIME ZONE coalesce(i.snapshot #>> '{issuer,timeZone}', ${mainlandTimeZone}))::date`;
 }

@@ -1,7 +1,9 @@
 import { InvoiceNotFound, type ReminderStage } from '@pds/accounting/domain';
-import { mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type PersonNames, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { LeftOutRowAnswer, ReminderHistoryAnswer } from '../http/reminder.dto';
+import { covers } from './left-out.read-model';
+import { issuersDay } from './owed-as-of.read-model';
 
 interface ReminderRow {
   stage: ReminderStage;
@@ -59,12 +61,15 @@ export class ReminderHistoryReadModel {
         state: row.state,
       });
     }
-    return { reminders, leftOut: await this.lines(sql`l.invoice_id = ${id}`) };
+    // What was over before the invoice was there never left it out.
+    const leftItOut = sql`EXISTS (SELECT FROM accounting.invoices asked WHERE asked.id = ${id} AND ${covers(sql`asked`)}
+      AND least(l.ended_at, (l.until + 1)::timestamp AT TIME ZONE ${mainlandTimeZone}) > asked.issued_at)`;
+    return { reminders, leftOut: await this.lines(leftItOut) };
   }
 
-  /** What is left out of reminders on a day, in the caller's scope. */
-  async leftOut(asOf: string, { scope }: Principal): Promise<LeftOutRowAnswer[]> {
-    return this.lines(sql`l.ended_at IS NULL AND l.until >= ${asOf}::date AND ${scopeCondition(scope, sql`l`)}`);
+  /** What is left out of reminders now, on the clocks of whoever issued the invoice, in the caller's scope. */
+  async leftOut(now: Instant, { scope }: Principal): Promise<LeftOutRowAnswer[]> {
+    return this.lines(sql`l.ended_at IS NULL AND l.until >= ${issuersDay(now)} AND ${scopeCondition(scope, sql`l`)}`);
   }
 
   private async lines(condition: Sql): Promise<LeftOutRowAnswer[]> {

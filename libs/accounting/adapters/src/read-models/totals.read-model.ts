@@ -1,4 +1,4 @@
-import { daysLater, type Instant, mainlandDay, type Scope } from '@pds/kernel';
+import { daysLater, type Scope } from '@pds/kernel';
 import {
   allOf,
   anyOf,
@@ -85,11 +85,6 @@ export async function sumsByKind(
   return new Map(
     rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
   );
-}
-
-/** The day before that of an instant, on the clocks that days are summed by. */
-export function dayBefore(instant: Instant): string {
-  return mainlandDay(instant, -1);
 }
 
 /** The rows of the totals that make up a period: its whole months, and day by day what is not a whole month. */

@@ -1,11 +1,11 @@
-import type { Scope } from '@pds/kernel';
+import type { Instant, Scope } from '@pds/kernel';
 import type { ReminderFacts } from '../model/reminders';
 
 /** Which unpaid invoices are looked at. */
 export interface OverdueCriteria {
   readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD`: due before, and unpaid at the end of that day. */
-  readonly asOf: string;
+  /** Calendar date `YYYY-MM-DD`: due before, and unpaid at the end of that day. Now: the day it is on each issuer's clocks. */
+  readonly asOf: string | Instant;
   readonly departmentId?: number | undefined;
   readonly officeId?: number | undefined;
   /** Part of the customer's name. */
@@ -23,6 +23,8 @@ export interface OverdueInvoice extends ReminderFacts {
   readonly eventName: string;
   readonly amountCents: number;
   readonly contactEmail: string;
+  /** The day it was looked at, `YYYY-MM-DD`: that which was asked for, or its issuer's own. */
+  readonly asOf: string;
 }
 
 /** Where a page of {@link OverdueInvoices} ended. */

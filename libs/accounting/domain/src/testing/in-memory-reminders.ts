@@ -1,4 +1,4 @@
-import { type Instant, isInScope } from '@pds/kernel';
+import { type Instant, isInScope, localDate, mainlandDay } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';
 import { defaultReminderRules, type ReminderRules } from '../model/reminders';
 import { DepartmentReminderRules } from '../ports/department-reminder-rules';
@@ -110,14 +110,18 @@ export class InMemoryOverdueInvoices extends OverdueInvoices {
 
   private async overdue(invoice: Invoice, criteria: OverdueCriteria): Promise<OverdueInvoice | null> {
     const { id, number, aidStationId, ownership, content, payments, credits } = invoice.snapshot();
-    const { scope, asOf, departmentId, officeId, customer } = criteria;
-    if (!isInScope(scope, ownership) || content.issueDate > asOf || content.dueDate >= asOf) return null;
+    const { scope, departmentId, officeId, customer } = criteria;
+    const [asOf, latest] =
+      typeof criteria.asOf === 'string'
+        ? [criteria.asOf, criteria.asOf]
+        : [localDate(criteria.asOf, content.issuer.timeZone), mainlandDay(criteria.asOf, 1)];
+    if (!isInScope(scope, ownership) || content.issueDate > latest || content.dueDate >= asOf) return null;
     if (departmentId !== undefined && ownership.departmentId !== departmentId) return null;
     if (officeId !== undefined && ownership.officeId !== officeId) return null;
     if (customer && !content.customer.name.toLowerCase().includes(customer.toLowerCase())) return null;
-    const paid = payments.filter(({ paidOn }) => paidOn <= asOf).reduce((sum, each) => sum + each.amountCents, 0);
+    const paid = payments.filter(({ paidOn }) => paidOn <= latest).reduce((sum, each) => sum + each.amountCents, 0);
     const credited = credits
-      .filter(({ issuedAt }) => new Date(issuedAt).toISOString().slice(0, 10) <= asOf)
+      .filter(({ issuedAt }) => new Date(issuedAt).toISOString().slice(0, 10) <= latest)
       .reduce((sum, each) => sum + each.amountCents, 0);
     const balanceCents = content.amountCents - paid - credited;
     if (balanceCents <= 0 || (await this.leftOut.covering({ id, ownership }, asOf))) return null;
@@ -133,6 +137,7 @@ export class InMemoryOverdueInvoices extends OverdueInvoices {
       amountCents: content.amountCents,
       contactEmail: content.contactEmail,
       dueDate: content.dueDate,
+      asOf,
       balanceCents,
       sent: sent.map(({ stage, sentOn }) => ({ stage, sentOn })),
       isLeftOut: false,

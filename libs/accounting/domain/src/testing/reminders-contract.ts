@@ -21,13 +21,18 @@ const at = Date.parse('2026-12-28T09:00:00Z');
 /** What every implementation of the ports of reminders must do; run in memory and on PostgreSQL. */
 export function remindersContract(make: () => Promise<ReminderPorts>): void {
   let sequence = 0;
-  const added = async ({ invoices }: ReminderPorts, ownership: Partial<Ownership> = {}, issuedAt?: number) => {
+  const added = async (
+    { invoices }: ReminderPorts,
+    ownership: Partial<Ownership> = {},
+    { issuedAt, timeZone }: { issuedAt?: number; timeZone?: string } = {},
+  ) => {
+    const dossier = sampleDossier({ ownership: { ...sampleOwnership, ...ownership } });
     const invoice = sampleInvoice({
       id: await invoices.nextId(),
       sequence: ++sequence,
       amountCents: 100_00,
       ...(issuedAt !== undefined && { issuedAt }),
-      dossier: sampleDossier({ ownership: { ...sampleOwnership, ...ownership } }),
+      dossier: { ...dossier, issuer: { ...dossier.issuer, ...(timeZone !== undefined && { timeZone }) } },
     });
     await invoices.add(invoice);
     return invoice;
@@ -108,8 +113,8 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       const ports = await make();
       // Due on 20/12, on 01/11 and on 27/01.
       const later = await added(ports);
-      const earlier = await added(ports, {}, Date.parse('2026-10-02T10:00:00Z'));
-      await added(ports, {}, Date.parse('2026-12-28T10:00:00Z'));
+      const earlier = await added(ports, {}, { issuedAt: Date.parse('2026-10-02T10:00:00Z') });
+      await added(ports, {}, { issuedAt: Date.parse('2026-12-28T10:00:00Z') });
       expect(await idsOf(ports)).toEqual([earlier.id, later.id]);
       expect(await idsOf(ports, { asOf: '2026-12-20' })).toEqual([earlier.id]);
       const [first] = await ports.overdue.after(everything, null, 1);
@@ -121,7 +126,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
 
     it('takes payments and credit notes off from their own day on', async () => {
       const ports = await make();
-      const invoice = await added(ports, {}, Date.parse('2026-10-02T10:00:00Z'));
+      const invoice = await added(ports, {}, { issuedAt: Date.parse('2026-10-02T10:00:00Z') });
       samplePayment(invoice, { id: await ports.invoices.nextPaymentId(), amountCents: 60_00, paidOn: '2026-12-10' });
       sampleCreditNote(invoice, {
         id: await ports.invoices.nextCreditNoteId(),
@@ -137,6 +142,32 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await owed('2026-12-19')).toEqual([40_00]);
       expect(await owed('2026-12-20')).toEqual([]);
       expect(await owed('2026-10-01')).toEqual([]);
+    });
+
+    it('is now what is past its date on the clocks of its issuer, east and west of the mainland', async () => {
+      const ports = await make();
+      // All due on 20/12, each on its own clocks.
+      const mainland = await added(ports);
+      const reunion = await added(ports, {}, { timeZone: 'Indian/Reunion' });
+      const guadeloupe = await added(ports, {}, { timeZone: 'America/Guadeloupe' });
+      const at = async (instant: string) =>
+        (await ports.overdue.after({ ...everything, asOf: Date.parse(instant) }, null, 10)).map(
+          ({ invoiceId, asOf }) => [invoiceId, asOf],
+        );
+      expect(await at('2026-12-20T19:59:59Z')).toEqual([]);
+      expect(await at('2026-12-20T20:00:00Z')).toEqual([[reunion.id, '2026-12-21']]);
+      expect(await at('2026-12-21T03:59:59Z')).toEqual([
+        [mainland.id, '2026-12-21'],
+        [reunion.id, '2026-12-21'],
+      ]);
+      await ports.leftOut.add({ ...leavingOut(reunion.id, false), until: '2026-12-21' });
+      await ports.leftOut.add({ ...leavingOut(guadeloupe.id, false), until: '2026-12-21' });
+      expect(await at('2026-12-21T20:00:00Z')).toEqual([
+        [mainland.id, '2026-12-21'],
+        [reunion.id, '2026-12-22'],
+      ]);
+      expect(await at('2026-12-22T03:59:59Z')).toHaveLength(2);
+      expect(await at('2026-12-22T04:00:00Z')).toContainEqual([guadeloupe.id, '2026-12-22']);
     });
 
     it('is narrowed by scope, place and customer, and by what is left out', async () => {

@@ -46,7 +46,7 @@ export class ProposeReminders {
         const { departmentId } = invoice;
         const rules = rulesOf.get(departmentId) ?? (await this.rules.of(departmentId));
         rulesOf.set(departmentId, rules);
-        const { stage } = reminderVerdict(invoice, rules, criteria.asOf);
+        const { stage } = reminderVerdict(invoice, rules, invoice.asOf);
         if (stage !== null && (criteria.stage ?? stage) === stage) yield { ...invoice, stage };
       }
       if (page.length < pageSize) return;

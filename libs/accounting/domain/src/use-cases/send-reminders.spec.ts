@@ -232,6 +232,27 @@ describe('a reminder', () => {
     expect(letters.posted).toEqual([]);
   });
 
+  it('is sent on the day of its issuer: none that the task proposes is too early, overseas neither', async () => {
+    const { issuer } = sampleDossier();
+    const zones = ['Europe/Paris', 'Indian/Reunion', 'America/Guadeloupe'];
+    const { remind, reminders, clock } = await setUp(
+      zones.map((timeZone) => sampleDossier({ issuer: { ...issuer!, timeZone } })),
+    );
+    const run = async (at: string) => {
+      clock.instant = Date.parse(at);
+      const outcomes: string[] = [];
+      const batch = await remind.execute({ scope: { kind: 'all' }, asOf: clock.instant, dryRun: false });
+      for await (const { invoiceId, outcome } of batch.outcomes) outcomes.push(`${invoiceId} ${outcome}`);
+      return outcomes;
+    };
+    // Seven days after 20/12 it is the 27th in Réunion first, in Guadeloupe last.
+    expect(await run('2026-12-26T20:00:00Z')).toEqual(['2 sent']);
+    expect(await run('2026-12-26T23:00:00Z')).toEqual(['1 sent']);
+    expect(await run('2026-12-27T03:59:59Z')).toEqual([]);
+    expect(await run('2026-12-27T04:00:00Z')).toEqual(['3 sent']);
+    for (const id of [1, 2, 3]) expect(await reminders.ofInvoice(id)).toMatchObject([{ sentOn: '2026-12-27' }]);
+  });
+
   it('is sent by a task to everybody who is due one, told first, once', async () => {
     const { event } = sampleDossier();
     const { remind, letters } = await setUp([

@@ -1,6 +1,5 @@
 import {
   getListLeftOutInvoicesQueryKey,
-  getListRemindersOfInvoiceQueryKey,
   getProposeRemindersQueryKey,
   leaveOutOfReminders,
   previewReminders,
@@ -8,7 +7,7 @@ import {
   takeBackLeftOut,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { LeaveOutBody, WantedReminderBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryFilters, useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
@@ -20,6 +19,11 @@ export {
 
 const proposals = { queryKey: getProposeRemindersQueryKey() };
 const leftOut = { queryKey: getListLeftOutInvoicesQueryKey() };
+/** A customer who is left out is told of each of their invoices. */
+const histories: QueryFilters = {
+  predicate: ({ queryKey: [address] }) =>
+    typeof address === 'string' && address.startsWith('/api/reminder/of-invoice/'),
+};
 
 /** The letters of reminders as their receivers will read them; nothing is stored. */
 export function usePreviewReminders() {
@@ -41,11 +45,14 @@ export function useSendReminders(dossiers: readonly number[]) {
 export function useLeaveOut(invoiceId: number) {
   return useMutation({
     mutationFn: (body: Omit<LeaveOutBody, 'id'>) => leaveOutOfReminders({ id: invoiceId, ...body }),
-    meta: { outdates: [proposals, leftOut, { queryKey: getListRemindersOfInvoiceQueryKey(invoiceId) }] },
+    meta: { outdates: [proposals, leftOut, histories] },
   });
 }
 
 /** Has an invoice or a customer reminded again. */
 export function useTakeBackLeftOut() {
-  return useMutation({ mutationFn: (id: number) => takeBackLeftOut(id), meta: { outdates: [proposals, leftOut] } });
+  return useMutation({
+    mutationFn: (id: number) => takeBackLeftOut(id),
+    meta: { outdates: [proposals, leftOut, histories] },
+  });
 }

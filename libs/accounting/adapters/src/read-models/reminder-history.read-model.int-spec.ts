@@ -1,0 +1,70 @@
+import { sampleAccountant, sampleDossier, sampleInvoice, sampleOwnership } from '@pds/accounting/domain/testing';
+import type { Ownership } from '@pds/kernel';
+import { type TestDatabase, testDatabase } from '@pds/testing';
+import { PostgresInvoices } from '../persistence/postgres-invoices';
+import { PostgresLeftOutInvoices } from '../persistence/postgres-left-out-invoices';
+import { ReminderHistoryReadModel } from './reminder-history.read-model';
+
+describe('what left an invoice out of reminders', () => {
+  let database: TestDatabase;
+  let invoices: PostgresInvoices;
+  let leftOut: PostgresLeftOutInvoices;
+  let history: ReminderHistoryReadModel;
+  let sequence = 0;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    invoices = new PostgresInvoices(database.unitOfWork);
+    leftOut = new PostgresLeftOutInvoices(database.unitOfWork);
+    history = new ReminderHistoryReadModel(database.unitOfWork, () => ({ nameOf: async () => 'Anne Martin' }));
+  });
+  afterAll(() => database?.close());
+
+  const issued = async (change: Partial<Ownership> = {}, issuedAt = Date.parse('2026-11-20T10:00:00Z')) => {
+    const ownership = { ...sampleOwnership, ...change };
+    const dossier = sampleDossier({ ownership });
+    const invoice = sampleInvoice({ id: await invoices.nextId(), sequence: ++sequence, issuedAt, dossier });
+    await invoices.add(invoice);
+    return { id: invoice.id, ownership };
+  };
+  const setAside = (
+    { id: invoiceId, ownership }: Awaited<ReturnType<typeof issued>>,
+    isWholeCustomer: boolean,
+    [setOn, until]: readonly [string, string] = ['2026-12-28', '2027-01-31'],
+  ) => {
+    const said = { invoiceId, isWholeCustomer, ownership, reason: 'Litige', until, setBy: 9 };
+    return leftOut.add({ ...said, setAt: Date.parse(`${setOn}T09:00:00Z`) });
+  };
+  const told = async ({ id }: { readonly id: number }) =>
+    (await history.ofInvoice(id, { ...sampleAccountant, scope: { kind: 'all' } })).leftOut.map((row) => row.id);
+
+  it('is told of every invoice that it covers: that one, or all of its customer at the same place', async () => {
+    const [one, another, elsewhere, stranger] = [
+      await issued(),
+      await issued(),
+      await issued({ officeId: 7 }),
+      await issued({ organisationId: 4 }),
+    ];
+    const alone = await setAside(one, false);
+    const customer = await setAside(one, true);
+    expect([await told(one), await told(another)]).toEqual([[alone, customer], [customer]]);
+    expect([await told(elsewhere), await told(stranger)]).toEqual([[], []]);
+    const who = { invoiceId: one.id, wholeCustomer: true, reason: 'Litige', until: '2027-01-31', setBy: 'Anne Martin' };
+    const [row] = (await history.ofInvoice(another.id, sampleAccountant)).leftOut;
+    expect(row).toMatchObject({ id: customer, ...who, endedBy: null, endedAt: null });
+  });
+
+  it('stays told once it is over, and is not of an invoice that came after it', async () => {
+    const customer = { organisationId: 5 };
+    const before = await issued(customer);
+    const ran = await setAside(before, true, ['2026-11-21', '2026-11-30']);
+    await setAside(before, true, ['2026-12-05', '2026-12-31']);
+    const after = await issued(customer, Date.parse('2026-12-02T10:00:00Z'));
+    const takenBack = await setAside(after, true, ['2026-12-28', '2027-01-31']);
+    await leftOut.takeBack(takenBack, 9, Date.parse('2026-12-29T09:00:00Z'));
+    expect((await told(before))[0]).toBe(ran);
+    expect(await told(before)).toHaveLength(3);
+    expect(await told(after)).toEqual((await told(before)).slice(1));
+    expect(await told(await issued(customer, Date.parse('2026-12-30T10:00:00Z')))).toEqual([]);
+  });
+});
