@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runInvoiceWriting } from '@pds/composition';
-import { benchAccountingLists, invoiceCount } from './accounting-lists';
+import { benchAccountingLists, invoiceCount, onlyFlag } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
 import { benchDay, demandCount as dayDemandCount } from './day';
 import { benchDemandList, demandCount } from './demand-list';
@@ -42,13 +42,13 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
 if (process.argv[2] === writingProgram) await runInvoiceWriting(JSON.parse(process.argv[3]!));
 
 const flags = ['--small', '--full'];
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).filter((argument) => !argument.startsWith(onlyFlag));
 const asked = given.filter((argument) => !argument.startsWith('--'));
 const unknown = given.filter((argument) => !flags.includes(argument) && !(argument in benchmarks));
 if (unknown.length > 0) {
   const isHelp = unknown.includes('--help');
   (isHelp ? process.stdout : process.stderr).write(
-    `${isHelp ? '' : `Unknown: ${unknown.join(', ')}. `}Benchmarks: ${Object.keys(benchmarks).join(', ')}; ${flags.join(', ')}\n`,
+    `${isHelp ? '' : `Unknown: ${unknown.join(', ')}. `}Benchmarks: ${Object.keys(benchmarks).join(', ')}; ${flags.join(', ')}; ${onlyFlag}<words of accounting-lists>\n`,
   );
   process.exit(isHelp ? 0 : 1);
 }

@@ -21,6 +21,8 @@ export interface ListDefinition<Row extends object, Line> {
   readonly direction: 'asc' | 'desc';
   /** Filters and the caller's scope. */
   readonly matching: Sql;
+  /** Whether an index of their own finds all that match, many as they may be: rows of some days, whatever the order. */
+  readonly isFoundApart?: boolean;
   /** What is read of each row. */
   readonly columns: Sql;
   /** What rows say, in their order: names that other contexts own are asked for all of them at once. */
@@ -53,13 +55,13 @@ export async function pageOf<Row extends object, Line>(
   list: ListDefinition<Row, Line>,
   { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
 ): Promise<Page<Line>> {
-  const { from, id, key, matching, columns, direction } = list;
+  const { from, id, key, matching, columns, direction, isFoundApart } = list;
   const finder = new PageFinder<Row>(
     unitOfWork,
     { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` },
     { page, perPage, direction },
   );
-  const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`);
+  const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`, isFoundApart);
   return { ...found, records: await list.linesOf(found.records) };
 }
 

@@ -37,10 +37,13 @@ export class PageFinder<Row extends object> {
     return this.request.page * this.request.perPage;
   }
 
-  /** The page of any list that one index a sort serves: few matches in memory, many in the index's order. */
-  async page(matches: Sql): Promise<Page<Row>> {
+  /**
+   * The page of any list that one index a sort serves: few matches in memory, many in the index's order.
+   * @param isFoundApart whether an index of their own finds many matches too, which lie far along the order
+   */
+  async page(matches: Sql, isFoundApart = false): Promise<Page<Row>> {
     const { total, records } = await this.few(matches);
-    return this.answer(total, records ?? (await this.inOrder(matches)));
+    return this.answer(total, records ?? (await (isFoundApart ? this.all(matches) : this.inOrder(matches))));
   }
 
   /** A page as lists answer it. @param total as counted, at most one above {@link countCap} */

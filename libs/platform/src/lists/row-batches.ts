@@ -2,7 +2,7 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Sql } from './sql';
 
 /** Rows that one question to the database brings: few enough that nobody waits for them to be read. */
-const batchSize = 500;
+const batchSize = 200;
 
 /**
  * All rows of a statement, in batches, as they stood when the first was read: on a connection of its own, which is held until

@@ -14,6 +14,7 @@ import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
   asksForDays,
+  asksForFewDays,
   equals,
   isWithin,
   type ListDefinition,
@@ -29,7 +30,7 @@ import type {
   InvoiceSort,
   InvoiceState,
 } from '../http/invoice.dto';
-import { entriesFound, invoicedStation, stationColumns, type StationRow } from './listed-invoice.read-model';
+import { entriesFound, invoicedStation, isOfOneOffice, stationColumns, type StationRow } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import { type Cents, isAddedUp, noCents, sumsByKind } from './totals.read-model';
 
@@ -109,6 +110,10 @@ export class InvoiceReadModel {
         equals(sql`i.office_id`, query.office),
         query.state === undefined ? undefined : isInState(query.state, now),
       ),
+      isFoundApart:
+        isOfOneOffice(query, principal.scope) ||
+        asksForFewDays(query) ||
+        (query.state === 'overdue' && asksForDays(query)),
       columns,
       linesOf: (rows) => this.linesOf(rows, now),
     };

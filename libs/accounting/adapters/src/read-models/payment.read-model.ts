@@ -8,7 +8,7 @@ import type {
   PaymentListQuery,
   PaymentSort,
 } from '../http/payment-list.dto';
-import { entriesFound, type InvoicedRow, invoicedColumns, listedInvoice } from './listed-invoice.read-model';
+import { entriesFound, type InvoicedRow, invoicedColumns, isOfOneOffice, listedInvoice } from './listed-invoice.read-model';
 import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
 
 /** Filters and order, whatever the page. */
@@ -69,6 +69,7 @@ export class PaymentReadModel {
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
+      isFoundApart: isOfOneOffice(query, principal.scope),
       matching: allOf(
         entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
         equals(sql`p.type`, query.type),
