@@ -2,6 +2,7 @@ import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
+  asksForFewDays,
   equals,
   isWithin,
   type ListDefinition,
@@ -11,7 +12,13 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
-import { entriesFound, type InvoicedRow, invoicedColumns, isOfOneOffice, listedInvoice } from './listed-invoice.read-model';
+import {
+  entriesFound,
+  type InvoicedRow,
+  invoicedColumns,
+  isOfOneOffice,
+  listedInvoice,
+} from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
 
@@ -56,7 +63,7 @@ export class CreditReadModel {
       id: sql`c.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: isOfOneOffice(query, principal.scope),
+      isFoundApart: isOfOneOffice(query, principal.scope) || asksForFewDays(query),
       matching: allOf(
         entriesFound(sql`c`, sql`c.number`, query, principal.scope),
         isWithin(sql`c.issued_at`, query, mainlandTimeZone),

@@ -19,6 +19,7 @@ import {
   isWithin,
   type ListDefinition,
   pageOf,
+  scopeCondition,
   type Sql,
   sql,
   type TypeOrmUnitOfWork,
@@ -30,7 +31,13 @@ import type {
   InvoiceSort,
   InvoiceState,
 } from '../http/invoice.dto';
-import { entriesFound, invoicedStation, isOfOneOffice, stationColumns, type StationRow } from './listed-invoice.read-model';
+import {
+  entriesFound,
+  invoicedStation,
+  isOfOneOffice,
+  stationColumns,
+  type StationRow,
+} from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import { type Cents, isAddedUp, noCents, sumsByKind } from './totals.read-model';
 
@@ -110,10 +117,7 @@ export class InvoiceReadModel {
         equals(sql`i.office_id`, query.office),
         query.state === undefined ? undefined : isInState(query.state, now),
       ),
-      isFoundApart:
-        isOfOneOffice(query, principal.scope) ||
-        asksForFewDays(query) ||
-        (query.state === 'overdue' && asksForDays(query)),
+      isFoundApart: isOfOneOffice(query, principal.scope) || asksForFewDays(query),
       columns,
       linesOf: (rows) => this.linesOf(rows, now),
     };
@@ -127,7 +131,8 @@ export class InvoiceReadModel {
     const { state, department, office, orgaName, startDate, endDate } = query;
     if (!isAddedUp(query, scope)) return this.addUp(matching);
     if (state === 'overdue') {
-      if (asksForDays(query) || orgaName) return this.addUp(matching);
+      if (orgaName) return this.addUp(matching);
+      if (asksForDays(query)) return this.overdueOfDays(query, scope);
       const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
       return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noCents;
     }
@@ -149,6 +154,24 @@ export class InvoiceReadModel {
       case undefined:
         return { amountCents: all.amountCents, balanceCents: unpaid.balanceCents };
     }
+  }
+
+  /** What is overdue of invoices of some days: what is unpaid of them, from the totals, without the few that are not due yet. */
+  private async overdueOfDays({ state: _, ...query }: InvoiceSearch, scope: Scope): Promise<Cents> {
+    const unpaid = (await sumsByKind(this.unitOfWork, ['unpaid'], { scope, ...query })).get('unpaid') ?? noCents;
+    const notDue = await this.addUp(
+      allOf(
+        scopeCondition(scope, sql`i`),
+        isWithin(sql`i.issued_at`, query, mainlandTimeZone),
+        equals(sql`i.department_id`, query.department),
+        equals(sql`i.office_id`, query.office),
+        sql`i.balance_cents > 0 AND i.due_at >= ${beginOfDay(this.clock.now())}`,
+      ),
+    );
+    return {
+      amountCents: unpaid.amountCents - notDue.amountCents,
+      balanceCents: unpaid.balanceCents - notDue.balanceCents,
+    };
   }
 
   private async addUp(matching: Sql): Promise<Cents> {
@@ -188,8 +211,12 @@ function isInState(state: InvoiceState, now: Instant): Sql {
       return sql`i.balance_cents > 0`;
     case 'overdue':
       // Who is to pay by a day has the whole of it.
-      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(startOfDay(mainlandDay(now), mainlandTimeZone))}`;
+      return sql`i.balance_cents > 0 AND i.due_at < ${beginOfDay(now)}`;
     case 'paid':
       return sql`i.balance_cents = 0`;
   }
+}
+
+function beginOfDay(now: Instant): Date {
+  return new Date(startOfDay(mainlandDay(now), mainlandTimeZone));
 }

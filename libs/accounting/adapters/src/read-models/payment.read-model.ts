@@ -1,6 +1,15 @@
 import { kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
-import { allOf, equals, type ListDefinition, pageOf, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  allOf,
+  asksForFewDays,
+  equals,
+  type ListDefinition,
+  pageOf,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
 import type {
   DepositState,
   PaymentListAnswer,
@@ -8,7 +17,13 @@ import type {
   PaymentListQuery,
   PaymentSort,
 } from '../http/payment-list.dto';
-import { entriesFound, type InvoicedRow, invoicedColumns, isOfOneOffice, listedInvoice } from './listed-invoice.read-model';
+import {
+  entriesFound,
+  type InvoicedRow,
+  invoicedColumns,
+  isOfOneOffice,
+  listedInvoice,
+} from './listed-invoice.read-model';
 import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
 
 /** Filters and order, whatever the page. */
@@ -69,7 +84,7 @@ export class PaymentReadModel {
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: isOfOneOffice(query, principal.scope),
+      isFoundApart: isOfOneOffice(query, principal.scope) || asksForFewDays(query),
       matching: allOf(
         entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
         equals(sql`p.type`, query.type),

@@ -20,7 +20,12 @@ const anyOrder = `${foundInvoice}, issued_at, due_at`;
 const indexes: readonly Index[] = [
   { name: 'invoices_of_department', on: 'invoices (department_id, id)', told: [foundInvoice, anyOrder] },
   { name: 'invoices_of_office', on: 'invoices (office_id, id)', told: [null, anyOrder], of: office },
-  { name: 'credit_notes_of_office', on: 'credit_notes (office_id, id)', told: [null, `${found}, issued_at`], of: office },
+  {
+    name: 'credit_notes_of_office',
+    on: 'credit_notes (office_id, id)',
+    told: [null, `${found}, issued_at`],
+    of: office,
+  },
   {
     name: 'payments_of_office',
     on: 'payments (office_id, type, id)',
