@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Counters, IssueInvoice, noAccount } from '@pds/accounting/domain';
+import { Counters, Invoices, IssueInvoice, noAccount } from '@pds/accounting/domain';
 import { Money, type Principal, UnitOfWork } from '@pds/kernel';
 
 /** Which of the orders one writer invoices, and how. */
@@ -25,13 +25,14 @@ const everybody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: 
 export async function writeInvoices(
   application: INestApplicationContext,
   { orders, writer, invoicesEach, rollBackOneIn }: InvoiceWriting,
-  billedBefore: (aidStationId: number) => Promise<number>,
 ): Promise<void> {
   const issue = application.get(IssueInvoice, { strict: false });
+  const invoices = application.get(Invoices, { strict: false });
   const unitOfWork = application.get(UnitOfWork);
   let transactions = writer.place;
   for (let id = orders.first + writer.place; id <= orders.last; id += writer.of) {
-    for (let left = invoicesEach - (await billedBefore(id)); left > 0;) {
+    const { invoices: before } = await invoices.billedOn(id);
+    for (let left = invoicesEach - before.length; left > 0;) {
       const isRolledBack = ++transactions % rollBackOneIn === 0;
       const written = unitOfWork.run(async () => {
         await issue.execute(
@@ -40,9 +41,7 @@ export async function writeInvoices(
         );
         if (isRolledBack) throw new RolledBack();
       });
-      await written.catch((error: unknown) => {
-        if (!(error instanceof RolledBack)) throw error;
-      });
+      await written.catch(unlessMeant);
       if (!isRolledBack) left--;
     }
   }
@@ -50,15 +49,26 @@ export async function writeInvoices(
 
 const draft = { contact: null, commitmentNumber: '', comment: '' };
 
-/** Takes numbers of a counter and nothing else, one transaction each, until told to stop: what invoicing is measured by. */
+/**
+ * Takes numbers of a counter and nothing else, one transaction each and as many rolled back, until told to stop: what invoicing is
+ * measured by.
+ */
 export async function takeNumbers(
   application: INestApplicationContext,
-  issuerCode: string,
+  { issuerCode, rollBackOneIn }: { readonly issuerCode: string } & Pick<InvoiceWriting, 'rollBackOneIn'>,
   isOver: () => boolean,
 ): Promise<void> {
   const counters = application.get(Counters, { strict: false });
   const unitOfWork = application.get(UnitOfWork);
-  while (!isOver()) {
-    await unitOfWork.run(() => counters.take(issuerCode, 'invoice', Date.now()));
+  for (let transactions = 1; !isOver(); transactions++) {
+    const taken = unitOfWork.run(async () => {
+      await counters.take(issuerCode, 'invoice', Date.now());
+      if (transactions % rollBackOneIn === 0) throw new RolledBack();
+    });
+    await taken.catch(unlessMeant);
   }
+}
+
+function unlessMeant(error: unknown): void {
+  if (!(error instanceof RolledBack)) throw error;
 }

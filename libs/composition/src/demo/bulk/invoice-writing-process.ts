@@ -1,4 +1,3 @@
-import { AccountingFacade } from '@pds/accounting/contract';
 import { readSettings } from '@pds/platform';
 import { createApplicationContext } from '../../create-application';
 import { takeNumbers, writeInvoices } from './invoice-writer';
@@ -28,7 +27,6 @@ export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void>
     DATABASE_POOL_SIZE: String(task.places.length + 1),
   });
   const application = await createApplicationContext(settings, task.url);
-  const accounting = application.get(AccountingFacade, { strict: false });
   let isOver = false;
   process.once('SIGTERM', () => (isOver = true));
   process.stdout.write('ready\n');
@@ -36,12 +34,8 @@ export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void>
   await Promise.all(
     task.places.map((place) =>
       task.bareIssuer
-        ? takeNumbers(application, task.bareIssuer, () => isOver)
-        : writeInvoices(
-            application,
-            { ...task, writer: { place, of: task.of } },
-            async (id) => (await accounting.invoicesOf(id, { kind: 'all' })).length,
-          ),
+        ? takeNumbers(application, { ...task, issuerCode: task.bareIssuer }, () => isOver)
+        : writeInvoices(application, { ...task, writer: { place, of: task.of } }),
     ),
   );
   await application.close();
