@@ -4,6 +4,9 @@ import { preset } from './jest.preset.js';
 export default {
   globalSetup: '<rootDir>/tools/jest-global-setup.ts',
   globalTeardown: '<rootDir>/tools/jest-global-teardown.ts',
+  // Modules of a file that was run stay in a worker's memory, some twenty megabytes each: after hundreds of files it spent its time
+  // collecting garbage, and ended when there was no more.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...preset,
