@@ -120,6 +120,7 @@ describe('the page of a list', () => {
       expect(idsOf(await finder.all(all))).toEqual(expected);
       const found = await finder.page(all);
       expect(idsOf(found.records)).toEqual(expected);
+      expect(await finder.page(all, true)).toEqual(found);
       expect(found).toMatchObject({ total: countCap + 1, totalIsExact: false, page, perPage: 25 });
     });
 
