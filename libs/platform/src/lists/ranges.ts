@@ -14,7 +14,7 @@ export function asksForDays({ startDate, endDate }: DayRange): boolean {
 
 /** Whether a range is of a quarter at most: so few of a list's rows that sorting them is less work than looking for them along it. */
 export function asksForFewDays({ startDate, endDate }: DayRange): boolean {
-  return Boolean(startDate && endDate) && daysBetween(startDate!, endDate!) <= 92;
+  return Boolean(startDate && endDate && daysBetween(startDate, endDate) <= 92);
 }
 
 /** An instant within the days, on the clocks of `timeZone`; nothing when no day is given. */

@@ -2,7 +2,6 @@ import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
-  asksForFewDays,
   equals,
   isWithin,
   type ListDefinition,
@@ -13,10 +12,10 @@ import {
 } from '@pds/platform';
 import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
 import {
+  areFoundApart,
   entriesFound,
   type InvoicedRow,
   invoicedColumns,
-  isOfOneOffice,
   listedInvoice,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
@@ -63,7 +62,7 @@ export class CreditReadModel {
       id: sql`c.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: isOfOneOffice(query, principal.scope) || asksForFewDays(query),
+      isFoundApart: areFoundApart(query, principal.scope),
       matching: allOf(
         entriesFound(sql`c`, sql`c.number`, query, principal.scope),
         isWithin(sql`c.issued_at`, query, mainlandTimeZone),

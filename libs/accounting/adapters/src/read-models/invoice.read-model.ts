@@ -14,12 +14,10 @@ import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
   asksForDays,
-  asksForFewDays,
   equals,
   isWithin,
   type ListDefinition,
   pageOf,
-  scopeCondition,
   type Sql,
   sql,
   type TypeOrmUnitOfWork,
@@ -32,9 +30,9 @@ import type {
   InvoiceState,
 } from '../http/invoice.dto';
 import {
+  areFoundApart,
   entriesFound,
   invoicedStation,
-  isOfOneOffice,
   stationColumns,
   type StationRow,
 } from './listed-invoice.read-model';
@@ -110,14 +108,8 @@ export class InvoiceReadModel {
       id: sql`i.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      matching: allOf(
-        entriesFound(sql`i`, sql`i.number`, query, principal.scope),
-        isWithin(sql`i.issued_at`, query, mainlandTimeZone),
-        equals(sql`i.department_id`, query.department),
-        equals(sql`i.office_id`, query.office),
-        query.state === undefined ? undefined : isInState(query.state, now),
-      ),
-      isFoundApart: isOfOneOffice(query, principal.scope) || asksForFewDays(query),
+      matching: found(query, principal.scope, query.state === undefined ? undefined : isInState(query.state, now)),
+      isFoundApart: areFoundApart(query, principal.scope),
       columns,
       linesOf: (rows) => this.linesOf(rows, now),
     };
@@ -157,17 +149,9 @@ export class InvoiceReadModel {
   }
 
   /** What is overdue of invoices of some days: what is unpaid of them, from the totals, without the few that are not due yet. */
-  private async overdueOfDays({ state: _, ...query }: InvoiceSearch, scope: Scope): Promise<Cents> {
+  private async overdueOfDays(query: InvoiceSearch, scope: Scope): Promise<Cents> {
     const unpaid = (await sumsByKind(this.unitOfWork, ['unpaid'], { scope, ...query })).get('unpaid') ?? noCents;
-    const notDue = await this.addUp(
-      allOf(
-        scopeCondition(scope, sql`i`),
-        isWithin(sql`i.issued_at`, query, mainlandTimeZone),
-        equals(sql`i.department_id`, query.department),
-        equals(sql`i.office_id`, query.office),
-        sql`i.balance_cents > 0 AND i.due_at >= ${beginOfDay(this.clock.now())}`,
-      ),
-    );
+    const notDue = await this.addUp(found(query, scope, isInState('not-due', this.clock.now())));
     return {
       amountCents: unpaid.amountCents - notDue.amountCents,
       balanceCents: unpaid.balanceCents - notDue.balanceCents,
@@ -205,18 +189,28 @@ export class InvoiceReadModel {
   }
 }
 
-function isInState(state: InvoiceState, now: Instant): Sql {
+/** The invoices that a search of a scope finds, of all states or of one. */
+function found(query: InvoiceSearch, scope: Scope, state: Sql | undefined): Sql {
+  return allOf(
+    entriesFound(sql`i`, sql`i.number`, query, scope),
+    isWithin(sql`i.issued_at`, query, mainlandTimeZone),
+    equals(sql`i.department_id`, query.department),
+    equals(sql`i.office_id`, query.office),
+    state,
+  );
+}
+
+function isInState(state: InvoiceState | 'not-due', now: Instant): Sql {
+  // Who is to pay by a day has the whole of it.
+  const today = new Date(startOfDay(mainlandDay(now), mainlandTimeZone));
   switch (state) {
     case 'unpaid':
       return sql`i.balance_cents > 0`;
     case 'overdue':
-      // Who is to pay by a day has the whole of it.
-      return sql`i.balance_cents > 0 AND i.due_at < ${beginOfDay(now)}`;
+      return sql`i.balance_cents > 0 AND i.due_at < ${today}`;
+    case 'not-due':
+      return sql`i.balance_cents > 0 AND i.due_at >= ${today}`;
     case 'paid':
       return sql`i.balance_cents = 0`;
   }
-}
-
-function beginOfDay(now: Instant): Date {
-  return new Date(startOfDay(mainlandDay(now), mainlandTimeZone));
 }

@@ -1,8 +1,10 @@
 import type { Scope } from '@pds/kernel';
 import {
   allOf,
+  asksForFewDays,
   containing,
   containsAnywhere,
+  type DayRange,
   equals,
   type AmountRange,
   isBetweenEuros,
@@ -41,7 +43,7 @@ export function invoicedColumns(table: Sql): Sql {
 }
 
 /** The filters that invoices, credit notes and payments share. */
-export interface EntrySearch extends AmountRange {
+export interface EntrySearch extends AmountRange, DayRange {
   readonly id?: number;
   readonly number?: string;
   readonly orgaName?: string;
@@ -54,9 +56,12 @@ function isOfOnePlace({ department, office }: EntrySearch, scope: Scope): boolea
   return scope.kind !== 'all' || department !== undefined || office !== undefined;
 }
 
-/** Whether a search is of one office's entries: so few, and all in one index, that any order of them is made by sorting. */
-export function isOfOneOffice({ office }: EntrySearch, scope: Scope): boolean {
-  return scope.kind === 'office' || office !== undefined;
+/**
+ * Whether an index of their own finds the entries of a search, which are so few that any order of them is made by sorting: those of one
+ * office, or of some days (docs/adr/0044).
+ */
+export function areFoundApart(search: EntrySearch, scope: Scope): boolean {
+  return scope.kind === 'office' || search.office !== undefined || asksForFewDays(search);
 }
 
 /**

@@ -1,15 +1,6 @@
 import { kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
-import {
-  allOf,
-  asksForFewDays,
-  equals,
-  type ListDefinition,
-  pageOf,
-  type Sql,
-  sql,
-  type TypeOrmUnitOfWork,
-} from '@pds/platform';
+import { allOf, equals, type ListDefinition, pageOf, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type {
   DepositState,
   PaymentListAnswer,
@@ -18,10 +9,10 @@ import type {
   PaymentSort,
 } from '../http/payment-list.dto';
 import {
+  areFoundApart,
   entriesFound,
   type InvoicedRow,
   invoicedColumns,
-  isOfOneOffice,
   listedInvoice,
 } from './listed-invoice.read-model';
 import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
@@ -84,7 +75,7 @@ export class PaymentReadModel {
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: isOfOneOffice(query, principal.scope) || asksForFewDays(query),
+      isFoundApart: areFoundApart(query, principal.scope),
       matching: allOf(
         entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
         equals(sql`p.type`, query.type),
