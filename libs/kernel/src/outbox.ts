@@ -34,5 +34,6 @@ export function defineEvent<Payload extends object>(type: `${string}.${string}`)
  * after commit; whoever reacts must be idempotent.
  */
 export abstract class Outbox {
-  abstract publish(event: DomainEvent): Promise<void>;
+  /** All of them, in this order. */
+  abstract publish(...events: DomainEvent[]): Promise<void>;
 }

@@ -34,7 +34,8 @@ export interface TimelineEntry {
  * transaction of what they tell, and are kept as they are.
  */
 export abstract class Timeline {
-  abstract record(entry: TimelineEntry): Promise<void>;
+  /** All of them, in this order. */
+  abstract record(...entries: TimelineEntry[]): Promise<void>;
 
   /**
    * Takes personal data out of the recorded changes of dossiers: the one way in which an entry is ever altered.

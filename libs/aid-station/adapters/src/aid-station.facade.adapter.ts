@@ -13,25 +13,26 @@ export class AidStationFacadeAdapter extends AidStationFacade {
   }
 
   override async aidStation(id: number): Promise<AidStationSnapshot | null> {
-    return published(await this.stations.find(id));
+    const station = await this.stations.find(id);
+    return station && published(station);
   }
 
-  override async aidStationForUpdate(id: number): Promise<AidStationSnapshot | null> {
-    return published(await this.stations.findForUpdate(id));
+  override async aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>> {
+    const stations = await this.stations.findAllForUpdate(ids);
+    return new Map(stations.map((station) => [station.id, published(station)]));
   }
 
-  override setCommercialStatus(id: number, status: CommercialStatus): Promise<void> {
+  override setCommercialStatus(ids: readonly number[], status: CommercialStatus): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const station = await this.stations.findForUpdate(id);
-      if (!station) throw new AidStationNotFound();
-      station.changeStatuses({ commercialStatus: status }, null, this.clock.now());
-      await this.stations.save(station);
+      const stations = await this.stations.findAllForUpdate(ids);
+      if (stations.length < new Set(ids).size) throw new AidStationNotFound();
+      for (const station of stations) station.changeStatuses({ commercialStatus: status }, null, this.clock.now());
+      await this.stations.save(...stations);
     });
   }
 }
 
-function published(station: AidStation | null): AidStationSnapshot | null {
-  if (!station) return null;
+function published(station: AidStation): AidStationSnapshot {
   const { createdAt: _createdAt, createdBy: _createdBy, ...seen } = station.snapshot();
   return seen;
 }

@@ -6,9 +6,12 @@ export abstract class AidStationFacade {
   /** The station made from a demand, or null where the demand has not been transformed. */
   abstract aidStation(id: number): Promise<AidStationSnapshot | null>;
 
-  /** Same, with the row locked until the ambient transaction ends: whoever counts on its state changes it alone. */
-  abstract aidStationForUpdate(id: number): Promise<AidStationSnapshot | null>;
+  /**
+   * Those of some demands that there are, by number, with their rows locked until the ambient transaction ends: whoever counts on their
+   * state changes them alone.
+   */
+  abstract aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>>;
 
-  /** Moves the commercial status on behalf of an automatic rule; throws `AidStationNotFound` (404) when missing. */
-  abstract setCommercialStatus(id: number, status: CommercialStatus): Promise<void>;
+  /** Moves commercial statuses on behalf of an automatic rule; throws `AidStationNotFound` (404) when one is missing. */
+  abstract setCommercialStatus(ids: readonly number[], status: CommercialStatus): Promise<void>;
 }

@@ -19,8 +19,8 @@ export class DemandFacadeAdapter extends DemandFacade {
     return (await this.demands.find(id))?.dossier() ?? null;
   }
 
-  override async dossierForUpdate(id: number): Promise<DossierSnapshot | null> {
-    return (await this.demands.findForUpdate(id))?.dossier() ?? null;
+  override async dossiersForUpdate(ids: readonly number[]): Promise<DossierSnapshot[]> {
+    return (await this.demands.findAllForUpdate(ids)).map((demand) => demand.dossier());
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {

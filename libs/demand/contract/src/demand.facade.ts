@@ -10,7 +10,12 @@ export abstract class DemandFacade {
   abstract dossier(id: number): Promise<DossierSnapshot | null>;
 
   /** As {@link dossier}, holding the demand's row lock until the transaction ends. Needs an ambient transaction. */
-  abstract dossierForUpdate(id: number): Promise<DossierSnapshot | null>;
+  async dossierForUpdate(id: number): Promise<DossierSnapshot | null> {
+    return (await this.dossiersForUpdate([id]))[0] ?? null;
+  }
+
+  /** The same of several, those that there are, in the order of their numbers. */
+  abstract dossiersForUpdate(ids: readonly number[]): Promise<DossierSnapshot[]>;
 
   /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
   abstract isInProgress(id: number, filedBy: number): Promise<boolean>;

@@ -14,8 +14,8 @@ export class DocumentsFacadeAdapter extends DocumentsFacade {
     return this.documents.ofDemand(demandId);
   }
 
-  override acceptedQuote(demandId: number): Promise<AcceptedQuote | null> {
-    return this.showAgreement.accepted(demandId);
+  override acceptedQuotes(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
+    return this.showAgreement.accepted(demandIds);
   }
 
   override agreement(demandId: number): Promise<Agreement | null> {

@@ -33,8 +33,8 @@ export abstract class DocumentsFacade {
   /** Every document of a dossier, newest first. */
   abstract documentsOf(demandId: number): Promise<DocumentSummary[]>;
 
-  /** What the customer accepted last; null while no quote of the dossier is validated. */
-  abstract acceptedQuote(demandId: number): Promise<AcceptedQuote | null>;
+  /** What the customers of some dossiers accepted last, by dossier; none where no quote is validated. */
+  abstract acceptedQuotes(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>>;
 
   /**
    * The same beside the dossier as it stands; null too where there is no such dossier. Joins the ambient unit of work: under

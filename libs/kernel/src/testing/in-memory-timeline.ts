@@ -4,8 +4,8 @@ import { type Change, Timeline, type TimelineEntry } from '../index';
 export class InMemoryTimeline extends Timeline {
   entries: TimelineEntry[] = [];
 
-  override async record(entry: TimelineEntry): Promise<void> {
-    this.entries.push(structuredClone(entry));
+  override async record(...entries: TimelineEntry[]): Promise<void> {
+    this.entries.push(...structuredClone(entries));
   }
 
   override async forget(dossierIds: readonly number[], without: (change: Change) => Change | null): Promise<void> {

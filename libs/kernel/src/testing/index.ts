@@ -26,8 +26,8 @@ export class ImmediateUnitOfWork extends UnitOfWork {
 export class InMemoryOutbox extends Outbox {
   readonly events: DomainEvent[] = [];
 
-  override async publish(event: DomainEvent): Promise<void> {
-    this.events.push(event);
+  override async publish(...events: DomainEvent[]): Promise<void> {
+    this.events.push(...events);
   }
 }
 

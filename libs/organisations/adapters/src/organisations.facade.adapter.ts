@@ -1,4 +1,5 @@
 import {
+  type Cards,
   type DepartmentCard,
   type MailTemplateKind,
   type OfficeCard,
@@ -48,15 +49,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   }
 
   override office(id: number): Promise<OfficeCard | null> {
-    return this.first(
-      this.unitOfWork.query<OfficeCard>(
-        sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
-                   person_firstname AS "personFirstname", person_lastname AS "personLastname",
-                   is_billing_autonomy AS "isBillingAutonomy", siret, bank, iban, bic, bank_deadline AS "bankDeadline",
-                   id_eprotec AS "idEprotec"
-            FROM organisations.offices WHERE id = ${id}`,
-      ),
-    );
+    return this.first(this.offices([id]));
   }
 
   override async mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate> {
@@ -66,17 +59,15 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {
-    const address = (kind: 'contact' | 'billing') =>
-      sql`(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
-        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
-    return this.first(
-      this.unitOfWork.query<OrganisationCard>(
-        sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
-              o.department_id AS "departmentId",
-              ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
-            FROM organisations.organisations o WHERE o.id = ${id}`,
-      ),
-    );
+    return this.first(this.organisations([id]));
+  }
+
+  override async cards({ departments, offices, organisations }: PlaceIds): Promise<Cards> {
+    return {
+      departments: byId(departments.length > 0 ? await this.departmentsWhere(sql`d.id = ANY(${departments})`) : []),
+      offices: byId(offices.length > 0 ? await this.offices(offices) : []),
+      organisations: byId(organisations.length > 0 ? await this.organisations(organisations) : []),
+    };
   }
 
   override async places({ departments, offices, organisations }: PlaceIds): Promise<Places> {
@@ -126,7 +117,33 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     );
   }
 
+  private offices(ids: readonly number[]): Promise<OfficeCard[]> {
+    return this.unitOfWork.query<OfficeCard>(
+      sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
+                 person_firstname AS "personFirstname", person_lastname AS "personLastname",
+                 is_billing_autonomy AS "isBillingAutonomy", siret, bank, iban, bic, bank_deadline AS "bankDeadline",
+                 id_eprotec AS "idEprotec"
+          FROM organisations.offices WHERE id = ANY(${ids})`,
+    );
+  }
+
+  private organisations(ids: readonly number[]): Promise<OrganisationCard[]> {
+    const address = (kind: 'contact' | 'billing') =>
+      sql`(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
+        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
+    return this.unitOfWork.query<OrganisationCard>(
+      sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+            o.department_id AS "departmentId",
+            ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
+          FROM organisations.organisations o WHERE o.id = ANY(${ids})`,
+    );
+  }
+
   private async first<Card>(cards: Promise<Card[]>): Promise<Card | null> {
     return (await cards)[0] ?? null;
   }
+}
+
+function byId<Card extends { readonly id: number }>(cards: readonly Card[]): ReadonlyMap<number, Card> {
+  return new Map(cards.map((card) => [card.id, card]));
 }

@@ -31,6 +31,13 @@ export interface Places {
   readonly organisations: ReadonlyMap<number, { readonly name: string; readonly departmentId: number | null }>;
 }
 
+/** The cards of those among the {@link PlaceIds} that exist, by number. */
+export interface Cards {
+  readonly departments: ReadonlyMap<number, DepartmentCard>;
+  readonly offices: ReadonlyMap<number, OfficeCard>;
+  readonly organisations: ReadonlyMap<number, OrganisationCard>;
+}
+
 /** What other contexts may ask of the organisations context. Every call joins the ambient transaction. */
 export abstract class OrganisationsFacade {
   /** The department of a code (`69`, `2A`), or null. */
@@ -44,6 +51,9 @@ export abstract class OrganisationsFacade {
   abstract mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
+
+  /** The cards of several departments, offices and organisations at once; what does not exist is left out. */
+  abstract cards(ids: PlaceIds): Promise<Cards>;
 
   /** Names of departments, offices and organisations, and where they lie; what does not exist is left out. */
   abstract places(ids: PlaceIds): Promise<Places>;

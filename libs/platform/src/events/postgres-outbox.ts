@@ -4,7 +4,7 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { type EventCatalogue, UndefinedEvent } from './event-catalogue';
 
 /**
- * Writes the event and the job that will hand it over in the caller's transaction: neither exists without the other,
+ * Writes each event and the job that will hand it over in the caller's transaction: neither exists without the other,
  * nor without what caused them.
  */
 export class PostgresOutbox extends Outbox {
@@ -16,13 +16,16 @@ export class PostgresOutbox extends Outbox {
   }
 
   /** @throws UndefinedEvent: nobody could deliver it */
-  override async publish(event: DomainEvent): Promise<void> {
-    if (!this.events.has(event.type)) throw new UndefinedEvent(event.type, 'The outbox');
+  override async publish(...events: DomainEvent[]): Promise<void> {
+    const undefinedEvent = events.find(({ type }) => !this.events.has(type));
+    if (undefinedEvent) throw new UndefinedEvent(undefinedEvent.type, 'The outbox');
     await this.unitOfWork.prepared(
-      'platform.publish-event',
-      `WITH event AS (INSERT INTO platform.outbox_events (type, payload) VALUES ($1, $2) RETURNING id)
-       SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), max_attempts => $3) FROM event`,
-      [event.type, JSON.stringify(event.payload), MAX_ATTEMPTS],
+      'platform.publish-events',
+      `WITH published AS (
+         INSERT INTO platform.outbox_events (type, payload)
+         SELECT type, payload FROM unnest($1::text[], $2::jsonb[]) AS e (type, payload) RETURNING id)
+       SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), max_attempts => $3) FROM published`,
+      [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), MAX_ATTEMPTS],
     );
   }
 }

@@ -1,5 +1,5 @@
 import { type Change, Timeline, type TimelineEntry } from '@pds/kernel';
-import { sql } from '../lists/sql';
+import { join, sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
 /** The timeline in PostgreSQL, which refuses to change or delete an entry. */
@@ -8,11 +8,16 @@ export class PostgresTimeline extends Timeline {
     super();
   }
 
-  override async record({ dossierId, what, kinds, at, by, facts = {}, changes = [] }: TimelineEntry): Promise<void> {
+  override async record(...entries: TimelineEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const rows = entries.map(
+      ({ dossierId, what, kinds, at, by, facts = {}, changes = [] }) =>
+        sql`(${dossierId}, ${new Date(at)}, ${what}, ${[...kinds]}::text[], ${by}, ${JSON.stringify(facts)}::jsonb,
+             ${JSON.stringify(changes)}::jsonb)`,
+    );
     await this.unitOfWork.query(
       sql`INSERT INTO platform.timeline (dossier_id, at, what, kinds, by_account, facts, changes)
-          VALUES (${dossierId}, ${new Date(at)}, ${what}, ${[...kinds]}::text[], ${by}, ${JSON.stringify(facts)}::jsonb,
-                  ${JSON.stringify(changes)}::jsonb)`,
+          VALUES ${join(rows)}`,
     );
   }
 

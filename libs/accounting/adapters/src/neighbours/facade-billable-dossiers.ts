@@ -7,9 +7,10 @@ import {
   issuerCodeOf,
 } from '@pds/accounting/domain';
 import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
-import type { DocumentsFacade } from '@pds/documents/contract';
+import type { AcceptedQuote, DocumentsFacade } from '@pds/documents/contract';
 import {
   associationName,
+  type Cards,
   type DepartmentCard,
   type OfficeCard,
   officeTitle,
@@ -29,50 +30,65 @@ export class FacadeBillableDossiers extends BillableDossiers {
     super();
   }
 
-  override async findForUpdate(aidStationId: number): Promise<BillableDossier | null> {
-    return this.gather(await this.demands.dossierForUpdate(aidStationId));
+  override async findAllForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BillableDossier>> {
+    return this.gather(await this.demands.dossiersForUpdate(aidStationIds));
   }
 
   override async find(aidStationId: number): Promise<BillableDossier | null> {
-    return this.gather(await this.demands.dossier(aidStationId));
+    const dossier = await this.demands.dossier(aidStationId);
+    return dossier && (await this.gather([dossier])).get(dossier.id)!;
   }
 
-  private async gather(dossier: DossierSnapshot | null): Promise<BillableDossier | null> {
-    if (!dossier) return null;
-    const { departmentId, officeId, organisationId, event } = dossier;
-    const department = departmentId === null ? null : await this.organisations.department(departmentId);
-    const office = officeId === null ? null : await this.organisations.office(officeId);
-    const organisation = organisationId === null ? null : await this.organisations.organisation(organisationId);
-    return {
-      id: dossier.id,
-      ownership: dossier.ownership,
-      event: {
-        name: event.name,
-        place: event.place,
-        address: event.address,
-        postalCode: event.postalCode,
-        city: event.city,
-        startsAt: event.startsAt,
-        endsAt: event.endsAt,
-        timeZone: event.timeZone,
-      },
-      contact: {
-        name: `${dossier.contact.firstName} ${dossier.contact.lastName}`.trim(),
-        email: dossier.contact.email,
-      },
-      priceCents: dossier.totalCents,
-      lines: dossier.priceLines,
-      customer: organisation && customerOf(organisation),
-      issuer: department && issuerOf(department, office),
-      isOfficeMissing: office === null && (department?.hasOffices ?? false),
-      slots: dossier.slots.map(({ publicBehaviour, feature, name, startsAt, endsAt, priceLines }) => {
-        // A package price is one line, and no slot's.
-        const lineCount = dossier.isPackagePrice ? 0 : priceLines.length;
-        return { publicBehaviour, feature, name, startsAt, endsAt, lineCount };
-      }),
-      accepted: await this.documents.acceptedQuote(dossier.id),
-    };
+  private async gather(dossiers: readonly DossierSnapshot[]): Promise<ReadonlyMap<number, BillableDossier>> {
+    const cards = await this.organisations.cards({
+      departments: numbers(dossiers.map(({ departmentId }) => departmentId)),
+      offices: numbers(dossiers.map(({ officeId }) => officeId)),
+      organisations: numbers(dossiers.map(({ organisationId }) => organisationId)),
+    });
+    const accepted = await this.documents.acceptedQuotes(dossiers.map(({ id }) => id));
+    return new Map(dossiers.map((dossier) => [dossier.id, billable(dossier, cards, accepted.get(dossier.id) ?? null)]));
   }
+}
+
+/** Each once. */
+function numbers(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+function billable(dossier: DossierSnapshot, cards: Cards, accepted: AcceptedQuote | null): BillableDossier {
+  const { departmentId, officeId, organisationId, event } = dossier;
+  const department = departmentId === null ? null : (cards.departments.get(departmentId) ?? null);
+  const office = officeId === null ? null : (cards.offices.get(officeId) ?? null);
+  const organisation = organisationId === null ? null : (cards.organisations.get(organisationId) ?? null);
+  return {
+    id: dossier.id,
+    ownership: dossier.ownership,
+    event: {
+      name: event.name,
+      place: event.place,
+      address: event.address,
+      postalCode: event.postalCode,
+      city: event.city,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      timeZone: event.timeZone,
+    },
+    contact: {
+      name: `${dossier.contact.firstName} ${dossier.contact.lastName}`.trim(),
+      email: dossier.contact.email,
+    },
+    priceCents: dossier.totalCents,
+    lines: dossier.priceLines,
+    customer: organisation && customerOf(organisation),
+    issuer: department && issuerOf(department, office),
+    isOfficeMissing: office === null && (department?.hasOffices ?? false),
+    slots: dossier.slots.map(({ publicBehaviour, feature, name, startsAt, endsAt, priceLines }) => {
+      // A package price is one line, and no slot's.
+      const lineCount = dossier.isPackagePrice ? 0 : priceLines.length;
+      return { publicBehaviour, feature, name, startsAt, endsAt, lineCount };
+    }),
+    accepted,
+  };
 }
 
 function customerOf(organisation: OrganisationCard): Customer {

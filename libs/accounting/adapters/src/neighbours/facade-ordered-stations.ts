@@ -13,20 +13,20 @@ export class FacadeOrderedStations extends OrderedStations {
     super();
   }
 
-  override async findForUpdate(aidStationId: number): Promise<{ standing: Standing } | null> {
-    const station = await this.stations.aidStationForUpdate(aidStationId);
-    return station && { standing: standings[station.commercialStatus] ?? 'other' };
+  override async standingsForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+    const stations = await this.stations.aidStationsForUpdate(aidStationIds);
+    return new Map([...stations].map(([id, { commercialStatus: status }]) => [id, standings[status] ?? 'other']));
   }
 
   override markOrdered(aidStationId: number): Promise<void> {
-    return this.stations.setCommercialStatus(aidStationId, commercialStatus.ordered);
+    return this.stations.setCommercialStatus([aidStationId], commercialStatus.ordered);
   }
 
-  override markInvoiced(aidStationId: number): Promise<void> {
-    return this.stations.setCommercialStatus(aidStationId, commercialStatus.invoiced);
+  override markInvoiced(aidStationIds: readonly number[]): Promise<void> {
+    return this.stations.setCommercialStatus(aidStationIds, commercialStatus.invoiced);
   }
 
   override markPaid(aidStationId: number): Promise<void> {
-    return this.stations.setCommercialStatus(aidStationId, commercialStatus.paid);
+    return this.stations.setCommercialStatus([aidStationId], commercialStatus.paid);
   }
 }

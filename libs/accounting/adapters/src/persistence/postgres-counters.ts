@@ -8,17 +8,21 @@ export class PostgresCounters extends Counters {
     super();
   }
 
-  override async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
+  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]> {
     if (!this.unitOfWork.manager.queryRunner?.isTransactionActive)
       throw new Error('A number can only be taken in a transaction: its lock would not hold');
-    const [row] = await this.unitOfWork.prepared<{ sequence: number; issuedAt: Date }>(
-      'accounting.take-number',
-      `INSERT INTO accounting.counters AS c (issuer, kind, last_number, last_issued_at) VALUES ($1, $2, 1, $3)
+    const [row] = await this.unitOfWork.prepared<{ last: number; issuedAt: Date }>(
+      'accounting.take-numbers',
+      `INSERT INTO accounting.counters AS c (issuer, kind, last_number, last_issued_at) VALUES ($1, $2, $4, $3)
        ON CONFLICT (issuer, kind) DO UPDATE
-         SET last_number = c.last_number + 1, last_issued_at = greatest(c.last_issued_at, excluded.last_issued_at)
-       RETURNING last_number AS sequence, last_issued_at AS "issuedAt"`,
-      [issuerCode, kind, new Date(at)],
+         SET last_number = c.last_number + $4, last_issued_at = greatest(c.last_issued_at, excluded.last_issued_at)
+       RETURNING last_number AS last, last_issued_at AS "issuedAt"`,
+      [issuerCode, kind, new Date(at), count],
     );
-    return { sequence: row!.sequence, issuedAt: row!.issuedAt.getTime() };
+    const { last, issuedAt } = row!;
+    return Array.from({ length: count }, (_, at) => ({
+      sequence: last - count + 1 + at,
+      issuedAt: issuedAt.getTime(),
+    }));
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@pds/accounting/domain';
 import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { In } from 'typeorm';
+import { In, type QueryDeepPartialEntity } from 'typeorm';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './invoice.record';
 
 /** Invoices in PostgreSQL. */
@@ -19,45 +19,20 @@ export class PostgresInvoices extends Invoices {
     super();
   }
 
-  override nextId(): Promise<number> {
-    return this.next('invoices');
+  override nextIds(count: number): Promise<number[]> {
+    return this.next('invoices', count);
   }
 
-  override nextPaymentId(): Promise<number> {
-    return this.next('payments');
+  override async nextPaymentId(): Promise<number> {
+    return (await this.next('payments', 1))[0]!;
   }
 
-  override nextCreditNoteId(): Promise<number> {
-    return this.next('credit_notes');
+  override async nextCreditNoteId(): Promise<number> {
+    return (await this.next('credit_notes', 1))[0]!;
   }
 
-  override async add(invoice: Invoice): Promise<void> {
-    const state = invoice.snapshot();
-    const { content, ownership } = state;
-    await this.unitOfWork.manager.getRepository(InvoiceRecord).insert({
-      id: state.id,
-      number: state.number,
-      issuerCode: state.issuerCode,
-      year: state.year,
-      sequence: state.sequence,
-      aidStationId: state.aidStationId,
-      ...ownership,
-      organisationName: content.customer.name,
-      eventName: content.event.name,
-      amountCents: content.amountCents,
-      contactName: content.contactName,
-      contactEmail: content.contactEmail,
-      commitmentNumber: content.commitmentNumber,
-      comment: state.comment,
-      issuedBy: state.issuedBy,
-      issuedAt: new Date(state.issuedAt),
-      dueAt: new Date(state.dueAt),
-      sentAt: null,
-      // TypeORM's partial type does not follow readonly arrays inside a JSON column.
-      snapshot: content as never,
-      fileKey: null,
-      sha256: null,
-    });
+  override async add(...invoices: Invoice[]): Promise<void> {
+    await this.unitOfWork.manager.getRepository(InvoiceRecord).insert(invoices.map(newRecordOf));
   }
 
   override save(invoice: Invoice): Promise<void> {
@@ -132,8 +107,9 @@ export class PostgresInvoices extends Invoices {
     return found!.isInvoiced;
   }
 
-  override async billedOn(aidStationId: number): Promise<BilledStation> {
+  override async billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
     const rows = await this.unitOfWork.prepared<{
+      aidStationId: number;
       number: string;
       issueDate: string;
       organisationId: number;
@@ -142,19 +118,22 @@ export class PostgresInvoices extends Invoices {
       credited: string;
     }>(
       'accounting.billed-on',
-      `SELECT number, snapshot ->> 'issueDate' AS "issueDate",
+      `SELECT aid_station_id AS "aidStationId", number, snapshot ->> 'issueDate' AS "issueDate",
               (snapshot -> 'customer' ->> 'organisationId')::integer AS "organisationId", issuer_code AS "issuerCode",
               amount_cents AS amount, credited_cents AS credited
-       FROM accounting.invoices WHERE aid_station_id = $1 ORDER BY id`,
-      [aidStationId],
+       FROM accounting.invoices WHERE aid_station_id = ANY($1) ORDER BY id`,
+      [aidStationIds],
     );
-    return billedBy(
-      rows.map(({ amount, credited, ...invoice }) => ({
-        ...invoice,
-        amountCents: Number(amount),
-        creditedCents: Number(credited),
-      })),
-    );
+    const ofStation = Map.groupBy(rows, ({ aidStationId }) => aidStationId);
+    const billed = (id: number) =>
+      billedBy(
+        (ofStation.get(id) ?? []).map(({ aidStationId: _, amount, credited, ...invoice }) => ({
+          ...invoice,
+          amountCents: Number(amount),
+          creditedCents: Number(credited),
+        })),
+      );
+    return new Map(aidStationIds.map((id) => [id, billed(id)]));
   }
 
   override freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
@@ -200,13 +179,13 @@ export class PostgresInvoices extends Invoices {
     return frozen;
   }
 
-  private async next(table: 'invoices' | 'payments' | 'credit_notes'): Promise<number> {
-    const [row] = await this.unitOfWork.prepared<{ id: string }>(
+  private async next(table: 'invoices' | 'payments' | 'credit_notes', count: number): Promise<number[]> {
+    const rows = await this.unitOfWork.prepared<{ id: number }>(
       `accounting.next-of-${table}`,
-      `SELECT nextval(pg_get_serial_sequence('accounting.${table}', 'id')) AS id`,
-      [],
+      `SELECT nextval(pg_get_serial_sequence('accounting.${table}', 'id'))::integer AS id FROM generate_series(1, $1)`,
+      [count],
     );
-    return Number(row!.id);
+    return rows.map(({ id }) => id);
   }
 
   private async restore(records: InvoiceRecord[]): Promise<Invoice[]> {
@@ -245,6 +224,36 @@ export class PostgresInvoices extends Invoices {
       }),
     );
   }
+}
+
+/** The row of an invoice that was just issued: nothing was paid, credited, printed or sent yet. */
+function newRecordOf(invoice: Invoice): QueryDeepPartialEntity<InvoiceRecord> {
+  const { id, number, issuerCode, year, sequence, aidStationId, ownership, content, comment, issuedBy, ...state } =
+    invoice.snapshot();
+  return {
+    id,
+    number,
+    issuerCode,
+    year,
+    sequence,
+    aidStationId,
+    ...ownership,
+    organisationName: content.customer.name,
+    eventName: content.event.name,
+    amountCents: content.amountCents,
+    contactName: content.contactName,
+    contactEmail: content.contactEmail,
+    commitmentNumber: content.commitmentNumber,
+    comment,
+    issuedBy,
+    issuedAt: new Date(state.issuedAt),
+    dueAt: new Date(state.dueAt),
+    sentAt: null,
+    // TypeORM's partial type does not follow readonly arrays inside a JSON column.
+    snapshot: content as never,
+    fileKey: null,
+    sha256: null,
+  };
 }
 
 function creditNoteOf(record: CreditNoteRecord, invoice: InvoiceContent): CreditNote {

@@ -2,9 +2,9 @@ import type { BillableDossier } from '../model/billable-dossier';
 
 /** The dossiers to charge for, gathered from demands, organisations and the association's structure. */
 export abstract class BillableDossiers {
-  /** The dossier, its price locked until the transaction ends; null when there is none. */
-  abstract findForUpdate(aidStationId: number): Promise<BillableDossier | null>;
+  /** Dossiers by station, their prices locked until the transaction ends; none for those that do not exist. */
+  abstract findAllForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BillableDossier>>;
 
-  /** The dossier as it stands; null when there is none. */
+  /** A dossier as it stands; null when there is none. */
   abstract find(aidStationId: number): Promise<BillableDossier | null>;
 }

@@ -8,5 +8,10 @@ export abstract class Counters {
    * ends; rolled back with everything else, so that no number is lost.
    * @param at when it is given
    */
-  abstract take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken>;
+  async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
+    return (await this.takeSeveral(1, issuerCode, kind, at))[0]!;
+  }
+
+  /** The same, so many at once, all of one date. @param count 1 at least */
+  abstract takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]>;
 }

@@ -4,12 +4,16 @@ import type { Invoice } from '../model/invoice';
 
 /** Where invoices are kept, with their payments and credit notes. */
 export abstract class Invoices {
-  abstract nextId(): Promise<number>;
+  async nextId(): Promise<number> {
+    return (await this.nextIds(1))[0]!;
+  }
+  /** Of so many, ascending. */
+  abstract nextIds(count: number): Promise<number[]>;
   abstract nextPaymentId(): Promise<number>;
   abstract nextCreditNoteId(): Promise<number>;
 
-  /** Keeps a new invoice. */
-  abstract add(invoice: Invoice): Promise<void>;
+  /** Keeps new invoices. */
+  abstract add(...invoices: Invoice[]): Promise<void>;
 
   /** Keeps new payments, new credit notes and the follow-up note; the issued content never changes. */
   abstract save(invoice: Invoice): Promise<void>;
@@ -32,7 +36,12 @@ export abstract class Invoices {
   abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
   /** What a station's invoices and credit notes add up to, and which they are. */
-  abstract billedOn(aidStationId: number): Promise<BilledStation>;
+  async billedOn(aidStationId: number): Promise<BilledStation> {
+    return (await this.billedOnEach([aidStationId])).get(aidStationId)!;
+  }
+
+  /** The same of several stations, each of which is answered for. */
+  abstract billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>>;
 
   /** Remembers the PDF unless one is already remembered; gives back the one that counts: the first is frozen. */
   abstract freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef>;

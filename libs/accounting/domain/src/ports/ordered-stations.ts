@@ -3,14 +3,14 @@ export type Standing = 'ordered' | 'invoiced' | 'paid' | 'other';
 
 /** The commercial side of the aid stations. */
 export abstract class OrderedStations {
-  /** Locks a station until the transaction ends, and says where it stands; null where there is none. */
-  abstract findForUpdate(aidStationId: number): Promise<{ readonly standing: Standing } | null>;
+  /** Locks stations until the transaction ends, and says where each stands; none for those that do not exist. */
+  abstract standingsForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, Standing>>;
 
   /** 4 Commandé. */
   abstract markOrdered(aidStationId: number): Promise<void>;
 
   /** 5 Facturé. */
-  abstract markInvoiced(aidStationId: number): Promise<void>;
+  abstract markInvoiced(aidStationIds: readonly number[]): Promise<void>;
 
   /** 6 Payé. */
   abstract markPaid(aidStationId: number): Promise<void>;

@@ -10,8 +10,8 @@ export class InMemoryInvoices extends Invoices {
   private readonly rows = new Map<number, InvoiceState>();
   private lastId = 0;
 
-  override async nextId(): Promise<number> {
-    return ++this.lastId;
+  override async nextIds(count: number): Promise<number[]> {
+    return Array.from({ length: count }, () => ++this.lastId);
   }
 
   override async nextPaymentId(): Promise<number> {
@@ -22,11 +22,13 @@ export class InMemoryInvoices extends Invoices {
     return ++this.lastId;
   }
 
-  override async add(invoice: Invoice): Promise<void> {
-    const state = invoice.snapshot();
-    if ([...this.rows.values()].some(({ number }) => number === state.number))
-      throw new Error(`Number taken: ${state.number}`);
-    this.rows.set(state.id, state);
+  override async add(...invoices: Invoice[]): Promise<void> {
+    for (const invoice of invoices) {
+      const state = invoice.snapshot();
+      if ([...this.rows.values()].some(({ number }) => number === state.number))
+        throw new Error(`Number taken: ${state.number}`);
+      this.rows.set(state.id, state);
+    }
   }
 
   override async save(invoice: Invoice): Promise<void> {
@@ -64,8 +66,10 @@ export class InMemoryInvoices extends Invoices {
     return (await this.ofStation(aidStationId)).length > 0;
   }
 
-  override async billedOn(aidStationId: number): Promise<BilledStation> {
-    return billedBy((await this.ofStation(aidStationId)).map(asBilled));
+  override async billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
+    const billed = new Map<number, BilledStation>();
+    for (const id of aidStationIds) billed.set(id, billedBy((await this.ofStation(id)).map(asBilled)));
+    return billed;
   }
 
   /** Every invoice, for the ports that look among them. */
@@ -106,9 +110,12 @@ export class InMemoryInvoices extends Invoices {
 export class InMemoryCounters extends Counters {
   private readonly last = new Map<string, Taken>();
 
-  override async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
-    const taken = following(this.last.get(`${issuerCode}/${kind}`) ?? null, at);
-    this.last.set(`${issuerCode}/${kind}`, taken);
-    return taken;
+  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]> {
+    const counter = `${issuerCode}/${kind}`;
+    return Array.from({ length: count }, () => {
+      const taken = following(this.last.get(counter) ?? null, at);
+      this.last.set(counter, taken);
+      return taken;
+    });
   }
 }

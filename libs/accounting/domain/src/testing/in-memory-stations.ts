@@ -11,17 +11,17 @@ const standings: Readonly<Record<number, Standing>> = { 4: 'ordered', 5: 'invoic
 export class InMemoryStations extends OrderedStations {
   readonly statuses = new Map<number, number>();
 
-  override async findForUpdate(aidStationId: number): Promise<{ standing: Standing } | null> {
-    const status = this.statuses.get(aidStationId);
-    return status === undefined ? null : { standing: standings[status] ?? 'other' };
+  override async standingsForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+    const known = aidStationIds.filter((id) => this.statuses.has(id));
+    return new Map(known.map((id) => [id, standings[this.statuses.get(id)!] ?? 'other']));
   }
 
   override async markOrdered(aidStationId: number): Promise<void> {
     this.statuses.set(aidStationId, 4);
   }
 
-  override async markInvoiced(aidStationId: number): Promise<void> {
-    this.statuses.set(aidStationId, 5);
+  override async markInvoiced(aidStationIds: readonly number[]): Promise<void> {
+    for (const id of aidStationIds) this.statuses.set(id, 5);
   }
 
   override async markPaid(aidStationId: number): Promise<void> {
@@ -40,8 +40,8 @@ export class InMemoryBillableDossiers extends BillableDossiers {
     return this.rows.get(aidStationId) ?? null;
   }
 
-  override findForUpdate(aidStationId: number): Promise<BillableDossier | null> {
-    return this.find(aidStationId);
+  override async findAllForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BillableDossier>> {
+    return new Map(aidStationIds.flatMap((id) => (this.rows.has(id) ? [[id, this.rows.get(id)!]] : [])));
   }
 }
 

@@ -138,6 +138,28 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect([nothing.invoiced.cents, nothing.credited.cents, nothing.invoices]).toEqual([0, 0, []]);
   });
 
+  it('keeps several invoices at once, and tells what each of several stations was billed', async () => {
+    const invoices = await makeRepository();
+    const ids = await invoices.nextIds(3);
+    expect(ids.toSorted((a, b) => a - b)).toEqual(ids);
+    expect(new Set([...ids, await invoices.nextId()]).size).toBe(4);
+    const stations = [91, 92, 91];
+    const issued = ids.map((id, at) => {
+      const dossier = sampleDossier({ id: stations[at]! });
+      return sampleInvoice({ id, sequence: ++sequence, amountCents: (at + 1) * 100_00, dossier });
+    });
+    await invoices.add(...issued);
+    for (const invoice of issued) expect((await invoices.find(invoice.id))?.snapshot()).toEqual(invoice.snapshot());
+    const billed = await invoices.billedOnEach([92, 91, 93]);
+    expect([...billed].map(([id, { invoiced, invoices }]) => [id, invoiced.cents, invoices.length])).toEqual([
+      [92, 200_00, 1],
+      [91, 400_00, 2],
+      [93, 0, 0],
+    ]);
+    for (const id of [91, 92, 93]) expect(billed.get(id)).toEqual(await invoices.billedOn(id));
+    expect(await invoices.billedOnEach([])).toEqual(new Map());
+  });
+
   it('freezes the first file it is given, for good', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices);
@@ -182,16 +204,19 @@ export function countersContract(
     expect(await take('38', 'invoice', at + 5)).toEqual({ sequence: 3, issuedAt: at + 5 });
   });
 
-  it('numbers as the domain does, whatever the clocks say', async () => {
+  it('numbers as the domain does, however many at once and whatever the clocks say', async () => {
     const { counters, run } = await make();
     let made = 0;
+    const takings = fc.array(fc.tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 5 })), {
+      maxLength: 12,
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 4e12 }), { maxLength: 12 }), async (clocks) => {
+      fc.asyncProperty(takings, async (asked) => {
         const issuer = `P${++made}`;
         let last: Taken | null = null;
-        for (const now of clocks) {
-          last = following(last, now);
-          expect(await run(() => counters.take(issuer, 'invoice', now))).toEqual(last);
+        for (const [now, count] of asked) {
+          const expected = Array.from({ length: count }, () => (last = following(last, now)));
+          expect(await run(() => counters.takeSeveral(count, issuer, 'invoice', now))).toEqual(expected);
         }
       }),
       { numRuns: 25 },

@@ -25,7 +25,7 @@ export async function changeLedger(
   change: (invoice: Invoice) => Promise<void>,
 ): Promise<Invoice> {
   const { aidStationId } = inScope(await ports.invoices.find(invoiceId), principal).snapshot();
-  const station = await ports.stations.findForUpdate(aidStationId);
+  const present = (await ports.stations.standingsForUpdate([aidStationId])).get(aidStationId);
   const invoice = await ports.invoices.findForUpdate(invoiceId);
   if (!invoice) throw new InvoiceNotFound();
   // Whoever else changes what the station is invoiced waits for the station: the books are read once.
@@ -37,12 +37,8 @@ export async function changeLedger(
   await ports.invoices.save(invoice);
   const isUnmoved = invoice.balance.equals(balance) && invoice.credited.equals(credited);
   // A note alone moves nothing: where a station stands otherwise than the books say, somebody set it so by hand.
-  if (station && !isUnmoved)
-    await settle(ports.stations, aidStationId, {
-      present: station.standing,
-      before,
-      after: standingInBooks(price, books),
-    });
+  if (present && !isUnmoved)
+    await settle(ports.stations, aidStationId, { present, before, after: standingInBooks(price, books) });
   return invoice;
 }
 
@@ -58,7 +54,8 @@ async function settle(
 ): Promise<void> {
   if (after === 'other' || after === present) return;
   if (after === 'paid') await stations.markPaid(aidStationId);
-  if (after === 'invoiced' && (present === 'ordered' || present === before)) await stations.markInvoiced(aidStationId);
+  if (after === 'invoiced' && (present === 'ordered' || present === before))
+    await stations.markInvoiced([aidStationId]);
   if (after === 'ordered' && present === before) await stations.markOrdered(aidStationId);
 }
 

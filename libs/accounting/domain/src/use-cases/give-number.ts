@@ -12,5 +12,17 @@ export async function giveNumber(
   issuer: NumberIssuer,
   now: Instant,
 ): Promise<GivenNumber> {
-  return numberOf(kind, issuer, await counters.take(issuer.code, kind, now));
+  return (await giveNumbers(1, counters, kind, issuer, now))[0]!;
+}
+
+/** The next ones, so many at once: see {@link giveNumber}. @param count 1 at least */
+export async function giveNumbers(
+  count: number,
+  counters: Counters,
+  kind: NumberedKind,
+  issuer: NumberIssuer,
+  now: Instant,
+): Promise<GivenNumber[]> {
+  const taken = await counters.takeSeveral(count, issuer.code, kind, now);
+  return taken.map((each) => numberOf(kind, issuer, each));
 }

@@ -1,5 +1,7 @@
+import type { BatchOutcome } from '@pds/accounting/contract';
 import { Money, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
   AboveAcceptedTotal,
@@ -18,7 +20,7 @@ import { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { IssueCreditNote } from './issue-credit-note';
 import { IssueInvoice, type IssueInvoiceCommand } from './issue-invoice';
 import { invoiceTitle } from '../model/invoice-content';
-import { IssueRemainingInvoices } from './issue-remaining-invoices';
+import { IssueRemainingInvoices, stationsAtOnce } from './issue-remaining-invoices';
 import { RecordPayments } from './record-payments';
 import {
   InMemoryBillableDossiers,
@@ -60,9 +62,11 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
       new InMemoryStationsToInvoice(stations, dossiers, invoices),
       stations,
       dossiers,
+      counters,
       invoices,
-      issue,
+      outbox,
       unitOfWork,
+      clock,
     ),
   };
 }
@@ -417,16 +421,87 @@ describe('IssueRemainingInvoices', () => {
     expect(await read((await batch.execute(all)).outcomes)).toEqual([{ aidStationId: 42, ...refused }]);
   });
 
-  it('stopped after one station, takes up the others when run again', async () => {
+  it('stopped on the way, takes up the others when run again', async () => {
     const { batch, put, invoices } = setUp();
-    for (const id of [42, 43, 44]) put({ id });
+    const others = Array.from({ length: stationsAtOnce + 2 }, (_, at) => 42 + at);
+    for (const id of others) put({ id });
     expect(await read((await batch.execute(all)).outcomes, 1)).toMatchObject([{ aidStationId: 41 }]);
+    // Those of the same transaction are invoiced with the first.
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject(
+      others.slice(stationsAtOnce - 1).map((aidStationId, at) => ({
+        aidStationId,
+        outcome: 'issued',
+        number: `F69-2026-0000${stationsAtOnce + 1 + at}`,
+      })),
+    );
+    for (const id of [41, ...others]) expect(await invoices.ofStation(id)).toHaveLength(1);
+  });
+
+  it('numbers the stations of several issuers each in their own name, and tells them in their order', async () => {
+    const { batch, put, invoices, stations, outbox } = setUp();
+    const { issuer } = sampleDossier();
+    put({ id: 42, issuer: { ...issuer, code: '69A12' } });
+    put({ id: 43 });
+    put({ id: 44, issuer: { ...issuer, code: '69A12' } });
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
-      { aidStationId: 42, number: 'F69-2026-000002' },
-      { aidStationId: 43, number: 'F69-2026-000003' },
-      { aidStationId: 44, number: 'F69-2026-000004' },
+      { aidStationId: 41, number: 'F69-2026-000001' },
+      { aidStationId: 42, number: 'F69A12-2026-000001' },
+      { aidStationId: 43, number: 'F69-2026-000002' },
+      { aidStationId: 44, number: 'F69A12-2026-000002' },
     ]);
-    for (const id of [41, 42, 43, 44]) expect(await invoices.ofStation(id)).toHaveLength(1);
+    for (const id of [41, 42, 43, 44]) {
+      const [invoice] = await invoices.ofStation(id);
+      expect(stations.statuses.get(id)).toBe(5);
+      expect(outbox.events).toContainEqual({
+        type: 'invoice.issued',
+        payload: { invoiceId: invoice!.id, aidStationId: id, send: false },
+      });
+    }
+  });
+
+  it('invoices the others when one of them breaks down, and says which', async () => {
+    const { batch, put, invoices, stations } = setUp();
+    for (const id of [42, 43]) put({ id });
+    const markInvoiced = stations.markInvoiced.bind(stations);
+    jest.spyOn(stations, 'markInvoiced').mockImplementation(async (ids) => {
+      if (ids.includes(42)) throw new Error('no such row');
+      await markInvoiced(ids);
+    });
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      { aidStationId: 41, outcome: 'issued', number: 'F69-2026-000001' },
+      { aidStationId: 42, outcome: 'failed', code: 'unexpected', message: 'no such row' },
+      { aidStationId: 43, outcome: 'issued', number: 'F69-2026-000002' },
+    ]);
+    expect(await invoices.ofStation(42)).toEqual([]);
+  });
+
+  it('bills each station what is left of it, however they fall into transactions', async () => {
+    const prices = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500_000 }), part: fc.nat({ max: 100 }) }), {
+      minLength: 1,
+      maxLength: 2 * stationsAtOnce + 3,
+    });
+    await fc.assert(
+      fc.asyncProperty(prices, async (asked) => {
+        const { batch, put, issue, invoices } = setUp({ priceCents: null });
+        const { accepted } = sampleDossier();
+        for (const [at, { cents, part }] of asked.entries()) {
+          put({ id: 100 + at, priceCents: cents, accepted: { ...accepted!, totalCents: cents } });
+          const billed = Math.floor((cents * part) / 100);
+          if (billed > 0)
+            await issue.execute(
+              command(0, { aidStationId: 100 + at, amount: Money.ofCents(billed) }),
+              sampleAccountant,
+            );
+        }
+        const outcomes = await read((await batch.execute(all)).outcomes);
+        expect(outcomes.filter((each) => (each as BatchOutcome).outcome !== 'issued')).toEqual([]);
+        for (const [at, { cents }] of asked.entries())
+          expect((await invoices.billedOn(100 + at)).invoiced.cents).toBe(cents);
+        const sequences = invoices.all().map((invoice) => invoice.snapshot().sequence);
+        expect(sequences.toSorted((a, b) => a - b)).toEqual(sequences.map((_, at) => at + 1));
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('only tells on a dry run', async () => {

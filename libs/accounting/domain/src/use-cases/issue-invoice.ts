@@ -1,16 +1,11 @@
-import { InvoiceIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { Invoice } from '../model/invoice';
-import { composeInvoice, dueAt } from '../model/invoice-content';
+import type { Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { giveNumber } from './give-number';
-import { type InvoiceDraft, prepareInvoice } from './prepare-invoice';
-
-/** Account of a task that no person runs: kept as « nobody ». */
-export const noAccount = 0;
+import { holdStations, type InvoiceDraft, prepareInvoice } from './prepare-invoice';
+import { writeInvoices } from './write-invoices';
 
 export interface IssueInvoiceCommand extends InvoiceDraft {
   /** Send it by e-mail as soon as its PDF is there. */
@@ -38,29 +33,12 @@ export class IssueInvoice {
   ) {}
 
   execute(command: IssueInvoiceCommand, principal: Principal): Promise<Invoice> {
+    const { stations, dossiers, counters, invoices, outbox, clock } = this;
     return this.unitOfWork.run(async () => {
-      const { dossier, request, earlier, isLast } = await prepareInvoice(
-        { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices },
-        command,
-        principal,
-      );
-      const id = await this.invoices.nextId();
-      if (isLast) await this.stations.markInvoiced(dossier.id);
-      await this.outbox.publish(
-        InvoiceIssued({ invoiceId: id, aidStationId: dossier.id, send: command.send ?? false }),
-      );
-
-      const given = await giveNumber(this.counters, 'invoice', dossier.issuer, this.clock.now());
-      const invoice = Invoice.issue({
-        id,
-        given,
-        dueAt: dueAt(given.issuedAt, dossier.issuer, dossier.customer),
-        content: composeInvoice(dossier, request, earlier, given),
-        ownership: dossier.ownership,
-        issuedBy: principal.accountId === noAccount ? null : principal.accountId,
-      });
-      await this.invoices.add(invoice);
-      return invoice;
+      const held = await holdStations({ stations, dossiers, invoices }, [command.aidStationId]);
+      const prepared = prepareInvoice(held.get(command.aidStationId), command, principal);
+      const ports = { stations, counters, invoices, outbox, clock };
+      return (await writeInvoices(ports, [prepared], principal, command.send ?? false))[0]!;
     });
   }
 }

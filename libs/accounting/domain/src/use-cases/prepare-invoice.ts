@@ -13,6 +13,7 @@ import {
 import {
   type BillableDossier,
   type Billed,
+  type BilledStation,
   leftOfAccepted,
   missingForInvoice,
   overInvoiced,
@@ -26,9 +27,9 @@ import {
 } from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
-import type { OrderedStations } from '../ports/ordered-stations';
+import type { OrderedStations, Standing } from '../ports/ordered-stations';
 
-/** What issuing needs to look at; `'remaining'` as amount stands for whatever is left. */
+/** What is to be invoiced; `'remaining'` as amount stands for whatever is left. */
 export interface InvoiceDraft {
   readonly aidStationId: number;
   readonly amount: Money | 'remaining';
@@ -49,21 +50,39 @@ export interface PreparedInvoice {
   readonly isLast: boolean;
 }
 
+/** What an invoice of a station is judged by, which nobody changes before the transaction ends. */
+export interface HeldStation {
+  readonly standing: Standing;
+  readonly dossier: BillableDossier;
+  readonly billed: BilledStation;
+}
+
 /**
- * Every check before a number is taken. Locks the station, then its dossier, so that two persons can't both charge the
- * same rest; always in this order, the counter comes last. Must run in a transaction.
+ * Locks stations, then their dossiers, so that two persons can't both charge the same rest; always in this order, the counter comes
+ * last. Those that do not exist are left out. Must run in a transaction.
  */
-export async function prepareInvoice(
+export async function holdStations(
   ports: { stations: OrderedStations; dossiers: BillableDossiers; invoices: Invoices },
+  aidStationIds: readonly number[],
+): Promise<ReadonlyMap<number, HeldStation>> {
+  const standings = await ports.stations.standingsForUpdate(aidStationIds);
+  const dossiers = await ports.dossiers.findAllForUpdate([...standings.keys()]);
+  const billed = await ports.invoices.billedOnEach([...dossiers.keys()]);
+  return new Map(
+    [...dossiers].map(([id, dossier]) => [id, { standing: standings.get(id)!, dossier, billed: billed.get(id)! }]),
+  );
+}
+
+/** Every check before a number is taken. @param held undefined where there is no such station */
+export function prepareInvoice(
+  held: HeldStation | undefined,
   draft: InvoiceDraft,
   principal: Principal,
-): Promise<PreparedInvoice> {
-  if (!(await ports.stations.findForUpdate(draft.aidStationId))) throw new StationToInvoiceNotFound();
-  const dossier = await ports.dossiers.findForUpdate(draft.aidStationId);
-  if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new StationToInvoiceNotFound();
+): PreparedInvoice {
+  if (!held || !isInScope(principal.scope, held.dossier.ownership)) throw new StationToInvoiceNotFound();
+  const { dossier, billed } = held;
   const complete = requireComplete(dossier);
 
-  const billed = await ports.invoices.billedOn(dossier.id);
   const remaining = remainingToInvoice(Money.ofCents(complete.priceCents), billed);
   const amount = draft.amount === 'remaining' ? remaining : draft.amount;
   if (draft.amount !== 'remaining' && !amount.isPositive()) throw new AmountNotPositive();

@@ -1,7 +1,7 @@
-import { AidStation, AidStations, AlreadyTransformed } from '@pds/aid-station/domain';
+import { AidStation, AidStations, AlreadyTransformed, entriesOf } from '@pds/aid-station/domain';
 import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { QueryFailedError, type Repository } from 'typeorm';
+import { In, QueryFailedError, type Repository } from 'typeorm';
 import { AidStationRecord } from './aid-station.record';
 
 const uniqueViolation = '23505';
@@ -24,24 +24,29 @@ export class PostgresAidStations extends AidStations {
     return record && toStation(record);
   }
 
-  override findForUpdate(id: number): Promise<AidStation | null> {
+  override findAllForUpdate(ids: readonly number[]): Promise<AidStation[]> {
     return this.unitOfWork.run(async () => {
-      const record = await this.records.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-      return record && toStation(record);
+      const records = await this.records.find({
+        where: { id: In(ids) },
+        order: { id: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
+      return records.map(toStation);
     });
   }
 
   override add(station: AidStation): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.insert(station);
-      await this.record(station);
+      await this.timeline.record(...entriesOf([station]));
     });
   }
 
-  override save(station: AidStation): Promise<void> {
+  override save(...stations: AidStation[]): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.records.update({ id: station.id }, toRecord(station));
-      await this.record(station);
+      // All there already: one statement changes them, however many.
+      await this.records.upsert(stations.map(toRecord), ['id']);
+      await this.timeline.record(...entriesOf(stations));
     });
   }
 
@@ -53,10 +58,6 @@ export class PostgresAidStations extends AidStations {
         throw new AlreadyTransformed();
       throw error;
     }
-  }
-
-  private async record({ entry }: AidStation): Promise<void> {
-    if (entry) await this.timeline.record(entry);
   }
 }
 

@@ -104,3 +104,8 @@ export class AidStation {
     return { ...this.state };
   }
 }
+
+/** What the timeline is told when stations are kept. */
+export function entriesOf(stations: readonly AidStation[]): TimelineEntry[] {
+  return stations.map(({ entry }) => entry).filter((entry) => entry !== null);
+}

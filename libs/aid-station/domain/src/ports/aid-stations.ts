@@ -5,11 +5,16 @@ export abstract class AidStations {
   abstract find(id: number): Promise<AidStation | null>;
 
   /** Same, alone until the transaction ends. */
-  abstract findForUpdate(id: number): Promise<AidStation | null>;
+  async findForUpdate(id: number): Promise<AidStation | null> {
+    return (await this.findAllForUpdate([id]))[0] ?? null;
+  }
+
+  /** Those of several that there are, alone until the transaction ends; each waits for the one before it in the order of their numbers. */
+  abstract findAllForUpdate(ids: readonly number[]): Promise<AidStation[]>;
 
   /** Keeps a new station; throws `AlreadyTransformed` when the number is taken. */
   abstract add(station: AidStation): Promise<void>;
 
-  /** Keeps the changes of a known station. */
-  abstract save(station: AidStation): Promise<void>;
+  /** Keeps the changes of known stations. */
+  abstract save(...stations: AidStation[]): Promise<void>;
 }

@@ -39,6 +39,20 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
     });
   });
 
+  it('gives several in the order of their numbers, and keeps the changes of all of them', async () => {
+    const stations = await makeRepository();
+    for (const id of [506, 505, 507]) await stations.add(AidStation.fromDemand(id, 7, now));
+    const found = await stations.findAllForUpdate([507, 999_999, 505]);
+    expect(found.map(({ id }) => id)).toEqual([505, 507]);
+    for (const station of found) station.changeStatuses({ commercialStatus: 5 }, null, now);
+    await stations.save(...found);
+    const kept = await stations.findAllForUpdate([505, 506, 507]);
+    expect(kept.map((station) => station.snapshot().commercialStatus)).toEqual([5, expect.any(Number), 5]);
+    expect(kept[1]!.snapshot().commercialStatus).not.toBe(5);
+    expect(kept[0]!.snapshot()).toEqual(found[0]!.snapshot());
+    expect(await stations.findAllForUpdate([])).toEqual([]);
+  });
+
   it('refuses a second station of the same number', async () => {
     const stations = await makeRepository();
     await stations.add(AidStation.fromDemand(504, 7, now));

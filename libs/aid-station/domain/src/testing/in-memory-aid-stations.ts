@@ -1,6 +1,6 @@
 import type { Timeline } from '@pds/kernel';
 import { InMemoryTimeline } from '@pds/kernel/testing';
-import { AidStation, type AidStationState } from '../model/aid-station';
+import { AidStation, type AidStationState, entriesOf } from '../model/aid-station';
 import { AlreadyTransformed } from '../aid-station.errors';
 import { AidStations } from '../ports/aid-stations';
 
@@ -17,8 +17,9 @@ export class InMemoryAidStations extends AidStations {
     return row ? AidStation.restore(row) : null;
   }
 
-  override findForUpdate(id: number): Promise<AidStation | null> {
-    return this.find(id);
+  override async findAllForUpdate(ids: readonly number[]): Promise<AidStation[]> {
+    const rows = ids.toSorted((a, b) => a - b).map((id) => this.rows.get(id));
+    return rows.filter((row) => row !== undefined).map((row) => AidStation.restore(row));
   }
 
   override async add(station: AidStation): Promise<void> {
@@ -26,8 +27,8 @@ export class InMemoryAidStations extends AidStations {
     await this.save(station);
   }
 
-  override async save(station: AidStation): Promise<void> {
-    this.rows.set(station.id, station.snapshot());
-    if (station.entry) await this.timeline.record(station.entry);
+  override async save(...stations: AidStation[]): Promise<void> {
+    for (const station of stations) this.rows.set(station.id, station.snapshot());
+    await this.timeline.record(...entriesOf(stations));
   }
 }

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Counters, Invoices, IssueInvoice, noAccount } from '@pds/accounting/domain';
+import { Counters, Invoices, IssueInvoice, IssueRemainingInvoices, noAccount } from '@pds/accounting/domain';
 import { Money, type Principal, UnitOfWork } from '@pds/kernel';
 
 /** Which of the orders one writer invoices, and how. */
@@ -8,9 +8,9 @@ export interface InvoiceWriting {
   readonly orders: { readonly first: number; readonly last: number };
   /** This writer, of how many. */
   readonly writer: { readonly place: number; readonly of: number };
-  /** Invoices by which each order is charged, all of the same amount. */
+  /** Invoices by which each order is charged, all of the same amount, one transaction each. */
   readonly invoicesEach: number;
-  /** One transaction in so many is rolled back once its invoice stands, and done again. */
+  /** One transaction in so many is rolled back once its invoices stand, and done again. */
   readonly rollBackOneIn: number;
 }
 
@@ -44,6 +44,31 @@ export async function writeInvoices(
       await written.catch(unlessMeant);
       if (!isRolledBack) left--;
     }
+  }
+}
+
+/** The same as the batch does it: many orders in a transaction, one invoice each. */
+export async function writeInvoicesTogether(
+  application: INestApplicationContext,
+  { orders, writer, rollBackOneIn }: InvoiceWriting,
+  ordersAtOnce: number,
+): Promise<void> {
+  const batch = application.get(IssueRemainingInvoices, { strict: false });
+  const unitOfWork = application.get(UnitOfWork);
+  let transactions = writer.place;
+  const next = writer.of * ordersAtOnce;
+  for (let first = orders.first + writer.place * ordersAtOnce; first <= orders.last;) {
+    const count = Math.min(ordersAtOnce, orders.last - first + 1);
+    const ids = Array.from({ length: count }, (_, at) => first + at);
+    const isRolledBack = ++transactions % rollBackOneIn === 0;
+    const written = unitOfWork.run(async () => {
+      const outcomes = await batch.invoice(ids, { scope: everybody.scope, dryRun: false, send: false });
+      const wrong = outcomes.find(({ outcome }) => outcome === 'failed');
+      if (wrong) throw new Error(`Order ${wrong.aidStationId} was not invoiced: ${JSON.stringify(wrong)}`);
+      if (isRolledBack) throw new RolledBack();
+    });
+    await written.catch(unlessMeant);
+    if (!isRolledBack) first += next;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readSettings } from '@pds/platform';
 import { createApplicationContext } from '../../create-application';
-import { takeNumbers, writeInvoices } from './invoice-writer';
+import { takeNumbers, writeInvoices, writeInvoicesTogether } from './invoice-writer';
 
 /** What a process that writes invoices is told, on its command line, as JSON. */
 export interface InvoiceWritingTask {
@@ -11,6 +11,8 @@ export interface InvoiceWritingTask {
   readonly of: number;
   readonly orders: { readonly first: number; readonly last: number };
   readonly invoicesEach: number;
+  /** How many orders the batch charges in one transaction instead, each by one invoice. */
+  readonly ordersAtOnce?: number;
   readonly rollBackOneIn: number;
   /** Takes numbers of this issuer's counter and writes no invoice, until it is told `SIGTERM`. */
   readonly bareIssuer?: string;
@@ -32,11 +34,13 @@ export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void>
   process.stdout.write('ready\n');
   await new Promise((begin) => process.stdin.once('data', begin));
   await Promise.all(
-    task.places.map((place) =>
-      task.bareIssuer
-        ? takeNumbers(application, { ...task, issuerCode: task.bareIssuer }, () => isOver)
-        : writeInvoices(application, { ...task, writer: { place, of: task.of } }),
-    ),
+    task.places.map((place) => {
+      const writing = { ...task, writer: { place, of: task.of } };
+      if (task.bareIssuer) return takeNumbers(application, { ...task, issuerCode: task.bareIssuer }, () => isOver);
+      return task.ordersAtOnce
+        ? writeInvoicesTogether(application, writing, task.ordersAtOnce)
+        : writeInvoices(application, writing);
+    }),
   );
   await application.close();
   process.exit(0);

@@ -1,7 +1,7 @@
 import { Demand, Demands, DemandSavedTwice, type DemandState, type SlotState } from '@pds/demand/domain';
 import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { In, IsNull, Not, type Repository } from 'typeorm';
+import { type FindManyOptions, In, IsNull, Not, type Repository } from 'typeorm';
 import { DemandRecord, SlotRecord } from './demand.record';
 
 /** Demands and their slots in PostgreSQL. */
@@ -37,12 +37,12 @@ export class PostgresDemands extends Demands {
     return rows.map(({ id }) => id);
   }
 
-  override find(id: number): Promise<Demand | null> {
-    return this.load(id, false);
+  override async find(id: number): Promise<Demand | null> {
+    return (await this.load([id]))[0] ?? null;
   }
 
-  override findForUpdate(id: number): Promise<Demand | null> {
-    return this.unitOfWork.run(() => this.load(id, true));
+  override findAllForUpdate(ids: readonly number[]): Promise<Demand[]> {
+    return this.unitOfWork.run(() => this.load(ids, { mode: 'pessimistic_write' }));
   }
 
   override async findBySlot(slotId: number): Promise<Demand | null> {
@@ -84,14 +84,16 @@ export class PostgresDemands extends Demands {
     if (entry) await this.timeline.record(entry);
   }
 
-  private async load(id: number, lock: boolean): Promise<Demand | null> {
-    const record = await this.demands.findOne({
-      where: { id, deletedAt: IsNull() },
-      ...(lock && { lock: { mode: 'pessimistic_write' } }),
+  private async load(ids: readonly number[], lock?: FindManyOptions<DemandRecord>['lock']): Promise<Demand[]> {
+    const where = { id: In(ids), deletedAt: IsNull() };
+    const records = await this.demands.find({ where, order: { id: 'ASC' }, ...(lock && { lock }) });
+    if (records.length === 0) return [];
+    const slots = await this.slots.find({
+      where: { demandId: In(records.map(({ id }) => id)) },
+      order: { demandId: 'ASC', position: 'ASC' },
     });
-    if (!record) return null;
-    const slots = await this.slots.find({ where: { demandId: id }, order: { position: 'ASC' } });
-    return Demand.restore(toState(record, slots));
+    const slotsOf = Map.groupBy(slots, ({ demandId }) => demandId);
+    return records.map((record) => Demand.restore(toState(record, slotsOf.get(record.id) ?? [])));
   }
 
   private async nextIds(table: 'demands' | 'slots', count: number): Promise<number[]> {

@@ -14,7 +14,12 @@ export abstract class Demands {
   abstract find(id: number): Promise<Demand | null>;
 
   /** As {@link find}, keeping others from changing the demand until the transaction ends. */
-  abstract findForUpdate(id: number): Promise<Demand | null>;
+  async findForUpdate(id: number): Promise<Demand | null> {
+    return (await this.findAllForUpdate([id]))[0] ?? null;
+  }
+
+  /** The same of several, those that there are; each waits for the one before it in the order of their numbers. */
+  abstract findAllForUpdate(ids: readonly number[]): Promise<Demand[]>;
 
   /** The demand that a slot is of. */
   abstract findBySlot(slotId: number): Promise<Demand | null>;

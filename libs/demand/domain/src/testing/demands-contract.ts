@@ -45,6 +45,14 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect((await demands.findForUpdate(demand.id))?.snapshot()).toEqual(demand.snapshot());
   });
 
+  it('gives several in the order of their numbers, each with its own slots, without those that are not there', async () => {
+    const demands = await makeRepository();
+    const [first, second] = [await filed(demands), await filed(demands)];
+    const found = await demands.findAllForUpdate([second.id, 999_999, first.id]);
+    expect(found.map((demand) => demand.snapshot())).toEqual([first.snapshot(), second.snapshot()]);
+    expect(await demands.findAllForUpdate([])).toEqual([]);
+  });
+
   it('gives every demand and slot an id of its own', async () => {
     const demands = await makeRepository();
     const [first, second] = [await filed(demands), await filed(demands)];

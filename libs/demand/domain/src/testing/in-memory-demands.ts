@@ -34,8 +34,9 @@ export class InMemoryDemands extends Demands {
     return row && row.deletedAt === null ? Demand.restore(structuredClone(row)) : null;
   }
 
-  override findForUpdate(id: number): Promise<Demand | null> {
-    return this.find(id);
+  override async findAllForUpdate(ids: readonly number[]): Promise<Demand[]> {
+    const found = await Promise.all(ids.toSorted((a, b) => a - b).map((id) => this.find(id)));
+    return found.filter((demand) => demand !== null);
   }
 
   override async findBySlot(slotId: number): Promise<Demand | null> {

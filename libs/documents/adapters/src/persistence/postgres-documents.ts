@@ -10,7 +10,7 @@ import {
 } from '@pds/documents/domain';
 import { mainlandTimeZone, type Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, Not, type Repository } from 'typeorm';
 import { DocumentRecord } from './document.record';
 
 /** The frozen inputs are the bulk of a row; of them a summary has the issuer's time zone alone. */
@@ -78,13 +78,15 @@ export class PostgresDocuments extends Documents {
     }));
   }
 
-  override async acceptedQuote(demandId: number): Promise<Quote | null> {
-    const record = await this.records.findOne({
-      where: { demandId, type: 1, validatedAt: Not(IsNull()) },
-      order: { validatedAt: 'DESC', id: 'DESC' },
-    });
-    // Its type was asked for.
-    return record && Document.restore(stateOf(record) as DocumentState<FrozenQuote>);
+  override async acceptedQuotes(demandIds: readonly number[]): Promise<Quote[]> {
+    const records = await this.records
+      .createQueryBuilder('document')
+      .distinctOn(['document.demandId'])
+      .where({ demandId: In(demandIds), type: 1, validatedAt: Not(IsNull()) })
+      .orderBy({ 'document.demandId': 'ASC', 'document.validatedAt': 'DESC', 'document.id': 'DESC' })
+      .getMany();
+    // Their type was asked for.
+    return records.map((record) => Document.restore(stateOf(record) as DocumentState<FrozenQuote>));
   }
 
   override async add(document: Document): Promise<void> {

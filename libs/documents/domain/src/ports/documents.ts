@@ -12,7 +12,11 @@ export abstract class Documents {
   /** Those of a dossier, newest first. */
   abstract ofDemand(demandId: number): Promise<DocumentSummary[]>;
   /** The quote of a dossier that was validated last, or null: the one that counts. */
-  abstract acceptedQuote(demandId: number): Promise<Quote | null>;
+  async acceptedQuote(demandId: number): Promise<Quote | null> {
+    return (await this.acceptedQuotes([demandId]))[0] ?? null;
+  }
+  /** The same of several dossiers, of those that have one. */
+  abstract acceptedQuotes(demandIds: readonly number[]): Promise<Quote[]>;
   /** Waits for whoever {@link hold}s its dossier. */
   abstract add(document: Document): Promise<void>;
   /** Keeps others from adding documents to a dossier until the ambient transaction ends. */

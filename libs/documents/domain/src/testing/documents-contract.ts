@@ -42,6 +42,19 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect((await documents.ofDemand(502))[0]!.validatedAt).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 
+  it('knows what was accepted of several dossiers, of each the last, and nothing of those where nothing was', async () => {
+    const [first, second, other] = [await add(521), await add(521), await add(522)];
+    await add(523);
+    for (const [at, quote] of [second, first, other].entries()) {
+      quote.validate(41, Date.parse(`2026-11-21T08:00:0${at}Z`));
+      await documents.save(quote);
+    }
+    const accepted = await documents.acceptedQuotes([523, 522, 521, 999_999]);
+    expect(accepted.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first.id, other.id]);
+    expect(accepted.find(({ demandId }) => demandId === 521)?.snapshot()).toEqual(first.snapshot());
+    expect(await documents.acceptedQuotes([])).toEqual([]);
+  });
+
   it('lists the documents of one dossier, newest first', async () => {
     const first = await add(503);
     const second = await add(503);

@@ -72,12 +72,13 @@ export class InMemoryDocuments extends Documents {
       .map((state) => Document.restore(state).summary());
   }
 
-  override async acceptedQuote(demandId: number): Promise<Quote | null> {
-    const [state] = [...this.states.values()]
+  override async acceptedQuotes(demandIds: readonly number[]): Promise<Quote[]> {
+    const validated = [...this.states.values()]
       .filter((each): each is DocumentState<FrozenQuote> => each.type === 1)
-      .filter((each) => each.demandId === demandId && each.validatedAt !== null)
+      .filter((each) => each.validatedAt !== null)
       .sort((a, b) => b.validatedAt! - a.validatedAt! || b.id - a.id);
-    return state ? Document.restore(structuredClone(state)) : null;
+    const last = demandIds.map((demandId) => validated.find((each) => each.demandId === demandId));
+    return last.filter((state) => state !== undefined).map((state) => Document.restore(structuredClone(state)));
   }
 }
 

@@ -25,9 +25,9 @@ export class ShowAgreement {
     return agreementOn(quote.content, dossier, customer?.name ?? null);
   }
 
-  /** Only what was accepted, without looking at the dossier. */
-  async accepted(demandId: number): Promise<AcceptedQuote | null> {
-    const quote = await this.documents.acceptedQuote(demandId);
-    return quote && acceptedQuoteOf(quote.content);
+  /** Only what was accepted, by dossier, without looking at the dossiers; none of those of which nothing was. */
+  async accepted(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
+    const quotes = await this.documents.acceptedQuotes(demandIds);
+    return new Map(quotes.map(({ demandId, content }) => [demandId, acceptedQuoteOf(content)]));
   }
 }

@@ -1,0 +1,64 @@
+import { InvoiceIssued } from '@pds/accounting/contract';
+import type { Clock, Outbox, Principal } from '@pds/kernel';
+import { Invoice } from '../model/invoice';
+import { composeInvoice, dueAt } from '../model/invoice-content';
+import type { Counters } from '../ports/counters';
+import type { Invoices } from '../ports/invoices';
+import type { OrderedStations } from '../ports/ordered-stations';
+import { giveNumbers } from './give-number';
+import { noAccount } from './no-account';
+import type { PreparedInvoice } from './prepare-invoice';
+
+export interface WritingPorts {
+  readonly stations: OrderedStations;
+  readonly counters: Counters;
+  readonly invoices: Invoices;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+}
+
+/**
+ * Writes invoices that were prepared, of a station each: takes the next numbers of their issuers, freezes all that they say, moves the
+ * stations of which nothing is left to 5 Facturé. However many they are, each thing is written at once: what comes before the numbers, and then as
+ * little as possible. Must run in the transaction that prepared them.
+ *
+ * @param send whether they leave by e-mail as soon as their PDFs are there
+ * @returns in the same order
+ */
+export async function writeInvoices(
+  { stations, counters, invoices, outbox, clock }: WritingPorts,
+  prepared: readonly PreparedInvoice[],
+  { accountId }: Principal,
+  send: boolean,
+): Promise<Invoice[]> {
+  const ids = await invoices.nextIds(prepared.length);
+  const last = prepared.filter(({ isLast }) => isLast);
+  if (last.length > 0) await stations.markInvoiced(last.map(({ dossier }) => dossier.id));
+  await outbox.publish(
+    ...prepared.map(({ dossier }, at) => InvoiceIssued({ invoiceId: ids[at]!, aidStationId: dossier.id, send })),
+  );
+
+  const written = new Map<PreparedInvoice, Invoice>();
+  const byIssuer = [...Map.groupBy(prepared, ({ dossier }) => dossier.issuer.code)];
+  // Whoever needs several counters takes them in one order, so that no two wait for each other.
+  for (const [, ofIssuer] of byIssuer.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const { issuer } = ofIssuer[0]!.dossier;
+    const numbers = await giveNumbers(ofIssuer.length, counters, 'invoice', issuer, clock.now());
+    ofIssuer.forEach((each, at) => {
+      const { dossier, request, earlier } = each;
+      const given = numbers[at]!;
+      const invoice = Invoice.issue({
+        id: ids[prepared.indexOf(each)]!,
+        given,
+        dueAt: dueAt(given.issuedAt, issuer, dossier.customer),
+        content: composeInvoice(dossier, request, earlier, given),
+        ownership: dossier.ownership,
+        issuedBy: accountId === noAccount ? null : accountId,
+      });
+      written.set(each, invoice);
+    });
+  }
+  const issued = prepared.map((each) => written.get(each)!);
+  await invoices.add(...issued);
+  return issued;
+}
