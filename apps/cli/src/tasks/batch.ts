@@ -3,18 +3,18 @@ import type { Scope } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { SingleBar } from 'cli-progress';
 
-/** A batch under way, as facades answer it. */
-interface Batch<Outcome> {
+/** A batch under way, as facades answer it: what became of one after the other, or of several that were done together. */
+interface Batch<Outcome extends object> {
   readonly total: number;
-  readonly outcomes: AsyncGenerator<Outcome, void, void>;
+  readonly outcomes: AsyncGenerator<Outcome | readonly Outcome[], void, void>;
 }
 
 /**
- * Reads a batch to its end with a progress bar on the error output. A first Ctrl-C ends after the current one, so that a report is
+ * Reads a batch to its end with a progress bar on the error output. A first Ctrl-C ends once the current ones are told, so that a report is
  * whole; the next ones end at once.
  * @returns whether it was interrupted
  */
-export async function followBatch<Outcome>(
+export async function followBatch<Outcome extends object>(
   { total, outcomes }: Batch<Outcome>,
   label: string,
   each: (outcome: Outcome) => void | Promise<void>,
@@ -30,9 +30,11 @@ export async function followBatch<Outcome>(
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   bar.start(total, 0);
   try {
-    for await (const outcome of outcomes) {
-      await each(outcome);
-      bar.increment();
+    for await (const told of outcomes) {
+      for (const outcome of Array.isArray(told) ? (told as readonly Outcome[]) : [told as Outcome]) {
+        await each(outcome);
+        bar.increment();
+      }
       if (isInterrupted) break;
     }
   } finally {

@@ -122,8 +122,13 @@ import { PostgresUnsentInvoices } from './persistence/postgres-unsent-invoices';
 
 const useCases = [
   madeOf(IssueInvoice, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
-  madeOf(
+  madeBy(
     IssueRemainingInvoices,
+    (candidates, stations, dossiers, counters, invoices, outbox, unitOfWork, clock) =>
+      new IssueRemainingInvoices(
+        ...([candidates, stations, dossiers, counters, invoices, outbox, unitOfWork, clock] as const),
+        isOutage,
+      ),
     StationsToInvoice,
     OrderedStations,
     BillableDossiers,

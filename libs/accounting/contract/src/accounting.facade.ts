@@ -46,8 +46,11 @@ export type BatchOutcome = { readonly aidStationId: number } & (
 export interface InvoiceBatch {
   /** Stations found when the batch began. */
   readonly total: number;
-  /** One outcome per station, each after its transaction has ended. Stops where the caller stops reading. */
-  readonly outcomes: AsyncGenerator<BatchOutcome, void, void>;
+  /**
+   * One outcome per station, those of a transaction together, after it has ended. Stops where the caller stops reading, who has then been
+   * told of all that was done.
+   */
+  readonly outcomes: AsyncGenerator<readonly BatchOutcome[], void, void>;
 }
 
 /** Whose accounting entries, and of which days, `YYYY-MM-DD`, both included. */

@@ -1,5 +1,12 @@
 import type { BatchOutcome } from '@pds/accounting/contract';
-import { AmountAboveRemainder, IssueInvoice, IssueRemainingInvoices, stationsAtOnce } from '@pds/accounting/domain';
+import { jest } from '@jest/globals';
+import {
+  AmountAboveRemainder,
+  Invoices,
+  IssueInvoice,
+  IssueRemainingInvoices,
+  stationsAtOnce,
+} from '@pds/accounting/domain';
 import { Money } from '@pds/kernel';
 import {
   type Dossier,
@@ -74,11 +81,11 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(dates).toEqual([...dates].sort((a, b) => a - b));
   }
 
-  const read = async (outcomes: AsyncGenerator<BatchOutcome>, limit = Number.POSITIVE_INFINITY) => {
+  const read = async (batch: AsyncGenerator<readonly BatchOutcome[]>, transactions = Number.POSITIVE_INFINITY) => {
     const seen: BatchOutcome[] = [];
-    for await (const outcome of outcomes) {
-      seen.push(outcome);
-      if (seen.length >= limit) break;
+    for await (const outcomes of batch) {
+      seen.push(...outcomes);
+      if (--transactions === 0) break;
     }
     return seen;
   };
@@ -125,8 +132,9 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await stations(25);
     const first = await batch.execute(everything);
     expect(first.total).toBe(25);
-    expect(await read(first.outcomes, 11)).toHaveLength(11);
-    // Those that were invoiced with the eleventh are done as well.
+    const told = await read(first.outcomes, 1);
+    expect(told.map(({ aidStationId }) => aidStationId)).toEqual((await issued()).map((row) => row.aid_station_id));
+    expect(told).toHaveLength(stationsAtOnce);
     const left = 25 - stationsAtOnce;
     const second = await batch.execute(everything);
     expect(second.total).toBe(left);
@@ -144,6 +152,84 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(30);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     await expectGapless(30);
+  });
+
+  it('invoices in one transaction what can be, and names what is refused', async () => {
+    const [free, credited, priced, gone, last] = (await stations(5)).toSorted((a, b) => a.id - b.id) as [
+      Dossier,
+      Dossier,
+      Dossier,
+      Dossier,
+      Dossier,
+    ];
+    await (await credited.invoiced({ amount: 30 })).credited({ amount: 10 });
+    await priced.repriced(5_000);
+    const run = await batch.execute(everything);
+    await gone.invoiced();
+    expect(await read(run.outcomes)).toMatchObject([
+      { aidStationId: free.id, outcome: 'issued', number: expect.stringMatching(/-000003$/) },
+      { aidStationId: credited.id, outcome: 'failed', code: 'accounting.station-credited' },
+      { aidStationId: priced.id, outcome: 'failed', code: 'accounting.above-accepted-total' },
+      { aidStationId: last.id, outcome: 'issued', number: expect.stringMatching(/-000004$/) },
+    ]);
+    await expectGapless(4);
+  });
+
+  it('undoes all of a transaction in which one breaks down, and invoices the others one by one', async () => {
+    const [one, broken, other] = (await stations(3)).toSorted((a, b) => a.id - b.id) as [Dossier, Dossier, Dossier];
+    const invoices = app.application.get(Invoices, { strict: false });
+    const add = invoices.add.bind(invoices);
+    // Behind everything else that is written: statuses, events, numbers.
+    const adding = jest.spyOn(invoices, 'add').mockImplementation(async (...written) => {
+      await add(...written);
+      if (written.some((invoice) => invoice.snapshot().aidStationId === broken.id)) throw new Error('no more room');
+    });
+    try {
+      expect(await read((await batch.execute(everything)).outcomes)).toMatchObject([
+        { aidStationId: one.id, outcome: 'issued' },
+        { aidStationId: broken.id, outcome: 'failed', code: 'unexpected', message: 'no more room' },
+        { aidStationId: other.id, outcome: 'issued' },
+      ]);
+    } finally {
+      adding.mockRestore();
+    }
+    await expectGapless(2);
+    const rows = await app.unitOfWork.query(
+      `SELECT id, commercial_status AS status,
+              (SELECT count(*)::integer FROM accounting.invoices i WHERE i.aid_station_id = s.id) AS invoices,
+              (SELECT count(*)::integer FROM platform.outbox_events
+               WHERE type = 'invoice.issued' AND (payload ->> 'aidStationId')::integer = s.id) AS events
+       FROM aid_station.aid_stations s ORDER BY id`,
+    );
+    expect(rows).toEqual([
+      { id: one.id, status: 5, invoices: 1, events: 1 },
+      { id: broken.id, status: 4, invoices: 0, events: 0 },
+      { id: other.id, status: 5, invoices: 1, events: 1 },
+    ]);
+    expect(await read((await batch.execute(everything)).outcomes)).toMatchObject([
+      { aidStationId: broken.id, outcome: 'issued', number: expect.stringMatching(/-000003$/) },
+    ]);
+  });
+
+  it('numbers each issuer apart when two batches invoice stations of several at the same time', async () => {
+    await app.scenario.department(2);
+    const staff = await app.scenario.staff('manager', { department: 2 });
+    const elsewhere = await app.scenario.organiser({ department: 2 });
+    await stations(24);
+    for (let made = 0; made < 24; made++) await station({ department: 2, staff, organiser: elsewhere }).transformed();
+    const command = { ...everything, scope: { kind: 'all' } as const };
+    const runs = await Promise.all([batch.execute(command), batch.execute(command)]);
+    const outcomes = (await Promise.all(runs.map((run) => read(run.outcomes)))).flat();
+    expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(48);
+    expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    const issuers = await app.unitOfWork.query(
+      `SELECT issuer_code AS issuer, count(*)::integer AS count, max(sequence) AS last, count(DISTINCT sequence)::integer AS numbers
+       FROM accounting.invoices GROUP BY issuer_code ORDER BY issuer_code`,
+    );
+    expect(issuers).toEqual([
+      { issuer: '01', count: 24, last: 24, numbers: 24 },
+      { issuer: '02', count: 24, last: 24, numbers: 24 },
+    ]);
   });
 
   it('bills what is left of a station that was invoiced in part', async () => {

@@ -20,8 +20,8 @@ export class PostgresCounters extends Counters {
       [issuerCode, kind, new Date(at), count],
     );
     const { last, issuedAt } = row!;
-    return Array.from({ length: count }, (_, at) => ({
-      sequence: last - count + 1 + at,
+    return Array.from({ length: count }, (_, place) => ({
+      sequence: last - count + 1 + place,
       issuedAt: issuedAt.getTime(),
     }));
   }

@@ -7,7 +7,7 @@ export abstract class Invoices {
   async nextId(): Promise<number> {
     return (await this.nextIds(1))[0]!;
   }
-  /** Of so many, ascending. */
+  /** So many new ids, ascending. */
   abstract nextIds(count: number): Promise<number[]>;
   abstract nextPaymentId(): Promise<number>;
   abstract nextCreditNoteId(): Promise<number>;

@@ -33,6 +33,8 @@ import {
   sampleDossier,
 } from '../testing';
 
+class Outage extends Error {}
+
 function setUp(dossier: Partial<BillableDossier> = {}) {
   const unitOfWork = new ImmediateUnitOfWork();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -51,6 +53,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
   return {
     clock,
     outbox,
+    unitOfWork,
     stations,
     dossiers,
     invoices,
@@ -67,6 +70,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
       outbox,
       unitOfWork,
       clock,
+      (error) => error instanceof Outage,
     ),
   };
 }
@@ -319,11 +323,11 @@ describe('RecordPayments and IssueCreditNote', () => {
 describe('IssueRemainingInvoices', () => {
   const scope = { kind: 'department', departmentId: 69 } as const;
   const all = { scope, endedBefore: '2026-11-20', dryRun: false, send: false };
-  const read = async (batch: AsyncGenerator<unknown>, limit = Number.POSITIVE_INFINITY) => {
-    const seen = [];
-    for await (const outcome of batch) {
-      seen.push(outcome);
-      if (seen.length >= limit) break;
+  const read = async (batch: AsyncGenerator<readonly BatchOutcome[]>, transactions = Number.POSITIVE_INFINITY) => {
+    const seen: BatchOutcome[] = [];
+    for await (const outcomes of batch) {
+      seen.push(...outcomes);
+      if (--transactions === 0) break;
     }
     return seen;
   };
@@ -425,8 +429,10 @@ describe('IssueRemainingInvoices', () => {
     const { batch, put, invoices } = setUp();
     const others = Array.from({ length: stationsAtOnce + 2 }, (_, at) => 42 + at);
     for (const id of others) put({ id });
-    expect(await read((await batch.execute(all)).outcomes, 1)).toMatchObject([{ aidStationId: 41 }]);
-    // Those of the same transaction are invoiced with the first.
+    const first = await read((await batch.execute(all)).outcomes, 1);
+    // Whatever was issued is told.
+    expect(first.map(({ aidStationId }) => aidStationId)).toEqual([41, ...others].slice(0, stationsAtOnce));
+    expect(invoices.all()).toHaveLength(stationsAtOnce);
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject(
       others.slice(stationsAtOnce - 1).map((aidStationId, at) => ({
         aidStationId,
@@ -475,6 +481,46 @@ describe('IssueRemainingInvoices', () => {
     expect(await invoices.ofStation(42)).toEqual([]);
   });
 
+  it('ends where the database is lost, and tells which stations are to be looked up', async () => {
+    const { batch, put, invoices, unitOfWork } = setUp();
+    for (let id = 42; id <= 42 + stationsAtOnce; id++) put({ id });
+    const run = unitOfWork.run.bind(unitOfWork);
+    // The transaction took effect; its answer never came.
+    jest.spyOn(unitOfWork, 'run').mockImplementationOnce(async (work) => {
+      await run(work);
+      throw new Outage();
+    });
+    const told = await read((await batch.execute(all)).outcomes);
+    expect(told.map(({ aidStationId }) => aidStationId)).toEqual(
+      Array.from({ length: stationsAtOnce }, (_, at) => 41 + at),
+    );
+    expect(new Set(told.map((each) => 'code' in each && each.code))).toEqual(new Set(['uncertain']));
+    expect(invoices.all()).toHaveLength(stationsAtOnce);
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      { aidStationId: 41 + stationsAtOnce, outcome: 'issued' },
+      { aidStationId: 42 + stationsAtOnce, outcome: 'issued' },
+    ]);
+  });
+
+  it('tries no further station once the database is lost', async () => {
+    const { batch, put, stations } = setUp();
+    for (const id of [42, 43]) put({ id });
+    jest.spyOn(stations, 'markInvoiced').mockImplementation(async (ids) => {
+      throw ids.length > 1 ? new Error('statement took too long') : new Outage();
+    });
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      { aidStationId: 41, outcome: 'failed', code: 'uncertain' },
+      { aidStationId: 42, outcome: 'failed', code: 'not-tried' },
+      { aidStationId: 43, outcome: 'failed', code: 'not-tried' },
+    ]);
+  });
+
+  it('never invoices a station twice in one transaction', async () => {
+    const { batch, invoices } = setUp();
+    await expect(batch.invoiceAtOnce([41, 41], all)).rejects.toThrow(/twice/);
+    expect(invoices.all()).toEqual([]);
+  });
+
   it('bills each station what is left of it, however they fall into transactions', async () => {
     const prices = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500_000 }), part: fc.nat({ max: 100 }) }), {
       minLength: 1,
@@ -494,7 +540,7 @@ describe('IssueRemainingInvoices', () => {
             );
         }
         const outcomes = await read((await batch.execute(all)).outcomes);
-        expect(outcomes.filter((each) => (each as BatchOutcome).outcome !== 'issued')).toEqual([]);
+        expect(outcomes.filter(({ outcome }) => outcome !== 'issued')).toEqual([]);
         for (const [at, { cents }] of asked.entries())
           expect((await invoices.billedOn(100 + at)).invoiced.cents).toBe(cents);
         const sequences = invoices.all().map((invoice) => invoice.snapshot().sequence);

@@ -1,5 +1,14 @@
 import type { BatchOutcome, InvoiceBatch, InvoiceBatchCommand } from '@pds/accounting/contract';
-import { type Clock, DomainError, type Outbox, type Principal, type UnitOfWork } from '@pds/kernel';
+import {
+  type Attempt,
+  type Clock,
+  DomainError,
+  oneByOne,
+  type Outbox,
+  type OutageTest,
+  type Principal,
+  type UnitOfWork,
+} from '@pds/kernel';
 import { StationCredited } from '../accounting.errors';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
@@ -20,7 +29,8 @@ export const stationsAtOnce = 20;
  * in a transaction (docs/adr/0057): it may be stopped at any moment, and a second run takes up what the first left, because
  * a station of which nothing is left is no longer « Commandé ». One that fails is told and does not stop the others: so is one
  * whose price is above what its customer accepted, which is never billed in part behind anybody's back, and one with a credit
- * note: whether what was taken off is to be billed again is for people to say.
+ * note: whether what was taken off is to be billed again is for people to say. Where the database is lost it ends, with those told that are
+ * to be looked up.
  */
 export class IssueRemainingInvoices {
   constructor(
@@ -32,6 +42,7 @@ export class IssueRemainingInvoices {
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly isOutage: OutageTest,
   ) {}
 
   async execute(command: InvoiceBatchCommand): Promise<InvoiceBatch> {
@@ -39,35 +50,10 @@ export class IssueRemainingInvoices {
   }
 
   /**
-   * Invoices what is left of some stations in one transaction; one after the other where that fails, so that what is wrong with one of
-   * them keeps none of the others back. Answers for each of them.
+   * Invoices what is left of some stations together, and answers for each of them in the same order: one that is refused is told. Throws
+   * where anything else fails, and then nothing of it may stay. Must run in a transaction.
    */
-  async invoice(
-    aidStationIds: readonly number[],
-    command: Omit<InvoiceBatchCommand, 'endedBefore'>,
-  ): Promise<BatchOutcome[]> {
-    try {
-      return await this.unitOfWork.run(() => this.invoiceTogether(aidStationIds, command));
-    } catch (error) {
-      if (aidStationIds.length === 1) return [failed(aidStationIds[0]!, error)];
-      const outcomes: BatchOutcome[] = [];
-      for (const id of aidStationIds) outcomes.push(...(await this.invoice([id], command)));
-      return outcomes;
-    }
-  }
-
-  private async *outcomes(command: InvoiceBatchCommand): AsyncGenerator<BatchOutcome, void, void> {
-    let lastId = 0;
-    for (;;) {
-      const ids = await this.candidates.idsAfter(command, lastId, pageSize);
-      if (ids.length === 0) return;
-      for (let at = 0; at < ids.length; at += stationsAtOnce)
-        yield* await this.invoice(ids.slice(at, at + stationsAtOnce), command);
-      lastId = ids.at(-1)!;
-    }
-  }
-
-  private async invoiceTogether(
+  async invoiceAtOnce(
     aidStationIds: readonly number[],
     { scope, dryRun, send }: Omit<InvoiceBatchCommand, 'endedBefore'>,
   ): Promise<BatchOutcome[]> {
@@ -78,20 +64,18 @@ export class IssueRemainingInvoices {
     const prepared: PreparedInvoice[] = [];
     for (const aidStationId of aidStationIds) {
       try {
-        const invoice = prepareRest(aidStationId, held.get(aidStationId), principal);
-        if (invoice) prepared.push(invoice);
+        const rest = prepareRest(aidStationId, held.get(aidStationId), principal);
+        if (rest) prepared.push(rest);
         else outcomes.set(aidStationId, { aidStationId, outcome: 'skipped' });
       } catch (error) {
         outcomes.set(aidStationId, failed(aidStationId, error));
       }
     }
     if (dryRun) {
-      for (const { dossier, request } of prepared)
-        outcomes.set(dossier.id, {
-          aidStationId: dossier.id,
-          outcome: 'would-issue',
-          amountCents: request.amount.cents,
-        });
+      for (const { dossier, request } of prepared) {
+        const amountCents = request.amount.cents;
+        outcomes.set(dossier.id, { aidStationId: dossier.id, outcome: 'would-issue', amountCents });
+      }
     } else if (prepared.length > 0) {
       const ports = { stations, counters, invoices, outbox, clock };
       for (const invoice of await writeInvoices(ports, prepared, principal, send)) {
@@ -101,6 +85,38 @@ export class IssueRemainingInvoices {
       }
     }
     return aidStationIds.map((id) => outcomes.get(id)!);
+  }
+
+  private async *outcomes(command: InvoiceBatchCommand): AsyncGenerator<readonly BatchOutcome[], void, void> {
+    let lastId = 0;
+    for (;;) {
+      const ids = await this.candidates.idsAfter(command, lastId, pageSize);
+      if (ids.length === 0) return;
+      for (let at = 0; at < ids.length; at += stationsAtOnce) {
+        const { outcomes, isOut } = await this.invoice(ids.slice(at, at + stationsAtOnce), command);
+        yield outcomes;
+        if (isOut) return;
+      }
+      lastId = ids.at(-1)!;
+    }
+  }
+
+  /** One transaction; one each where that fails, so that what is wrong with one of them keeps none of the others back. */
+  private async invoice(
+    aidStationIds: readonly number[],
+    command: InvoiceBatchCommand,
+  ): Promise<{ readonly outcomes: BatchOutcome[]; readonly isOut: boolean }> {
+    const together = (ids: readonly number[]) => this.unitOfWork.run(() => this.invoiceAtOnce(ids, command));
+    try {
+      return { outcomes: await together(aidStationIds), isOut: false };
+    } catch (error) {
+      if (this.isOutage(error)) return { outcomes: aidStationIds.map(uncertain), isOut: true };
+      const attempts = await oneByOne(aidStationIds, this.isOutage, async (id) => (await together([id]))[0]!);
+      return {
+        outcomes: attempts.map(outcomeOf),
+        isOut: attempts.some((attempt) => 'isTried' in attempt || ('isUncertain' in attempt && attempt.isUncertain)),
+      };
+    }
   }
 }
 
@@ -112,11 +128,22 @@ function prepareRest(
 ): PreparedInvoice | null {
   if (held?.standing !== 'ordered') return null;
   if (held.billed.credited.isPositive()) throw new StationCredited();
-  return prepareInvoice(
-    held,
-    { aidStationId, amount: 'remaining', contact: null, commitmentNumber: '', comment: '' },
-    principal,
-  );
+  const draft = { aidStationId, amount: 'remaining', contact: null, commitmentNumber: '', comment: '' } as const;
+  return prepareInvoice(held, draft, principal);
+}
+
+function outcomeOf(attempt: Attempt<BatchOutcome>): BatchOutcome {
+  if ('done' in attempt) return attempt.done;
+  if ('refusal' in attempt) return failed(attempt.id, attempt.refusal);
+  if ('failure' in attempt) return attempt.isUncertain ? uncertain(attempt.id) : failed(attempt.id, attempt.failure);
+  const message = 'Non traité\u00a0: la base de données ne répond plus.';
+  return { aidStationId: attempt.id, outcome: 'failed', code: 'not-tried', message };
+}
+
+/** Of a station over which the database was lost: the transaction may have taken effect all the same. */
+function uncertain(aidStationId: number): BatchOutcome {
+  const message = 'À vérifier\u00a0: la base de données a été perdue, la facture est peut-être émise.';
+  return { aidStationId, outcome: 'failed', code: 'uncertain', message };
 }
 
 function failed(aidStationId: number, error: unknown): BatchOutcome {

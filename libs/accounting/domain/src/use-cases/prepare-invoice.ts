@@ -50,7 +50,7 @@ export interface PreparedInvoice {
   readonly isLast: boolean;
 }
 
-/** What an invoice of a station is judged by, which nobody changes before the transaction ends. */
+/** What an invoice of a station is judged by: nobody changes its standing, its price or what was billed before the transaction ends. */
 export interface HeldStation {
   readonly standing: Standing;
   readonly dossier: BillableDossier;

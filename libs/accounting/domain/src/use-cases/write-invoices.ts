@@ -18,7 +18,7 @@ export interface WritingPorts {
 }
 
 /**
- * Writes invoices that were prepared, of a station each: takes the next numbers of their issuers, freezes all that they say, moves the
+ * Writes invoices that were prepared, each of another station: takes the next numbers of their issuers, freezes all that they say, moves the
  * stations of which nothing is left to 5 Facturé. However many they are, each thing is written at once: what comes before the numbers, and then as
  * little as possible. Must run in the transaction that prepared them.
  *
@@ -31,6 +31,9 @@ export async function writeInvoices(
   { accountId }: Principal,
   send: boolean,
 ): Promise<Invoice[]> {
+  const stationIds = new Set(prepared.map(({ dossier }) => dossier.id));
+  if (stationIds.size < prepared.length)
+    throw new Error('A station is invoiced twice at once: its rest would be billed twice');
   const ids = await invoices.nextIds(prepared.length);
   const last = prepared.filter(({ isLast }) => isLast);
   if (last.length > 0) await stations.markInvoiced(last.map(({ dossier }) => dossier.id));

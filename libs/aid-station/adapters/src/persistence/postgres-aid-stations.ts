@@ -44,7 +44,7 @@ export class PostgresAidStations extends AidStations {
 
   override save(...stations: AidStation[]): Promise<void> {
     return this.unitOfWork.run(async () => {
-      // All there already: one statement changes them, however many.
+      // One statement, however many. Their rows are there, and no row of a station ever goes: nothing is inserted.
       await this.records.upsert(stations.map(toRecord), ['id']);
       await this.timeline.record(...entriesOf(stations));
     });

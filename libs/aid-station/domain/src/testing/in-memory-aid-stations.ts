@@ -18,7 +18,7 @@ export class InMemoryAidStations extends AidStations {
   }
 
   override async findAllForUpdate(ids: readonly number[]): Promise<AidStation[]> {
-    const rows = ids.toSorted((a, b) => a - b).map((id) => this.rows.get(id));
+    const rows = [...new Set(ids)].sort((a, b) => a - b).map((id) => this.rows.get(id));
     return rows.filter((row) => row !== undefined).map((row) => AidStation.restore(row));
   }
 

@@ -22,7 +22,7 @@ const everybody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: 
  * Invoices a writer's orders through the product's own use case, one transaction an invoice. What an earlier process did, which may
  * have been killed anywhere, is found done.
  */
-export async function writeInvoices(
+export async function invoiceOrders(
   application: INestApplicationContext,
   { orders, writer, invoicesEach, rollBackOneIn }: InvoiceWriting,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeInvoices(
 }
 
 /** The same as the batch does it: many orders in a transaction, one invoice each. */
-export async function writeInvoicesTogether(
+export async function invoiceOrdersTogether(
   application: INestApplicationContext,
   { orders, writer, rollBackOneIn }: InvoiceWriting,
   ordersAtOnce: number,
@@ -62,7 +62,7 @@ export async function writeInvoicesTogether(
     const ids = Array.from({ length: count }, (_, at) => first + at);
     const isRolledBack = ++transactions % rollBackOneIn === 0;
     const written = unitOfWork.run(async () => {
-      const outcomes = await batch.invoice(ids, { scope: everybody.scope, dryRun: false, send: false });
+      const outcomes = await batch.invoiceAtOnce(ids, { scope: everybody.scope, dryRun: false, send: false });
       const wrong = outcomes.find(({ outcome }) => outcome === 'failed');
       if (wrong) throw new Error(`Order ${wrong.aidStationId} was not invoiced: ${JSON.stringify(wrong)}`);
       if (isRolledBack) throw new RolledBack();

@@ -1,6 +1,6 @@
 import { readSettings } from '@pds/platform';
 import { createApplicationContext } from '../../create-application';
-import { takeNumbers, writeInvoices, writeInvoicesTogether } from './invoice-writer';
+import { invoiceOrders, invoiceOrdersTogether, takeNumbers } from './invoice-writer';
 
 /** What a process that writes invoices is told, on its command line, as JSON. */
 export interface InvoiceWritingTask {
@@ -38,8 +38,8 @@ export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void>
       const writing = { ...task, writer: { place, of: task.of } };
       if (task.bareIssuer) return takeNumbers(application, { ...task, issuerCode: task.bareIssuer }, () => isOver);
       return task.ordersAtOnce
-        ? writeInvoicesTogether(application, writing, task.ordersAtOnce)
-        : writeInvoices(application, writing);
+        ? invoiceOrdersTogether(application, writing, task.ordersAtOnce)
+        : invoiceOrders(application, writing);
     }),
   );
   await application.close();

@@ -35,7 +35,7 @@ export class InMemoryDemands extends Demands {
   }
 
   override async findAllForUpdate(ids: readonly number[]): Promise<Demand[]> {
-    const found = await Promise.all(ids.toSorted((a, b) => a - b).map((id) => this.find(id)));
+    const found = await Promise.all([...new Set(ids)].sort((a, b) => a - b).map((id) => this.find(id)));
     return found.filter((demand) => demand !== null);
   }
 

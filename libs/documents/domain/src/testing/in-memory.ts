@@ -77,7 +77,7 @@ export class InMemoryDocuments extends Documents {
       .filter((each): each is DocumentState<FrozenQuote> => each.type === 1)
       .filter((each) => each.validatedAt !== null)
       .sort((a, b) => b.validatedAt! - a.validatedAt! || b.id - a.id);
-    const last = demandIds.map((demandId) => validated.find((each) => each.demandId === demandId));
+    const last = [...new Set(demandIds)].map((demandId) => validated.find((each) => each.demandId === demandId));
     return last.filter((state) => state !== undefined).map((state) => Document.restore(structuredClone(state)));
   }
 }
