@@ -17,7 +17,7 @@ async function settle(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(async () => {
     await settle(page);
-    // Our pages hold no frames of others, and only what is wrong is read: else most of the time goes into describing what is right.
+    // The only frames are previews of e-mails, and only what is wrong is read: else most of the time goes into describing what is right.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     const serious = violations

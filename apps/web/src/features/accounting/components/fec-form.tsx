@@ -65,11 +65,11 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
       >
         <label className={styles.field}>
           Du
-          <DateInput value={from} onChange={setFrom} />
+          <DateInput required value={from} onChange={setFrom} />
         </label>
         <label className={styles.field}>
           Au
-          <DateInput value={to} onChange={setTo} />
+          <DateInput required value={to} onChange={setTo} />
         </label>
         <Button type="primary" htmlType="submit" loading={start.isPending}>
           Exporter les écritures (FEC)
