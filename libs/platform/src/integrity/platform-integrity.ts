@@ -14,13 +14,18 @@ export class PlatformIntegrity extends IntegritySource {
         name: 'platform.event-lost',
         title: 'Chaque événement à transmettre a sa tâche',
         severity: 'error',
-        // The queue's own tables: its view does not tell what a task is about, and each event's task has no key.
+        // The queue's own tables: its view does not tell what a task is about, and each event's task has no key. One set taken from
+        // another: however many wait, and whatever the planner believes of the queue, none is looked for among all of the others.
         statement: sql`
           SELECT e.id::text AS id, e.type FROM platform.outbox_events e
-          WHERE e.handled_at IS NULL AND NOT EXISTS (
-            SELECT FROM graphile_worker._private_jobs AS task JOIN graphile_worker._private_tasks AS kind ON kind.id = task.task_id
-            WHERE kind.identifier = 'relay-event' AND task.payload->>'eventId' = e.id::text
-              AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL))
+          WHERE e.handled_at IS NULL AND e.id IN (
+            SELECT lost.id::bigint FROM (
+              SELECT id::text FROM platform.outbox_events WHERE handled_at IS NULL
+              EXCEPT
+              SELECT task.payload->>'eventId'
+              FROM graphile_worker._private_jobs AS task JOIN graphile_worker._private_tasks AS kind ON kind.id = task.task_id
+              WHERE kind.identifier = 'relay-event' AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL)
+            ) AS lost)
           ORDER BY e.id`,
         subject: ({ id }) => `Événement n°\u00a0${id}`,
         message: ({ type }) => `Plus aucune tâche ne transmettra cet événement (${type})\u00a0: ses suites manquent.`,
