@@ -21,7 +21,7 @@ export * from './ports/ordered-stations';
 export * from './ports/stations-to-invoice';
 export * from './ports/invoice-letter-templates';
 export * from './ports/invoice-pdfs';
-export * from './use-cases/no-account';
+export * from './model/no-account';
 export * from './use-cases/note-deposited-cheques';
 export * from './use-cases/open-credit-note-pdf';
 export * from './ports/waiting-invoices';

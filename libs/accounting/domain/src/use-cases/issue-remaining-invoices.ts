@@ -15,7 +15,7 @@ import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
 import type { StationsToInvoice } from '../ports/stations-to-invoice';
-import { noAccount } from './no-account';
+import { noAccount } from '../model/no-account';
 import { type HeldStation, holdStations, type PreparedInvoice, prepareInvoice } from './prepare-invoice';
 import { writeInvoices } from './write-invoices';
 

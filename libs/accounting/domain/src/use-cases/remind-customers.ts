@@ -1,6 +1,6 @@
 import type { ReminderBatchCommand, ReminderOutcome, RunningBatch } from '@pds/accounting/contract';
 import type { Principal } from '@pds/kernel';
-import { noAccount } from './no-account';
+import { noAccount } from '../model/no-account';
 import type { PrepareReminders } from './prepare-reminders';
 import type { ProposedReminder, ProposeReminders } from './propose-reminders';
 import type { SendReminders } from './send-reminders';

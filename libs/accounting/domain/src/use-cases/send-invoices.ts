@@ -13,7 +13,7 @@ import type { InvoiceLetterTemplates } from '../ports/invoice-letter-templates';
 import type { Invoices } from '../ports/invoices';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { inScope } from './invoice-in-scope';
-import { noAccount } from './no-account';
+import { noAccount } from '../model/no-account';
 import { draftInvoiceLetter } from './prepare-invoice-letter';
 import { whyNot } from './why-not';
 

@@ -11,7 +11,7 @@ import type { Reminders } from '../ports/reminders';
 import { draftReminder } from './draft-reminder';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { inScope } from './invoice-in-scope';
-import { noAccount } from './no-account';
+import { noAccount } from '../model/no-account';
 import type { WantedReminder } from './prepare-reminders';
 import { whyNot } from './why-not';
 

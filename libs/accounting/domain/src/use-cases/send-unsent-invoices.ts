@@ -1,7 +1,7 @@
 import type { RunningBatch, SendingBatchCommand, SendingOutcome } from '@pds/accounting/contract';
 import type { Principal } from '@pds/kernel';
 import type { UnsentInvoices } from '../ports/unsent-invoices';
-import { noAccount } from './no-account';
+import { noAccount } from '../model/no-account';
 import type { SendInvoices } from './send-invoices';
 
 const pageSize = 200;

@@ -6,7 +6,7 @@ import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
 import { giveNumbers } from './give-number';
-import { noAccount } from './no-account';
+import { noAccount } from '../model/no-account';
 import type { PreparedInvoice } from './prepare-invoice';
 
 export interface WritingPorts {
