@@ -94,6 +94,7 @@ describe('the team of an event', () => {
   it('is shared by slots that follow each other, and added up where they overlap', () => {
     expect(teamOfEvent([slot(0, 4, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 3 });
     expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
+    expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(0, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
   });
 
   it('lets whoever is more qualified stand in at another moment', () => {

@@ -107,8 +107,9 @@ export interface SlotTeam {
  */
 export function teamOfEvent(slots: readonly SlotTeam[]): Team {
   // What is needed at once only grows where a slot starts; one that ends at that moment has left.
-  const moments = slots.map(({ startsAt }) =>
-    sumOf(slots.filter((slot) => slot.startsAt <= startsAt && startsAt < slot.endsAt).map(({ team }) => team)),
+  const starts = [...new Set(slots.map(({ startsAt }) => startsAt))];
+  const moments = starts.map((at) =>
+    sumOf(slots.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt).map(({ team }) => team)),
   );
   const most = (count: (team: Team) => number) => Math.max(0, ...moments.map(count));
   const leaders = most(({ teamLeader }) => teamLeader);
