@@ -4,18 +4,17 @@ import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/number-input';
 import { OptionIcon } from '../../../shared/ui/option-icon';
+import type { OptionValues } from './dossier-values';
 import { linesOf } from './live-price';
-import { pricedOf, useLiveDossier } from './live-price-context';
+import { pricedOf, useLive, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
 import styles from './pricing-rows.module.css';
 
 /** The options chosen in their tab: price of a day and days, less one discount on all of them (spec back-office 9). */
 export function OptionsSection() {
-  const live = useLiveDossier();
-  const { values, options } = live;
-  const lines = pricedOf(live)?.lines ?? [];
-  // The discount is on all options together: it has a line of its own below.
-  const discount = lines.filter(({ kind }) => kind === 'options-discount');
+  // Not all that is live: a key typed in any other field would draw these again.
+  const chosen = useLive((live) => live.values.demandOptions);
+  const offered = useLive((live) => live.options);
   return (
     <FormSection title="Options du poste" hint="Les options se choisissent dans l’onglet « Options ».">
       <Form.List name="demandOptions">
@@ -23,12 +22,12 @@ export function OptionsSection() {
           <div className={styles.rows}>
             {fields.length === 0 && <p className={styles.empty}>Aucune option choisie</p>}
             {fields.map(({ name: index }) => {
-              const option = values.demandOptions[index];
+              const option = chosen[index];
               if (!option) return null;
               return (
                 <div key={option.id} className={styles.option} role="group" aria-label={option.name}>
                   <span className={styles.name}>
-                    <OptionIcon name={options.find(({ id }) => id === option.id)?.icon ?? ''} />
+                    <OptionIcon name={offered.find(({ id }) => id === option.id)?.icon ?? ''} />
                     {option.name}
                   </span>
                   <Field name={[index, 'price']} label="Prix par jour" checks={[amount(100_000, 2)]}>
@@ -37,10 +36,7 @@ export function OptionsSection() {
                   <Field name={[index, 'dayCount']} label="Jours" checks={[quantity(366, 0)]}>
                     <NumberInput placeholder="0" />
                   </Field>
-                  <div className={styles.amount}>
-                    <span className={styles.label}>Montant</span>
-                    <LinesAmount of={option.name} lines={linesOf('option', option.id, lines)} />
-                  </div>
+                  <Amount id={option.id} name={option.name} />
                 </div>
               );
             })}
@@ -51,13 +47,30 @@ export function OptionsSection() {
         <Field name="optionsDiscount" label="Remise sur les options" checks={[quantity(100, 2)]}>
           <NumberInput unit="%" placeholder="0" />
         </Field>
-        {discount.length > 0 && (
-          <div className={styles.amount}>
-            <span className={styles.label}>Montant</span>
-            <LinesAmount of="remise sur les options" lines={discount} />
-          </div>
-        )}
+        <DiscountAmount />
       </div>
     </FormSection>
+  );
+}
+
+function Amount({ id, name }: Pick<OptionValues, 'id' | 'name'>) {
+  const lines = pricedOf(useLiveDossier())?.lines ?? [];
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label}>Montant</span>
+      <LinesAmount of={name} lines={linesOf('option', id, lines)} />
+    </div>
+  );
+}
+
+/** The discount is on all options together. */
+function DiscountAmount() {
+  const lines = pricedOf(useLiveDossier())?.lines.filter(({ kind }) => kind === 'options-discount') ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label}>Montant</span>
+      <LinesAmount of="remise sur les options" lines={lines} />
+    </div>
   );
 }
