@@ -293,7 +293,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   };
 
   return (
-    <LivePriceProvider form={form.form} dossier={dossier} initial={values} latestRef={liveRef}>
+    <LivePriceProvider dossier={dossier} initial={values} latestRef={liveRef}>
       <PageFrame
         documentTitle={`${demand.eventName} (n° ${id})`}
         title={

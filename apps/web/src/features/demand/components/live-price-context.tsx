@@ -1,12 +1,14 @@
 import type { BillableItemAnswer, OfferedOptionAnswer, RateSources } from '@pds/api-client/generated/model';
-import Form, { type FormInstance } from 'antd/es/form';
+import Form from 'antd/es/form';
 import {
   createContext,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -57,61 +59,123 @@ function liveStore(live: LiveDossier): LiveStore {
 }
 
 const Context = createContext<LiveStore | null>(null);
+/** Takes what the form holds now. */
+const Teller = createContext<((typed: DossierValues) => void) | null>(null);
 
 const none: readonly never[] = [];
 
-/** Reprices the form at each change for whoever shows an amount; the rest of the form is not rendered again. */
+/**
+ * Reprices the form at each change for whoever shows an amount; the rest of the form is not rendered again. The form around the slots has
+ * {@link TypedValues} in it.
+ */
 export function LivePriceProvider({
-  form,
   dossier,
   initial,
   latestRef,
   children,
 }: {
-  form: FormInstance<DossierValues>;
   dossier: EditedDossier;
   initial: DossierValues;
   /** Is given what is live, for whoever is above this provider and asks at the moment of saving. */
   latestRef: RefObject<LiveDossier | null>;
   children: ReactNode;
 }) {
-  const { demand, slots } = dossier;
-  const watched = Form.useWatch((all: DossierValues) => all, { form, preserve: true }) as DossierValues | undefined;
-  const values = watched?.demandSlots ? watched : initial;
-  const { tariff, error } = useTariff(demand, values);
-  const { demandSlots } = values;
+  // Of what is typed only these are this component's own: it is not drawn again for another key.
+  const [departmentId, setDepartmentId] = useState(initial.departmentId);
+  const [organizationId, setOrganizationId] = useState(initial.organizationId);
+  const { tariff, error } = useTariff(dossier.demand, { departmentId, organizationId });
+  const liveOf = useLiveOf(dossier, tariff, error);
+  const [store] = useState(() => liveStore(liveOf(initial)));
+  const typed = useRef(initial);
+  const publish = useCallback(
+    (values: DossierValues) => {
+      typed.current = values;
+      store.set(liveOf(values));
+      latestRef.current = store.get();
+    },
+    [store, liveOf, latestRef],
+  );
+  // The tariff came, or the dossier was loaded again.
+  useLayoutEffect(() => publish(typed.current), [publish]);
+  const tell = useCallback(
+    (values: DossierValues) => {
+      setDepartmentId(values.departmentId);
+      setOrganizationId(values.organizationId);
+      publish(values);
+    },
+    [publish],
+  );
+  return (
+    <Teller value={tell}>
+      <Context value={store}>{children}</Context>
+    </Teller>
+  );
+}
+
+/** Tells what is live of values of the form: the same object for the same values, as long as nothing else changed. */
+function useLiveOf({ demand, slots }: EditedDossier, tariff: Tariff | null, error: unknown) {
   const teamRules = tariff?.teamRules;
-  const asked = useMemo(
-    () => (teamRules ? askedTeams(demandSlots, slots, teamRules) : nothingAsked),
-    [teamRules, demandSlots, slots],
+  const askedOf = useMemo(
+    () =>
+      teamRules
+        ? latestOnly((typed: DossierValues['demandSlots']) => askedTeams(typed, slots, teamRules))
+        : () => nothingAsked,
+    [teamRules, slots],
   );
-  const live = useMemo(
-    (): LiveDossier => ({
-      values,
-      price: tariff && livePrice(values, { demand, slots }, tariff.sheets),
-      missing:
-        values.departmentId === null
-          ? 'Choisissez un département : ses tarifs font le prix.'
-          : error
-            ? 'Les tarifs de ce département ne sont pas accessibles : le prix sera calculé à l’enregistrement.'
-            : tariff
-              ? null
-              : 'Chargement des tarifs',
-      options: tariff?.options ?? none,
-      billingItems: tariff?.billingItems ?? none,
-      sources: tariff?.sources ?? null,
-      tariff,
-      team: compareTeam(asked, values),
-    }),
-    [values, demand, slots, tariff, error, asked],
+  return useMemo(
+    () =>
+      latestOnly((values: DossierValues): LiveDossier => ({
+        values,
+        price: tariff && livePrice(values, { demand, slots }, tariff.sheets),
+        missing:
+          values.departmentId === null
+            ? 'Choisissez un département : ses tarifs font le prix.'
+            : error
+              ? 'Les tarifs de ce département ne sont pas accessibles : le prix sera calculé à l’enregistrement.'
+              : tariff
+                ? null
+                : 'Chargement des tarifs',
+        options: tariff?.options ?? none,
+        billingItems: tariff?.billingItems ?? none,
+        sources: tariff?.sources ?? null,
+        tariff,
+        team: compareTeam(askedOf(values.demandSlots), values),
+      })),
+    [demand, slots, tariff, error, askedOf],
   );
-  const [store] = useState(() => liveStore(live));
-  // Before the browser paints: what is typed and its price appear together.
+}
+
+/** The same function, which answers what it was asked last without working it out again. */
+function latestOnly<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let latest: { readonly asked: Asked; readonly answer: Answer } | null = null;
+  return (asked) => {
+    if (latest?.asked !== asked) latest = { asked, answer: answerTo(asked) };
+    return latest!.answer;
+  };
+}
+
+/**
+ * Stands in the form and tells its values to the {@link LivePriceProvider} around it within the task that changes them: `Form.useWatch`
+ * would in a later one, and the browser would paint what is typed without its price, then all once more.
+ */
+export function TypedValues() {
+  return (
+    <Form.Item<DossierValues> noStyle shouldUpdate={(before, now) => before !== now}>
+      {(form) => <Told values={form.getFieldsValue(true) as DossierValues} />}
+    </Form.Item>
+  );
+}
+
+function Told({ values }: { values: DossierValues }): null {
+  const tell = useContext(Teller);
+  // What the form begins with, the provider has.
+  const told = useRef(values);
   useLayoutEffect(() => {
-    store.set(live);
-    latestRef.current = live;
-  }, [store, live, latestRef]);
-  return <Context value={store}>{children}</Context>;
+    if (told.current === values) return;
+    told.current = values;
+    tell?.(values);
+  }, [tell, values]);
+  return null;
 }
 
 const noNews = () => () => {};

@@ -17,7 +17,7 @@ import { type DossierValues, requiredUnlessGone, valuesOf, withMeansOfFirst } fr
 import { DpsSupport } from './dps-support';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
-import { useLive } from './live-price-context';
+import { TypedValues, useLive } from './live-price-context';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
 import { manySlots } from './labels';
@@ -87,6 +87,7 @@ export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...
         </div>
       )}
       <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
+        <TypedValues />
         {/* Ant Design disables its own controls only. */}
         <fieldset disabled={readOnly} className={styles.tab}>
           <div className={styles.sections}>
