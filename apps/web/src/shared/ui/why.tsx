@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './why.module.css';
 
-/** « pourquoi ? » beside an amount: opens how it was reached. Works in a read-only form too. */
+/**
+ * « pourquoi ? » beside an amount: opens how it was reached, which is drawn only then: a dossier has hundreds that stay closed. Works in a
+ * read-only form too.
+ */
 export function Why({
   of,
   children,
@@ -9,12 +12,13 @@ export function Why({
   /** What the amount is, for screen readers. */ of: string;
   children: ReactNode;
 }) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.why}>
+    <details className={styles.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         pourquoi ?<span className="pds-visually-hidden"> ({of})</span>
       </summary>
-      <div className={styles.working}>{children}</div>
+      {open && <div className={styles.working}>{children}</div>}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { formatMoney } from '../../../shared/ui/format';
 import { Why } from '../../../shared/ui/why';
 import type { EditedDossier } from './dossier-values';
@@ -69,6 +69,7 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
 const sumOf = (lines: readonly PriceLine[]) => lines.reduce((total, { amountCents }) => total + amountCents, 0);
 
 const Slot = memo(function Slot({ name, slot, folded }: { name: string; slot: PricedSlot; folded: boolean }) {
+  const [open, setOpen] = useState(false);
   const title = (
     <h3>
       {name}
@@ -84,9 +85,10 @@ const Slot = memo(function Slot({ name, slot, folded }: { name: string; slot: Pr
     );
   }
   return (
-    <details className={styles.slot}>
+    // Of many slots those that are unfolded have their lines drawn.
+    <details className={styles.slot} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
-      <Lines lines={slot.lines} />
+      {open && <Lines lines={slot.lines} />}
     </details>
   );
 });
