@@ -58,7 +58,7 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       );
       const ofBatch = first + singles / invoicesEach;
 
-      const processesOf = (task: Pick<InvoiceWritingTask, 'orders' | 'bareIssuer' | 'ordersAtOnce'>) =>
+      const processesOf = (task: Pick<InvoiceWritingTask, 'orders' | 'way'>) =>
         Array.from(
           { length: processes },
           (_, place) => () =>
@@ -67,7 +67,6 @@ export async function benchNumbering(): Promise<BenchRow[]> {
               dataDir: settings.dataDir,
               places: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
               of: writers,
-              invoicesEach,
               rollBackOneIn: 10,
               ...task,
             }),
@@ -81,7 +80,9 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       };
       const orders = { first: ofBatch, last: ofBatch + total - 1 };
 
-      const bareRate = await rateOfBareCounter(processesOf({ orders, bareIssuer: 'BARE' }), () => lastNumber('BARE'));
+      const bareRate = await rateOfBareCounter(processesOf({ orders, way: { bareIssuer: 'BARE' } }), () =>
+        lastNumber('BARE'),
+      );
       await unitOfWork.query(`DELETE FROM accounting.counters WHERE issuer = 'BARE'`);
 
       /** The rate is that of the first half, in which nobody is killed. */
@@ -98,9 +99,9 @@ export async function benchNumbering(): Promise<BenchRow[]> {
         });
         return { rate: (half!.count * 1_000) / half!.after, killed };
       };
-      const single = await written({ orders: { first, last: ofBatch - 1 } }, singles, []);
+      const single = await written({ orders: { first, last: ofBatch - 1 }, way: { invoicesEach } }, singles, []);
       const batch = await written(
-        { orders, ordersAtOnce: stationsAtOnce },
+        { orders, way: { ordersAtOnce: stationsAtOnce } },
         total,
         Array.from({ length: kills }, (_, kill) => Math.floor((total * (5 + (kill * 4) / kills)) / 10)),
       );

@@ -5,17 +5,25 @@ import { databaseUrlOf, startProgram } from './testing/programs';
 
 const program = 'libs/composition/src/testing/writing-process.ts';
 
-const orders = 120;
-const invoicesEach = 5;
 const writers = 8;
 const processes = 2;
 
-describe(`${orders * invoicesEach} invoices of one issuer by ${writers} writers, one process of which is killed`, () => {
+describe.each([
+  { how: 'one by one', orders: 120, way: { invoicesEach: 5 }, count: 600, killAt: 150 },
+  {
+    how: 'as the batch does, many in a transaction',
+    orders: 1_200,
+    way: { ordersAtOnce: 5 },
+    count: 1_200,
+    killAt: 100,
+  },
+])('$count invoices of one issuer written by several processes, $how, and one is killed', (writing) => {
+  const { orders, way, count, killAt } = writing;
   let app: TestApplication;
-  beforeAll(async () => {
+  beforeEach(async () => {
     app = await testApplication();
   });
-  afterAll(() => app?.close());
+  afterEach(() => app?.close());
 
   it('leaves no gap and no duplicate, dates in the order of numbers, and nothing for integrity:check to find', async () => {
     await app.scenario.department(1);
@@ -33,7 +41,7 @@ describe(`${orders * invoicesEach} invoices of one issuer by ${writers} writers,
       places: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
       of: writers,
       orders: { first, last: first + orders - 1 },
-      invoicesEach,
+      way,
       rollBackOneIn: 10,
     });
     const written = async () => {
@@ -49,17 +57,15 @@ describe(`${orders * invoicesEach} invoices of one issuer by ${writers} writers,
           startProgram(program, [JSON.stringify(task(place))], { stdio: ['pipe', 'pipe', 'inherit'] }),
       ),
       written,
-      killAt: [150],
+      killAt: [killAt],
     });
     expect(kills).toBe(1);
 
     const rows = await app.unitOfWork.query<{ number: string; sequence: number; issued_at: Date }>(
       'SELECT number, sequence, issued_at FROM accounting.invoices ORDER BY sequence',
     );
-    expect(rows.map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: orders * invoicesEach }, (_, index) => index + 1),
-    );
-    expect(new Set(rows.map(({ number }) => number)).size).toBe(orders * invoicesEach);
+    expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(count);
     const dates = rows.map(({ issued_at: at }) => at.getTime());
     expect(dates).toEqual(dates.toSorted((one, other) => one - other));
     const { findings } = await app.application

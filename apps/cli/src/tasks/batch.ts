@@ -3,19 +3,19 @@ import type { Scope } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { SingleBar } from 'cli-progress';
 
-/** A batch under way, as facades answer it: what became of one after the other, or of several that were done together. */
-interface Batch<Outcome extends object> {
+/** A batch under way, as facades answer it. */
+interface Batch<Told> {
   readonly total: number;
-  readonly outcomes: AsyncGenerator<Outcome | readonly Outcome[], void, void>;
+  readonly outcomes: AsyncIterable<Told>;
 }
 
 /**
- * Reads a batch to its end with a progress bar on the error output. A first Ctrl-C ends once the current ones are told, so that a report is
+ * Reads a batch, of which several are done at once, to its end with a progress bar on the error output. A first Ctrl-C ends once the current ones are told, so that a report is
  * whole; the next ones end at once.
  * @returns whether it was interrupted
  */
 export async function followBatch<Outcome extends object>(
-  { total, outcomes }: Batch<Outcome>,
+  { total, outcomes }: Batch<readonly Outcome[]>,
   label: string,
   each: (outcome: Outcome) => void | Promise<void>,
 ): Promise<boolean> {
@@ -30,8 +30,8 @@ export async function followBatch<Outcome extends object>(
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   bar.start(total, 0);
   try {
-    for await (const told of outcomes) {
-      for (const outcome of Array.isArray(told) ? (told as readonly Outcome[]) : [told as Outcome]) {
+    for await (const together of outcomes) {
+      for (const outcome of together) {
         await each(outcome);
         bar.increment();
       }
@@ -79,7 +79,8 @@ export async function followSending<Outcome extends SentOrNot>(
 ): Promise<boolean> {
   const counts = { sent: 0, 'would-send': 0, 'already-sent': 0, failed: 0 };
   const failures: string[] = [];
-  const isInterrupted = await followBatch(batch, label, (one) => {
+  const { total, outcomes } = batch;
+  const isInterrupted = await followBatch({ total, outcomes: alone(outcomes) }, label, (one) => {
     counts[one.outcome]++;
     if (one.outcome === 'failed') failures.push(`${nameOf(one)} : ${one.message}`);
     if (json) writeJson(one);
@@ -88,6 +89,10 @@ export async function followSending<Outcome extends SentOrNot>(
     process.stdout.write(`${told(counts)}. Déjà envoyées : ${counts['already-sent']}. En échec : ${counts.failed}.\n`);
   tellFailures(json ? [] : failures, isInterrupted);
   return counts.failed === 0 && !isInterrupted;
+}
+
+async function* alone<Outcome>(outcomes: AsyncIterable<Outcome>): AsyncGenerator<readonly [Outcome], void, void> {
+  for await (const outcome of outcomes) yield [outcome];
 }
 
 /** One line of JSON on the standard output, for programs. */

@@ -126,7 +126,14 @@ const useCases = [
     IssueRemainingInvoices,
     (candidates, stations, dossiers, counters, invoices, outbox, unitOfWork, clock) =>
       new IssueRemainingInvoices(
-        ...([candidates, stations, dossiers, counters, invoices, outbox, unitOfWork, clock] as const),
+        candidates,
+        stations,
+        dossiers,
+        counters,
+        invoices,
+        outbox,
+        unitOfWork,
+        clock,
         isOutage,
       ),
     StationsToInvoice,

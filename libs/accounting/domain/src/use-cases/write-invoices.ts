@@ -23,7 +23,7 @@ export interface WritingPorts {
  * little as possible. Must run in the transaction that prepared them.
  *
  * @param send whether they leave by e-mail as soon as their PDFs are there
- * @returns in the same order
+ * @returns those of one issuer after the other's
  */
 export async function writeInvoices(
   { stations, counters, invoices, outbox, clock }: WritingPorts,
@@ -35,33 +35,33 @@ export async function writeInvoices(
   if (stationIds.size < prepared.length)
     throw new Error('A station is invoiced twice at once: its rest would be billed twice');
   const ids = await invoices.nextIds(prepared.length);
-  const last = prepared.filter(({ isLast }) => isLast);
+  const drafts = prepared.map((each, at) => ({ ...each, id: ids[at]! }));
+  const last = drafts.filter(({ isLast }) => isLast);
   if (last.length > 0) await stations.markInvoiced(last.map(({ dossier }) => dossier.id));
   await outbox.publish(
-    ...prepared.map(({ dossier }, at) => InvoiceIssued({ invoiceId: ids[at]!, aidStationId: dossier.id, send })),
+    ...drafts.map(({ id, dossier }) => InvoiceIssued({ invoiceId: id, aidStationId: dossier.id, send })),
   );
 
-  const written = new Map<PreparedInvoice, Invoice>();
-  const byIssuer = [...Map.groupBy(prepared, ({ dossier }) => dossier.issuer.code)];
+  const issued: Invoice[] = [];
+  const byIssuer = [...Map.groupBy(drafts, ({ dossier }) => dossier.issuer.code)];
   // Whoever needs several counters takes them in one order, so that no two wait for each other.
   for (const [, ofIssuer] of byIssuer.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const { issuer } = ofIssuer[0]!.dossier;
     const numbers = await giveNumbers(ofIssuer.length, counters, 'invoice', issuer, clock.now());
-    ofIssuer.forEach((each, at) => {
-      const { dossier, request, earlier } = each;
+    ofIssuer.forEach(({ id, dossier, request, earlier }, at) => {
       const given = numbers[at]!;
-      const invoice = Invoice.issue({
-        id: ids[prepared.indexOf(each)]!,
-        given,
-        dueAt: dueAt(given.issuedAt, issuer, dossier.customer),
-        content: composeInvoice(dossier, request, earlier, given),
-        ownership: dossier.ownership,
-        issuedBy: accountId === noAccount ? null : accountId,
-      });
-      written.set(each, invoice);
+      issued.push(
+        Invoice.issue({
+          id,
+          given,
+          dueAt: dueAt(given.issuedAt, issuer, dossier.customer),
+          content: composeInvoice(dossier, request, earlier, given),
+          ownership: dossier.ownership,
+          issuedBy: accountId === noAccount ? null : accountId,
+        }),
+      );
     });
   }
-  const issued = prepared.map((each) => written.get(each)!);
   await invoices.add(...issued);
   return issued;
 }

@@ -2,14 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Counters, Invoices, IssueInvoice, IssueRemainingInvoices, noAccount } from '@pds/accounting/domain';
 import { Money, type Principal, UnitOfWork } from '@pds/kernel';
 
-/** Which of the orders one writer invoices, and how. */
+/** Which of the orders one writer invoices. */
 export interface InvoiceWriting {
   /** First and last number of the orders; the writers share them out. */
   readonly orders: { readonly first: number; readonly last: number };
   /** This writer, of how many. */
   readonly writer: { readonly place: number; readonly of: number };
-  /** Invoices by which each order is charged, all of the same amount, one transaction each. */
-  readonly invoicesEach: number;
   /** One transaction in so many is rolled back once its invoices stand, and done again. */
   readonly rollBackOneIn: number;
 }
@@ -19,12 +17,13 @@ class RolledBack extends Error {}
 const everybody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
- * Invoices a writer's orders through the product's own use case, one transaction an invoice. What an earlier process did, which may
- * have been killed anywhere, is found done.
+ * Invoices a writer's orders through the product's own use case, each order by so many invoices of the same amount, one transaction an
+ * invoice. What an earlier process did, which may have been killed anywhere, is found done.
  */
 export async function invoiceOrders(
   application: INestApplicationContext,
-  { orders, writer, invoicesEach, rollBackOneIn }: InvoiceWriting,
+  { orders, writer, rollBackOneIn }: InvoiceWriting,
+  invoicesEach: number,
 ): Promise<void> {
   const issue = application.get(IssueInvoice, { strict: false });
   const invoices = application.get(Invoices, { strict: false });
@@ -80,7 +79,8 @@ const draft = { contact: null, commitmentNumber: '', comment: '' };
  */
 export async function takeNumbers(
   application: INestApplicationContext,
-  { issuerCode, rollBackOneIn }: { readonly issuerCode: string } & Pick<InvoiceWriting, 'rollBackOneIn'>,
+  issuerCode: string,
+  rollBackOneIn: number,
   isOver: () => boolean,
 ): Promise<void> {
   const counters = application.get(Counters, { strict: false });

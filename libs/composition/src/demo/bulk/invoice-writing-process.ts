@@ -10,12 +10,12 @@ export interface InvoiceWritingTask {
   readonly places: readonly number[];
   readonly of: number;
   readonly orders: { readonly first: number; readonly last: number };
-  readonly invoicesEach: number;
-  /** How many orders the batch charges in one transaction instead, each by one invoice. */
-  readonly ordersAtOnce?: number;
   readonly rollBackOneIn: number;
-  /** Takes numbers of this issuer's counter and writes no invoice, until it is told `SIGTERM`. */
-  readonly bareIssuer?: string;
+  /**
+   * Each order by so many invoices, one by one; or, as the batch does, so many orders together by one invoice each; or no invoice: only
+   * numbers of this issuer's counter, until it is told `SIGTERM`.
+   */
+  readonly way: { readonly invoicesEach: number } | { readonly ordersAtOnce: number } | { readonly bareIssuer: string };
 }
 
 /**
@@ -35,11 +35,12 @@ export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void>
   await new Promise((begin) => process.stdin.once('data', begin));
   await Promise.all(
     task.places.map((place) => {
-      const writing = { ...task, writer: { place, of: task.of } };
-      if (task.bareIssuer) return takeNumbers(application, { ...task, issuerCode: task.bareIssuer }, () => isOver);
-      return task.ordersAtOnce
-        ? invoiceOrdersTogether(application, writing, task.ordersAtOnce)
-        : invoiceOrders(application, writing);
+      const { orders, rollBackOneIn, way } = task;
+      const writing = { orders, writer: { place, of: task.of }, rollBackOneIn };
+      if ('bareIssuer' in way) return takeNumbers(application, way.bareIssuer, rollBackOneIn, () => isOver);
+      return 'ordersAtOnce' in way
+        ? invoiceOrdersTogether(application, writing, way.ordersAtOnce)
+        : invoiceOrders(application, writing, way.invoicesEach);
     }),
   );
   await application.close();
