@@ -97,6 +97,8 @@ const shared: readonly Variant[] = [
   { what: 'an id', filters: { id: 54_321 } },
   { what: 'part of a number', filters: { number: '00432' } },
   { what: 'a year of numbers', filters: { number: '2026' } },
+  { what: 'a year’s end and two digits', filters: { number: '6-00' } },
+  { what: 'two digits of a number', filters: { number: '41' } },
   { what: 'a name of one in five', filters: { orgaName: 'mairie' } },
   { what: 'a name, few', filters: { orgaName: 'comite des fetes 1234' } },
   { what: 'no such name', filters: { orgaName: 'introuvable' } },

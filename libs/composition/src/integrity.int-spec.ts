@@ -240,6 +240,10 @@ describe('integrity:check', () => {
       'accounting.totals',
       ['SELECT accounting.fold_totals()', 'UPDATE accounting.totals_by_name SET balance_cents = balance_cents + 1'],
     ],
+    [
+      'accounting.totals',
+      ['SELECT accounting.fold_totals()', 'UPDATE accounting.totals_by_block SET balance_cents = balance_cents + 1'],
+    ],
     ['dossier.missing', [`DELETE FROM aid_station.aid_stations`]],
     [
       'dossier.over-invoiced',

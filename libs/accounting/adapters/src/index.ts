@@ -15,6 +15,7 @@ import { Reminders1795132850700 } from './persistence/migrations/1795132850700-r
 import { SentWithReminders1795132860101 } from './persistence/migrations/1795132860101-sent-with-reminders';
 import { FoundInADepartment1795132860711 } from './persistence/migrations/1795132860711-found-in-a-department';
 import { CreditNotesByAnyOrder1795132860910 } from './persistence/migrations/1795132860910-credit-notes-by-any-order';
+import { TotalsByBlock1795132860920 } from './persistence/migrations/1795132860920-totals-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
 import { SumsByAmount1795132860201 } from './persistence/migrations/1795132860201-sums-by-amount';
@@ -57,6 +58,7 @@ export const accountingContext: ContextParts = {
     ClosedDays1795132860860,
     FoundByItsOwnIndex1795132860900,
     CreditNotesByAnyOrder1795132860910,
+    TotalsByBlock1795132860920,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -1,5 +1,5 @@
 import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
-import type { Clock } from '@pds/kernel';
+import type { Clock, Scope } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
 /** Until then an event is « soon ». */
@@ -12,7 +12,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     super();
   }
 
-  override condition(todo: DemandToDo): Sql {
+  override condition(todo: DemandToDo, scope: Scope): Sql {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
     const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
@@ -41,9 +41,15 @@ export class DemandToDoBridge extends DemandToDoConditions {
             AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
           UNION ALL ${declined})`;
       case 'quote-to-follow-up':
-        return sql`${toCome} AND EXISTS (${quotes}) AND NOT ${validated} AND d.id NOT IN (${declined})`;
+        // Most quotes are validated, and an index holds the others.
+        return sql`${toCome} AND EXISTS (${quotes} AND q.validated_at IS NULL) AND NOT ${validated} AND d.id NOT IN (${declined})`;
       case 'to-transform':
-        return sql`d.status = 1 AND ${validated}`;
+        // Nearly all validated quotes are of stations. Of everybody's the others are few; a department's demands are few themselves.
+        return scope.kind === 'all'
+          ? sql`d.status = 1 AND d.id IN (
+              SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NOT NULL
+                AND NOT EXISTS (SELECT FROM aid_station.aid_stations s WHERE s.id = q.demand_id))`
+          : sql`d.status = 1 AND ${validated}`;
       case 'soon':
         return sql`d.status IN (1, 3) AND d.starts_at >= ${now}
           AND d.starts_at < ${new Date(this.clock.now() + soonDays * dayMs)}`;

@@ -30,6 +30,8 @@ interface Row {
 
 /** Nobody reads further: more words find the one that is meant. */
 const mostFound = 50;
+/** So many matches or fewer are all found by the indexes of words, and sorted; more are soon met along the order of the events. */
+const few = 2_000;
 /** Words beyond these change nothing. */
 const mostWords = 8;
 
@@ -45,15 +47,18 @@ export class DossierSearch {
     const words = wordsOf(text);
     if (words.length === 0) return [];
     const numbers = await this.byNumber(words, scope);
+    const matches = sql`SELECT d.id, d.starts_at FROM demand.demands d
+      WHERE ${allOf(sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`), ...(await this.byWords(words)))}`;
+    const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${mostFound}`;
+    const areFew = sql`(SELECT count(*) FROM matches) <= ${few}`;
     const found = [
       ...numbers,
-      sql`SELECT d.id, NULL::text AS found_by, 2 AS rank FROM demand.demands d
-          WHERE ${allOf(sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`), ...(await this.byWords(words)))}
-          ORDER BY d.starts_at DESC, d.id DESC LIMIT ${mostFound}`,
+      sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches WHERE ${areFew} ${latest}`,
+      sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} ${latest}) AS met`,
     ].map((query) => sql`(${query})`);
     const all = found.reduce((queries, query) => sql`${queries} UNION ALL ${query}`);
     const rows = await this.unitOfWork.query<Row>(
-      sql`WITH found AS (SELECT DISTINCT ON (id) id, found_by, rank FROM (${all}) AS any_way (id, found_by, rank) ORDER BY id, rank)
+      sql`WITH matches AS MATERIALIZED (${matches} LIMIT ${few + 1}), found AS (SELECT DISTINCT ON (id) id, found_by, rank FROM (${all}) AS any_way (id, found_by, rank) ORDER BY id, rank)
           SELECT d.id, d.event_name, o.name AS organisation_name, d.starts_at, d.time_zone, d.status, found.found_by,
                  coalesce(nullif(d.event_place_city, ''), d.event_place) AS place,
                  btrim(d.contact_first_name || ' ' || d.contact_last_name) AS contact_name

@@ -109,7 +109,7 @@ export class ToDoReadModel {
       case 'to-transform': {
         const newest = task === 'to-transform' ? sql`q.validated_at` : sql`q.created_at`;
         return {
-          matches: ofDemand(this.conditions.condition(task)),
+          matches: ofDemand(this.conditions.condition(task, scope)),
           columns: sql`quote.since, quote.price_cents AS amount_cents, NULL AS invoice_number`,
           joins: sql`${demand} LEFT JOIN LATERAL (
             SELECT ${newest} AS since, q.price_cents FROM documents.documents q
@@ -121,7 +121,7 @@ export class ToDoReadModel {
       case 'without-quote':
       case 'soon':
         return {
-          matches: ofDemand(this.conditions.condition(task)),
+          matches: ofDemand(this.conditions.condition(task, scope)),
           columns: sql`d.created_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };

@@ -9,6 +9,7 @@ import { PapersOfOrganiser1795132820500 } from './persistence/migrations/1795132
 import { SignedCopies1795132840410 } from './persistence/migrations/1795132840410-signed-copies';
 import { Acceptance1795132840501 } from './persistence/migrations/1795132840501-acceptance';
 import { TimelineOfDocuments1795132860403 } from './persistence/migrations/1795132860403-timeline-of-documents';
+import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-open-quotes';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -28,6 +29,7 @@ export const documentsContext: ContextParts = {
     SignedCopies1795132840410,
     Acceptance1795132840501,
     TimelineOfDocuments1795132860403,
+    OpenQuotes1795132860931,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

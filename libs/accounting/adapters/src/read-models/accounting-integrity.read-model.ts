@@ -203,11 +203,19 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
   ];
 }
 
-/** The totals of the lists are what their entries add up to (docs/adr/0044): each month, each day, each customer’s name. */
+/** The totals of the lists are what their entries add up to (docs/adr/0044): each month, day, customer’s name and block of numbers. */
 function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
   const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
   const whose = sql`department_id, office_id, organisation_name_search AS name`;
-  return sqlCheck<{ kind: string; from: string | null; name: string | null; department: number | null }>(unitOfWork, {
+  interface Row {
+    readonly kind: string;
+    readonly span: 'month' | 'day' | 'name' | 'block';
+    readonly from: string | null;
+    /** A customer's name or a block of numbers. */
+    readonly of: string | null;
+    readonly department: number | null;
+  }
+  return sqlCheck<Row>(unitOfWork, {
     name: 'accounting.totals',
     title: 'Les totaux des listes sont la somme de leurs écritures',
     severity: 'error',
@@ -228,23 +236,32 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
         SELECT 'payment-' || type, paid_on, ${whose}, amount_cents, 0
         FROM accounting.payments
       ), compared AS (
-        SELECT kind, span, first_day, department_id, office_id, NULL AS name, entries, amount_cents, balance_cents
+        SELECT kind, span, first_day, department_id, office_id, NULL AS name_or_block, entries, amount_cents, balance_cents
         FROM accounting.summed
         UNION ALL
         SELECT kind, span, CASE span WHEN 'month' THEN date_trunc('month', day)::date ELSE day END, department_id, office_id,
                NULL, -count(*), -sum(amount_cents), -sum(balance_cents)
         FROM entries CROSS JOIN (VALUES ('month'), ('day')) AS spans (span) GROUP BY 1, 2, 3, 4, 5
         UNION ALL
-        SELECT kind, NULL, NULL, NULL, NULL, name, entries, amount_cents, balance_cents FROM accounting.summed_by_name
+        SELECT kind, 'name', NULL, NULL, NULL, name, entries, amount_cents, balance_cents FROM accounting.summed_by_name
         UNION ALL
-        SELECT kind, NULL, NULL, NULL, NULL, name, -count(*), -sum(amount_cents), -sum(balance_cents)
+        SELECT kind, 'name', NULL, NULL, NULL, name, -count(*), -sum(amount_cents), -sum(balance_cents)
         FROM entries WHERE kind <> 'unpaid-due' GROUP BY kind, name
+        UNION ALL
+        SELECT kind, 'block', NULL, NULL, NULL, block, entries, amount_cents, balance_cents FROM accounting.summed_by_block
+        UNION ALL
+        SELECT kind, 'block', NULL, NULL, NULL, left(number, -2), -count(*), -sum(amount_cents), -sum(balance_cents)
+        FROM accounting.invoices CROSS JOIN LATERAL (
+          SELECT 'invoice' AS kind UNION ALL SELECT 'unpaid' WHERE balance_cents > 0) AS kinds
+        GROUP BY kind, left(number, -2)
       )
-      SELECT kind, to_char(first_day, 'DD/MM/YYYY') AS "from", name, department_id AS department FROM compared
-      GROUP BY kind, span, first_day, department_id, office_id, name
+      SELECT kind, span, to_char(first_day, 'DD/MM/YYYY') AS "from", name_or_block AS "of", department_id AS department FROM compared
+      GROUP BY kind, span, first_day, department_id, office_id, name_or_block
       HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0`,
-    subject: ({ kind, from, name }) =>
-      `Total «\u00a0${kind}\u00a0» ${from === null ? `de «\u00a0${name}\u00a0»` : `à partir du ${from}`}`,
+    subject: ({ kind, span, from, of }) => {
+      const which = { name: `de «\u00a0${of}\u00a0»`, block: `des numéros ${of}00 à ${of}99` };
+      return `Total «\u00a0${kind}\u00a0» ${span === 'name' || span === 'block' ? which[span] : `à partir du ${from}`}`;
+    },
     message: ({ from, department }) =>
       `Il n’est pas la somme de ses écritures${from === null ? '' : ` (département n°\u00a0${department ?? '—'})`}.`,
   });

@@ -37,7 +37,15 @@ import {
   type StationRow,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { type Cents, isAddedUp, noCents, sumsByKind } from './totals.read-model';
+import {
+  type Cents,
+  isAddedUp,
+  noCents,
+  soughtNumber,
+  sumsByKind,
+  sumsByNumber,
+  type TotalKind,
+} from './totals.read-model';
 
 /** What exports tell of an invoice too. */
 export type ListedInvoiceLine = Omit<InvoiceListLine, 'paidInCash'>;
@@ -116,11 +124,13 @@ export class InvoiceReadModel {
   }
 
   /**
-   * What every invoice that matches adds up to: read from the totals that are kept where a search is of days, places and states,
-   * else added up.
+   * What every invoice that matches adds up to: read from the totals that are kept where a search is of days, places and states or
+   * of numbers, else added up.
    */
   private async totals(query: InvoiceSearch, scope: Scope, matching: Sql): Promise<Cents> {
     const { state, department, office, orgaName, startDate, endDate } = query;
+    const number = soughtNumber(query, scope);
+    if (number !== null && state !== 'overdue') return sumInState(state, await sumsByNumber(this.unitOfWork, number));
     if (!isAddedUp(query, scope)) return this.addUp(matching);
     if (state === 'overdue') {
       if (orgaName) return this.addUp(matching);
@@ -128,8 +138,7 @@ export class InvoiceReadModel {
       const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
       return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noCents;
     }
-    const kinds = ['invoice', 'unpaid'] as const;
-    const sums = await sumsByKind(this.unitOfWork, kinds, {
+    const sums = await sumsByKind(this.unitOfWork, ['invoice', 'unpaid'], {
       scope,
       department,
       office,
@@ -137,15 +146,7 @@ export class InvoiceReadModel {
       startDate,
       endDate,
     });
-    const [all, unpaid] = kinds.map((kind) => sums.get(kind) ?? noCents) as [Cents, Cents];
-    switch (state) {
-      case 'unpaid':
-        return unpaid;
-      case 'paid':
-        return { amountCents: all.amountCents - unpaid.amountCents, balanceCents: 0 };
-      case undefined:
-        return { amountCents: all.amountCents, balanceCents: unpaid.balanceCents };
-    }
+    return sumInState(state, sums);
   }
 
   /** What is overdue of invoices of some days: what is unpaid of them, from the totals, without the few that are not due yet. */
@@ -186,6 +187,19 @@ export class InvoiceReadModel {
         daysLate: Number(row.balance_cents) > 0 ? daysLate(dueDate, localDate(now, timeZone)) : 0,
       };
     });
+  }
+}
+
+/** What the invoices of a state add up to, of all states where none is asked for, by what all of them and the unpaid do. */
+function sumInState(state: 'unpaid' | 'paid' | undefined, sums: ReadonlyMap<TotalKind, Cents>): Cents {
+  const [all, unpaid] = [sums.get('invoice') ?? noCents, sums.get('unpaid') ?? noCents];
+  switch (state) {
+    case 'unpaid':
+      return unpaid;
+    case 'paid':
+      return { amountCents: all.amountCents - unpaid.amountCents, balanceCents: 0 };
+    case undefined:
+      return { amountCents: all.amountCents, balanceCents: unpaid.balanceCents };
   }
 }
 

@@ -3,6 +3,7 @@ import {
   allOf,
   anyOf,
   asksForDays,
+  containing,
   containsAnywhere,
   type DayRange,
   equals,
@@ -56,6 +57,65 @@ export function isAddedUp(search: TotalSearch, scope: Scope): boolean {
     (!orgaName?.trim() ||
       (scope.kind === 'all' && department === undefined && office === undefined && !asksForDays(search)))
   );
+}
+
+/**
+ * The part of a number by which a search asks for everybody's invoices, where it asks for nothing else besides their state; null for another
+ * search, and for one character: so many numbers have it that all are read.
+ */
+export function soughtNumber(search: TotalSearch, scope: Scope): string | null {
+  const { id, number, orgaName, minAmount, maxAmount, department, office } = search;
+  const part = number?.trim() ?? '';
+  const isAlone =
+    [id, minAmount, maxAmount, department, office].every((asked) => asked === undefined) &&
+    !orgaName?.trim() &&
+    !asksForDays(search);
+  return scope.kind === 'all' && part.length > 1 && isAlone ? part : null;
+}
+
+/**
+ * The exact sums of invoices, and of the unpaid of them, that have a part in their number: of the blocks of a hundred numbers that have it
+ * what is kept, and of the others those numbers that end with it or with it and one digit more (docs/adr/0044).
+ */
+export async function sumsByNumber(
+  unitOfWork: TypeOrmUnitOfWork,
+  part: string,
+): Promise<ReadonlyMap<'invoice' | 'unpaid', Cents>> {
+  const endings = endingsWith(part.toUpperCase());
+  const [begins, digits] = [endings.map(([begin]) => begin), endings.map(([, two]) => two)];
+  const rows = await unitOfWork.query<{ kind: 'invoice' | 'unpaid'; amount: string; balance: string }>(
+    sql`WITH kept AS MATERIALIZED (
+          SELECT kind, block, amount_cents, balance_cents, block LIKE upper(${containing(part)!}) AS is_whole
+          FROM accounting.summed_by_block
+        ), single AS (
+          SELECT i.amount_cents, i.balance_cents
+          FROM (SELECT DISTINCT block || two AS number
+                FROM kept JOIN unnest(${begins}::text[], ${digits}::text[]) AS ending (block_end, two)
+                  ON right(block, length(block_end)) = block_end
+                WHERE NOT is_whole) AS sought
+          JOIN accounting.invoices i USING (number)
+        )
+        SELECT kind, sum(amount_cents) AS amount, sum(balance_cents) AS balance FROM (
+          SELECT kind, amount_cents, balance_cents FROM kept WHERE is_whole
+          UNION ALL SELECT 'invoice', amount_cents, balance_cents FROM single
+          UNION ALL SELECT 'unpaid', amount_cents, balance_cents FROM single WHERE balance_cents > 0
+        ) AS found GROUP BY kind`,
+  );
+  return new Map(
+    rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
+  );
+}
+
+/**
+ * How numbers end that end with a part of two characters or more, or with it and one digit: what their block ends with, and their last two
+ * digits.
+ */
+function endingsWith(part: string): (readonly [blockEnd: string, lastTwo: string])[] {
+  const last = part.slice(-1);
+  if (!/\d/.test(last)) return [];
+  const oneMore = Array.from({ length: 10 }, (_, digit) => [part.slice(0, -1), `${last}${digit}`] as const);
+  const lastTwo = part.slice(-2);
+  return /^\d\d$/.test(lastTwo) ? [[part.slice(0, -2), lastTwo], ...oneMore] : oneMore;
 }
 
 /** Whose entries are added up, of which days; or everybody's whose customer has a name. */

@@ -5,9 +5,7 @@ const batch = 50_000;
 
 /** How many invoices {@link loadDemoBooks} has loaded. */
 async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
-  const [row] = await unitOfWork.query<{ n: number }>(
-    'SELECT coalesce(max(sequence), 0) AS n FROM accounting.invoices',
-  );
+  const [row] = await unitOfWork.query<{ n: number }>('SELECT coalesce(max(id), 0) AS n FROM accounting.invoices');
   return row!.n;
 }
 
@@ -39,7 +37,9 @@ export async function loadDemoBooks(
     await unitOfWork.query(`VACUUM (ANALYZE) accounting.${table}`);
   }
   await unitOfWork.query('SELECT accounting.fold_totals()');
-  await unitOfWork.query('VACUUM (ANALYZE) accounting.totals, accounting.total_changes');
+  await unitOfWork.query(
+    'VACUUM (ANALYZE) accounting.totals, accounting.totals_by_name, accounting.totals_by_block, accounting.total_changes',
+  );
 }
 
 function writeInvoices(
@@ -50,7 +50,7 @@ function writeInvoices(
     `INSERT INTO accounting.invoices (id, issuer_code, year, sequence, number, aid_station_id, department_id, office_id,
          organisation_id, filed_by, organisation_name, event_name, amount_cents, paid_cents, credited_cents, contact_name,
          contact_email, issued_at, due_at, snapshot)
-     SELECT n, department::text, 2026, n, 'F' || department || '-2026-' || lpad(n::text, 7, '0'), n, department,
+     SELECT n, department::text, year, sequence, 'F' || department || '-' || year || '-' || lpad(sequence::text, 6, '0'), n, department,
             CASE n % 4 WHEN 0 THEN department * 10 + n % 3 END, 1 + n % 5000, 1 + n % 5000,
             (ARRAY['Comité des fêtes', 'Union sportive', 'Mairie', 'Association 100 %', 'Club'])[1 + n / 7 % 5] || ' ' || n * 31 % 20011,
             (ARRAY['Course', 'Trail', 'Concert', 'Salon'])[1 + n % 4], amount,
@@ -58,10 +58,17 @@ function writeInvoices(
             CASE WHEN n % 10 = 0 THEN amount / 5 ELSE 0 END,
             'a', 'a@b.fr', issued_at, issued_at + interval '30 days', '{}'
      FROM (
-       SELECT n, CASE WHEN n % 20 = 0 THEN 69 ELSE 1 + n % 90 END AS department, 100 * (50 + n::bigint * 7919 % 3000) AS amount,
-              to_timestamp($4::double precision / 1000) - interval '3 years' * (1 - n::double precision / $3) AS issued_at
+       SELECT n, department, 100 * (50 + n::bigint * 7919 % 3000) AS amount, issued_at,
+              extract(year FROM issued_at AT TIME ZONE 'Europe/Paris')::integer AS year,
+              coalesce(given.last, 0) + row_number() OVER (PARTITION BY department ORDER BY n) AS sequence
        FROM generate_series($1::integer, $2::integer) AS n
-     ) AS invoice`,
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN n % 20 = 0 THEN 69 ELSE 1 + n % 90 END AS department,
+                to_timestamp($4::double precision / 1000) - interval '3 years' * (1 - n::double precision / $3) AS issued_at
+       ) AS its
+       LEFT JOIN (SELECT issuer_code, max(sequence) AS last FROM accounting.invoices GROUP BY issuer_code) AS given
+         ON given.issuer_code = department::text
+     ) AS invoice ORDER BY n`,
     [first, last, invoices, now],
   );
 }
@@ -69,7 +76,7 @@ function writeInvoices(
 function writeCredits(unitOfWork: TypeOrmUnitOfWork, first: number, last: number) {
   return unitOfWork.query(
     `INSERT INTO accounting.credit_notes (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, issued_at)
-     SELECT i.id / 10, 'A' || i.issuer_code || '-2026-' || lpad(i.id::text, 7, '0'), i.issuer_code, 2026, i.sequence, i.id,
+     SELECT i.id / 10, 'A' || substring(i.number FROM 2), i.issuer_code, i.year, i.sequence, i.id,
             i.credited_cents, 'Une heure de moins', i.issued_at + interval '12 days'
      FROM accounting.invoices i WHERE i.id BETWEEN $1 AND $2 AND i.credited_cents > 0 ORDER BY i.id`,
     [first, last],

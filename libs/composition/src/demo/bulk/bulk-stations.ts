@@ -10,7 +10,8 @@ export interface DemoStationsOptions {
 
 /**
  * Makes stations of demonstration demands that live, for measuring lists at size: their slots staffed, with hours and a price, their
- * statuses spread, an accepted quote each. There is no file behind a quote; of its content there is what the dossier is compared
+ * statuses spread, an accepted quote each; of the demands that are left one in two hundred has a quote, and a fifth of those an accepted one.
+ * There is no file behind a quote; of its content there is what the dossier is compared
  * with. Set-based, a batch a transaction; run again, it goes on where it stopped. Needs a connection outside any transaction.
  */
 export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoStationsOptions = {}): Promise<void> {
@@ -24,7 +25,7 @@ export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoSt
       await client.query('BEGIN');
       try {
         const { rowCount } = await client.query(transform, batch);
-        if (rowCount !== 0) for (const statement of [staff, open, quote]) await client.query(statement, batch);
+        if (rowCount !== 0) for (const statement of [price, staff, open, quote]) await client.query(statement, batch);
         await client.query('COMMIT');
       } catch (error) {
         await client.query('ROLLBACK');
@@ -38,27 +39,33 @@ export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoSt
   }
 }
 
+const ofBatch = `d.id BETWEEN $1::integer AND $2::integer AND d.uniq_id LIKE 'demo-%' AND d.deleted_at IS NULL`;
+
 /** Those of a batch that are, or become, stations. */
-const ofBatch = `d.id BETWEEN $1::integer AND $2::integer AND d.id % $3::integer = 0 AND d.uniq_id LIKE 'demo-%'
-  AND d.deleted_at IS NULL`;
+const stations = `${ofBatch} AND d.id % $3::integer = 0`;
+
+/** Those of a batch that have a quote: its stations, and some that are not yet. */
+const quoted = `${ofBatch} AND (d.id % $3::integer = 0 OR d.status = 1 AND d.id % 200 = 7)`;
 
 const transform = `
-  UPDATE demand.demands d SET status = 3, dps_support = true, dps_support_cause = NULL,
-    price_cents = CASE WHEN d.is_package_price THEN d.price_cents ELSE (200 + d.id % 700 * 5) * 100 END
-  WHERE ${ofBatch} AND d.status <> 3`;
+  UPDATE demand.demands d SET status = 3, dps_support = true, dps_support_cause = NULL
+  WHERE ${stations} AND d.status <> 3`;
+
+const price = `
+  UPDATE demand.demands d SET price_cents = (200 + d.id % 700 * 5) * 100 WHERE ${quoted} AND d.price_cents IS NULL`;
 
 const staff = `
   UPDATE demand.slots t SET rescue_worker_count = 2 + d.id % 30, doctor_hours = CASE WHEN d.id % 9 = 0 THEN 4.5 ELSE 0 END,
     nurse_hours = d.id % 3, meal_count = 2 + d.id % 30, lot_a = 1, lot_b = d.id % 3, vps = 1 + d.id % 2, tent = d.id % 2,
     discount = CASE WHEN d.id % 7 = 0 THEN 10 ELSE 0 END, night_minutes = d.id % 4 * 30, holiday_minutes = 0,
     normal_minutes = extract(epoch FROM t.ends_at - t.starts_at)::integer / 60 - d.id % 4 * 30
-  FROM demand.demands d WHERE d.id = t.demand_id AND ${ofBatch} AND t.normal_minutes IS NULL`;
+  FROM demand.demands d WHERE d.id = t.demand_id AND ${quoted} AND t.normal_minutes IS NULL`;
 
 const open = `
   INSERT INTO aid_station.aid_stations (id, created_at, team_status, commercial_status, administrative_status,
     reinforcement, hosting)
   SELECT d.id, d.created_at + interval '1 day', 1 + d.id % 3, 1 + d.id % 6, 1 + d.id % 3, 1, 1
-  FROM demand.demands d WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (id) DO NOTHING`;
+  FROM demand.demands d WHERE ${stations} AND d.status = 3 ORDER BY d.id ON CONFLICT (id) DO NOTHING`;
 
 /** A slot as a quote froze it. */
 const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', ${millis('t.starts_at')},
@@ -79,12 +86,14 @@ const quote = `
   INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, valid_until, validated_at,
     validated_by, inputs, file_key, sha256)
   SELECT quoted.id, 'demo-' || d.id || '-1', 1, d.id, d.created_at + interval '3 days', 1, quoted.cents,
-    d.created_at + interval '33 days', d.created_at + interval '5 days', 1, ${inputs}, 'demo-' || d.id || '-1', repeat('0', 64)
+    d.created_at + interval '33 days', accepted.at, CASE WHEN accepted.at IS NOT NULL THEN 1 END, ${inputs}, 'demo-' || d.id || '-1', repeat('0', 64)
   FROM demand.demands d, LATERAL (
     SELECT nextval('documents.documents_id_seq') AS id,
       coalesce(CASE WHEN d.is_package_price THEN d.package_price_cents END, d.price_cents) AS cents
-  ) quoted
-  WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
+  ) quoted, LATERAL (
+    SELECT CASE WHEN d.status = 3 OR d.id % 1000 = 7 THEN d.created_at + interval '5 days' END AS at
+  ) accepted
+  WHERE ${quoted} AND d.status IN (1, 3) ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
 
 /** An instant as a quote keeps it. */
 function millis(column: string): string {

@@ -25,8 +25,8 @@ export type DemandToDo = (typeof demandsToDo)[number];
 
 /** What is to be done depends on quotes, which another context keeps: the composition tells it in SQL. */
 export abstract class DemandToDoConditions {
-  /** A condition on `demand.demands d`. */
-  abstract condition(todo: DemandToDo): Sql;
+  /** A condition on `demand.demands d`. @param scope whose demands are asked for besides, which tells how many they are */
+  abstract condition(todo: DemandToDo, scope: Scope): Sql;
 }
 
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
@@ -185,7 +185,7 @@ export class DemandList {
       (hasIndex ? indexed : others).push(scopeCondition(scope, sql`d`));
     }
     others.push(equals(sql`d.id`, filters.id), equals(sql`d.status`, filters.status));
-    if (filters.todo !== undefined) others.push(this.toDo.condition(filters.todo));
+    if (filters.todo !== undefined) others.push(this.toDo.condition(filters.todo, scope));
     const hasDays = asksForDays(filters);
     if (hasDays) {
       const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };

@@ -48,9 +48,9 @@ export const tables = Object.keys(sums) as Table[];
 /** Rows of a table, by sign: 1 for those that came in, -1 for those that are no more. */
 type SignedRows = readonly (readonly [sign: 1 | -1, source: string])[];
 
-/** What rows come to, as a query of kind, day, place, customer's name, how many entries and what they add up to. */
+/** What rows come to, as a query of kind, day, place, customer's name, block of numbers, how many entries and what they add up to. */
 export function changesBy(table: Table, rows: SignedRows): string {
-  const balance = table === 'invoices' ? 'balance_cents' : '0';
+  const [balance, block] = table === 'invoices' ? ['balance_cents', 'left(number, -2)'] : ['0', 'NULL::text'];
   const day = (by: string) => (by === 'paid_on' ? 'paid_on' : `(${by} AT TIME ZONE 'Europe/Paris')::date`);
   const changes = rows.flatMap(([sign, source]) =>
     sums[table].map(
@@ -59,7 +59,7 @@ export function changesBy(table: Table, rows: SignedRows): string {
         by,
         where,
       }) => `SELECT ${kind} AS kind, ${day(by)} AS day, department_id, office_id, organisation_name_search AS name,
-        ${sign} AS entries, ${sign} * amount_cents AS amount_cents, ${sign} * ${balance} AS balance_cents FROM ${source} WHERE ${where}`,
+        ${block} AS block, ${sign} AS entries, ${sign} * amount_cents AS amount_cents, ${sign} * ${balance} AS balance_cents FROM ${source} WHERE ${where}`,
     ),
   );
   return changes.join(' UNION ALL ');

@@ -3,7 +3,7 @@ import { addingToTotals, changesBy, dropSums, keepSums, tables } from './1795132
 import { foldingBy, writingDown } from './1795132860200-total-changes';
 
 /** The statement that adds changes to what is summed by name. Nobody asks a name for what is due by which day. */
-const addingToNames = (changes: string) => `
+export const addingToNames = (changes: string) => `
   INSERT INTO accounting.totals_by_name AS t (kind, name, entries, amount_cents, balance_cents)
   SELECT kind, name, sum(entries), sum(amount_cents), sum(balance_cents)
   FROM (${changes}) AS changed WHERE kind <> 'unpaid-due'
