@@ -1,0 +1,51 @@
+import type { Scope } from '@pds/kernel';
+import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
+import pg from 'pg';
+import { DossierSearch } from './dossier-search.read-model';
+
+describe('the one search of staff among many dossiers', () => {
+  let database: TestDatabase;
+  let scopes: [scope: Scope, own: string][];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await loadDemoDemands(client, { demands: 9_000, now: Date.parse('2026-11-20T12:00:00Z') });
+    } finally {
+      await client.end();
+    }
+    const [busiest] = await database.unitOfWork.query<{ id: number }>(
+      `SELECT department_id AS id FROM demand.demands GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
+    );
+    scopes = [
+      [{ kind: 'all' }, 'true'],
+      [{ kind: 'department', departmentId: busiest!.id }, `department_id = ${busiest!.id}`],
+    ];
+  });
+  afterAll(() => database?.close());
+
+  // So many that they are met along the order of the events, some that are found by their words, and none.
+  it.each([
+    ['a word of many', 'Dés', true],
+    ['a word of some', 'marathon', false],
+    ['two words of many', 'festival lyon', false],
+    ['words of few', 'Mémorial LOÏC Dupont', false],
+    ['no such word', 'xyzzy', false],
+  ])('finds the latest events with %s', async (_, text, areMany) => {
+    const search = new DossierSearch(database.unitOfWork);
+    for (const [scope, own] of scopes) {
+      const found = await database.unitOfWork.query<{ id: number }>(
+        `SELECT id FROM demand.demands
+         WHERE deleted_at IS NULL AND ${own} AND NOT EXISTS (
+           SELECT FROM regexp_split_to_table(lower(unaccent($1)), ' ') AS word WHERE strpos(dossier_search, word) = 0)
+         ORDER BY starts_at DESC, id DESC`,
+        [text],
+      );
+      if (scope.kind === 'all') expect(found.length > 2_000).toBe(areMany);
+      const dossiers = await search.find(text, scope);
+      expect(dossiers.map(({ id }) => ({ id }))).toEqual(found.slice(0, 50));
+    }
+  });
+});
