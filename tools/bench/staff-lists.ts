@@ -20,6 +20,9 @@ interface Variant<Query> {
   readonly isBeyondGoal?: boolean;
 }
 
+/** What the p95 of a list is to stay under, of everybody's rows or of a department's or office's. Milliseconds. */
+export const goalOf = (scope: keyof Scopes) => (scope === 'all' ? 100 : 50);
+
 const directions = ['desc', 'asc'] as const;
 const day = (now: number, years: number) => new Date(now + years * 365.25 * 86_400_000).toISOString().slice(0, 10);
 
@@ -32,7 +35,7 @@ export async function benchStaffLists(database: BenchDatabase, clock: Clock, sco
     const asked: AidStationListQuery = { page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query };
     rows.push(
       await measureReadModel(
-        { what: `stations, ${scope}, ${what}`, ...(isBeyondGoal && { isBeyondGoal }) },
+        { what: `stations, ${scope}, ${what}`, goalMs: goalOf(scope), ...(isBeyondGoal && { isBeyondGoal }) },
         database,
         () => stations.list(asked, principal),
       ),
@@ -45,7 +48,7 @@ export async function benchStaffLists(database: BenchDatabase, clock: Clock, sco
       ...query,
     };
     rows.push(
-      await measureReadModel({ what: `not taken on, ${scope}, ${what}` }, database, () =>
+      await measureReadModel({ what: `not taken on, ${scope}, ${what}`, goalMs: goalOf(scope) }, database, () =>
         demands.page(asked, scopes[scope]),
       ),
     );

@@ -95,7 +95,7 @@ describe('what staff have to do', () => {
   });
   afterAll(() => database?.close());
 
-  it.each(demandsToDo)('is, to do « %s », what its words say, in the list and on the dashboard', async (todo) => {
+  it.each(demandsToDo)('finds %s as its words say, in the list and on the dashboard', async (todo) => {
     const list = new DemandList(database.unitOfWork, { department: async () => null }, new DemandToDoBridge(clock));
     const dashboard = new ToDoReadModel(database.unitOfWork, clock);
     for (const [whose, scope, holds] of scopes) {

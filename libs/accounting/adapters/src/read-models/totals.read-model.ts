@@ -7,6 +7,7 @@ import {
   containsAnywhere,
   type DayRange,
   equals,
+  join,
   scopeCondition,
   type Sql,
   sql,
@@ -61,7 +62,7 @@ export function isAddedUp(search: TotalSearch, scope: Scope): boolean {
 
 /**
  * The part of a number by which a search asks for everybody's invoices, where it asks for nothing else besides their state; null for another
- * search, and for one character: so many numbers have it that all are read.
+ * search, and for one character: so many numbers end with it that all are read.
  */
 export function soughtNumber(search: TotalSearch, scope: Scope): string | null {
   const { id, number, orgaName, minAmount, maxAmount, department, office } = search;
@@ -81,18 +82,13 @@ export async function sumsByNumber(
   unitOfWork: TypeOrmUnitOfWork,
   part: string,
 ): Promise<ReadonlyMap<'invoice' | 'unpaid', Cents>> {
-  const endings = endingsWith(part.toUpperCase());
-  const [begins, digits] = [endings.map(([begin]) => begin), endings.map(([, two]) => two)];
   const rows = await unitOfWork.query<{ kind: 'invoice' | 'unpaid'; amount: string; balance: string }>(
     sql`WITH kept AS MATERIALIZED (
           SELECT kind, block, amount_cents, balance_cents, block LIKE upper(${containing(part)!}) AS is_whole
           FROM accounting.summed_by_block
         ), single AS (
           SELECT i.amount_cents, i.balance_cents
-          FROM (SELECT DISTINCT block || two AS number
-                FROM kept JOIN unnest(${begins}::text[], ${digits}::text[]) AS ending (block_end, two)
-                  ON right(block, length(block_end)) = block_end
-                WHERE NOT is_whole) AS sought
+          FROM (${join(endsOfNumbersWith(part.toUpperCase()).map(numbersEndingWith), ' UNION ')}) AS sought (number)
           JOIN accounting.invoices i USING (number)
         )
         SELECT kind, sum(amount_cents) AS amount, sum(balance_cents) AS balance FROM (
@@ -106,16 +102,26 @@ export async function sumsByNumber(
   );
 }
 
-/**
- * How numbers end that end with a part of two characters or more, or with it and one digit: what their block ends with, and their last two
- * digits.
- */
-function endingsWith(part: string): (readonly [blockEnd: string, lastTwo: string])[] {
+/** How some numbers end: what their block ends with, and their last two digits. */
+interface NumberEnds {
+  readonly ofBlock: string;
+  readonly lastTwo: readonly string[];
+}
+
+/** How numbers end that end with a part of two characters or more, or with it and one digit. */
+function endsOfNumbersWith(part: string): NumberEnds[] {
   const last = part.slice(-1);
-  if (!/\d/.test(last)) return [];
-  const oneMore = Array.from({ length: 10 }, (_, digit) => [part.slice(0, -1), `${last}${digit}`] as const);
   const lastTwo = part.slice(-2);
-  return /^\d\d$/.test(lastTwo) ? [[part.slice(0, -2), lastTwo], ...oneMore] : oneMore;
+  return [
+    { ofBlock: part.slice(0, -2), lastTwo: /^\d\d$/.test(lastTwo) ? [lastTwo] : [] },
+    { ofBlock: part.slice(0, -1), lastTwo: /\d/.test(last) ? [...'0123456789'].map((digit) => last + digit) : [] },
+  ];
+}
+
+/** The numbers of blocks, of which not all are meant, that end so. */
+function numbersEndingWith({ ofBlock, lastTwo }: NumberEnds): Sql {
+  return sql`SELECT block || two FROM kept CROSS JOIN unnest(${lastTwo}::text[]) AS two
+    WHERE kind = 'invoice' AND NOT is_whole AND right(block, ${ofBlock.length}::integer) = ${ofBlock}`;
 }
 
 /** Whose entries are added up, of which days; or everybody's whose customer has a name. */
