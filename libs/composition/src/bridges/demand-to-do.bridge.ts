@@ -41,8 +41,9 @@ export class DemandToDoBridge extends DemandToDoConditions {
             AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
           UNION ALL ${declined})`;
       case 'quote-to-follow-up':
-        // Most quotes are validated, and an index holds the others.
-        return sql`${toCome} AND EXISTS (${quotes} AND q.validated_at IS NULL) AND NOT ${validated} AND d.id NOT IN (${declined})`;
+        // Most quotes are validated, and an index holds the others: fewer than there are demands to come.
+        return sql`${toCome} AND NOT ${validated} AND d.id IN (
+          SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
         // Nearly all validated quotes are of stations. Of everybody's the others are few; a department's demands are few themselves.
         return scope.kind === 'all'

@@ -30,7 +30,7 @@ interface Row {
 
 /** Nobody reads further: more words find the one that is meant. */
 const mostFound = 50;
-/** So many matches or fewer are all found by the indexes of words, and sorted; more are soon met along the order of the events. */
+/** So many matches or fewer, whoever's they are, are all found by the indexes of words, and sorted; more are soon met along the order of the events. */
 const few = 2_000;
 /** Words beyond these change nothing. */
 const mostWords = 8;
@@ -47,14 +47,16 @@ export class DossierSearch {
     const words = wordsOf(text);
     if (words.length === 0) return [];
     const numbers = await this.byNumber(words, scope);
-    const matches = sql`SELECT d.id, d.starts_at FROM demand.demands d
-      WHERE ${allOf(sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`), ...(await this.byWords(words)))}`;
+    const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.demands d
+      WHERE ${allOf(sql`d.deleted_at IS NULL`, ...(await this.byWords(words)))}`;
     const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${mostFound}`;
     const areFew = sql`(SELECT count(*) FROM matches) <= ${few}`;
+    const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
       ...numbers,
-      sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches WHERE ${areFew} ${latest}`,
-      sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} ${latest}) AS met`,
+      sql`SELECT id, NULL::text AS found_by, 2 AS rank FROM matches m
+          WHERE ${areFew} AND ${isOwn(sql`m`)} ${latest}`,
+      sql`SELECT id, NULL::text, 2 FROM (${matches} AND NOT ${areFew} AND ${isOwn(sql`d`)} ${latest}) AS met`,
     ].map((query) => sql`(${query})`);
     const all = found.reduce((queries, query) => sql`${queries} UNION ALL ${query}`);
     const rows = await this.unitOfWork.query<Row>(
