@@ -91,6 +91,11 @@ describe('an export of papers that are printed on the way', () => {
       id: number;
     };
     await until(`(SELECT done FROM platform.jobs WHERE id = $1) = $2`, [id, before]);
+    // The file of the paper that is held up is written before it waits.
+    await until(
+      `EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`,
+      [],
+    );
     return { ids, id, child, letGo };
   }
 

@@ -31,7 +31,7 @@ describe('the one search of staff among many dossiers', () => {
     ['a word of many', 'Dés', true],
     ['a word of some', 'marathon', false],
     ['two words of many', 'festival lyon', false],
-    ['words of few', 'Mémorial LOÏC Dupont', false],
+    ['two words of few', 'Mémorial DUPONT', false],
     ['no such word', 'xyzzy', false],
   ])('finds the latest events with %s', async (_, text, areMany) => {
     const search = new DossierSearch(database.unitOfWork);
@@ -43,7 +43,7 @@ describe('the one search of staff among many dossiers', () => {
          ORDER BY starts_at DESC, id DESC`,
         [text],
       );
-      if (scope.kind === 'all') expect(found.length > 2_000).toBe(areMany);
+      if (scope.kind === 'all') expect([found.length > 2_000, found.length > 0]).toEqual([areMany, text !== 'xyzzy']);
       const dossiers = await search.find(text, scope);
       expect(dossiers.map(({ id }) => ({ id }))).toEqual(found.slice(0, 50));
     }

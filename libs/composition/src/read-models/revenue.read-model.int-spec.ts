@@ -124,7 +124,7 @@ describe('the revenue overview', () => {
         `INSERT INTO accounting.invoices (id, issuer_code, year, sequence, number, aid_station_id, department_id, office_id,
            organisation_name, event_name, amount_cents, paid_cents, credited_cents, contact_name, contact_email, issued_at, due_at,
            snapshot)
-         VALUES ($1::integer, 'X', 2026, $1::integer, 'FX-' || $1::integer, $1::integer, $2, $3, 'Club', 'Course', $4, $5, $6, 'a', 'a@b.fr', $7, $7, '{}')`,
+         VALUES ($1::integer, 'X', 2026, $1::integer, 'FX-' || lpad($1::integer::text, 6, '0'), $1::integer, $2, $3, 'Club', 'Course', $4, $5, $6, 'a', 'a@b.fr', $7, $7, '{}')`,
         [
           id,
           book.department,

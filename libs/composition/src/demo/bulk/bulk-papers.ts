@@ -47,7 +47,7 @@ const insertDocuments = `
 const insertInvoices = `
   INSERT INTO accounting.invoices (issuer_code, year, sequence, number, aid_station_id, department_id, organisation_id, filed_by,
     organisation_name, event_name, amount_cents, paid_cents, contact_name, contact_email, issued_at, due_at, snapshot)
-  SELECT 'demo', 2026, d.id, 'FDEMO-2026-' || d.id, d.id, d.department_id, d.organisation_id, d.filed_by,
+  SELECT 'demo', 2026, d.id, 'FDEMO-2026-' || lpad(d.id::text, 7, '0'), d.id, d.department_id, d.organisation_id, d.filed_by,
     concat('Club ', d.organisation_id), d.event_name, 90000, CASE d.id % 8 WHEN 0 THEN 0 ELSE 90000 END, 'demo', 'demo@demo.example',
     d.ends_at, d.ends_at + interval '30 days', '{}'
   ${demands} AND d.id % 2 = 0

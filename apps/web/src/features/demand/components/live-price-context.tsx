@@ -168,7 +168,7 @@ export function TypedValues() {
 
 function Told({ values }: { values: DossierValues }): null {
   const tell = useContext(Teller);
-  // What the form begins with, the provider has.
+  // What the form begins with, the provider has. It is never reset to that, only set: a reset would draw this anew.
   const told = useRef(values);
   useLayoutEffect(() => {
     if (told.current === values) return;

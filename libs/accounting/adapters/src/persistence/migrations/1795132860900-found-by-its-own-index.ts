@@ -66,7 +66,8 @@ export class FoundByItsOwnIndex1795132860900 implements MigrationInterface {
   }
 }
 
-function remake(queryRunner: QueryRunner, name: string, on: string, told: string | null, of?: string | null) {
+/** Makes an index anew, of other columns besides those that it is ordered by. */
+export function remake(queryRunner: QueryRunner, name: string, on: string, told: string | null, of?: string | null) {
   return queryRunner.query(
     `DROP INDEX accounting.${name};
      CREATE INDEX ${name} ON accounting.${on}${told ? ` INCLUDE (${told})` : ''}${of ? ` WHERE ${of}` : ''}`,

@@ -27,7 +27,10 @@ const keys = ['kind', 'day', 'department_id', 'office_id', 'name'];
 export class TotalsByBlock1795132860920 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
+      -- Whoever writes an entry takes these first.
+      LOCK TABLE accounting.invoices, accounting.credit_notes, accounting.payments IN ACCESS EXCLUSIVE MODE;
       SELECT accounting.fold_totals();
+      ALTER TABLE accounting.invoices ADD CONSTRAINT invoices_end_in_two_digits CHECK (number ~ '[0-9]{2}$');
       ALTER TABLE accounting.total_changes ADD COLUMN block text;
       CREATE TABLE accounting.totals_by_block (
         kind text NOT NULL,
@@ -57,6 +60,7 @@ export class TotalsByBlock1795132860920 implements MigrationInterface {
       DROP VIEW accounting.summed_by_block;
       DROP TABLE accounting.totals_by_block;
       ALTER TABLE accounting.total_changes DROP COLUMN block;
+      ALTER TABLE accounting.invoices DROP CONSTRAINT invoices_end_in_two_digits;
     `);
     await keepSums(queryRunner, writingDown(keys));
   }
