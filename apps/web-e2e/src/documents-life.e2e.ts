@@ -81,9 +81,11 @@ for (const width of [390, 1440]) {
     });
 
     await test.step('the signed copy is chosen by keyboard, opened, replaced and deleted after a question each', async () => {
+      // Waited for before the focus moves: the browser must know that its dialog is taken over when the key comes.
+      const chooser = page.waitForEvent('filechooser');
       await add.focus();
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-      await chooser.setFiles(file('devis signé.pdf', pdf('première')));
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles(file('devis signé.pdf', pdf('première')));
       await expect(copy).toContainText('devis signé.pdf');
       const [download] = await Promise.all([page.waitForEvent('download'), copy.click()]);
       expect(download.suggestedFilename()).toBe('devis signé.pdf');
