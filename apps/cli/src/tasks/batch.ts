@@ -10,8 +10,8 @@ interface Batch<Told> {
 }
 
 /**
- * Reads a batch, of which several are done at once, to its end with a progress bar on the error output. A first Ctrl-C ends once the current ones are told, so that a report is
- * whole; the next ones end at once.
+ * Reads a batch, of which several are done at once, to its end with a progress bar on the error output. A first Ctrl-C ends once the
+ * current ones are told, so that a report is whole; the next ones end at once.
  * @returns whether it was interrupted
  */
 export async function followBatch<Outcome extends object>(

@@ -30,7 +30,10 @@ interface Row {
 
 /** Nobody reads further: more words find the one that is meant. */
 const mostFound = 50;
-/** So many matches or fewer, whoever's they are, are all found by the indexes of words, and sorted; more are soon met along the order of the events. */
+/**
+ * So many matches or fewer, whoever's they are, are all found by the indexes of words, and sorted; more are soon met along the order of the
+ * events.
+ */
 const few = 2_000;
 /** Words beyond these change nothing. */
 const mostWords = 8;

@@ -9,6 +9,7 @@ import { ToDoReadModel } from './to-do.read-model';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const clock = { now: () => now };
 const day = 86_400_000;
+const officeId = 5;
 
 interface Demand {
   readonly id: number;
@@ -57,9 +58,9 @@ describe('what staff have to do', () => {
     )) as [{ departmentId: number }];
     // Saved by their organiser, by staff, or by nobody; some of the department's are an office's.
     await unitOfWork.query(
-      `UPDATE demand.demands SET office_id = CASE WHEN department_id = $1 AND id % 3 = 0 THEN 5 END,
+      `UPDATE demand.demands SET office_id = CASE WHEN department_id = $1 AND id % 3 = 0 THEN $2::integer END,
          updated_by = CASE id % 4 WHEN 0 THEN NULL WHEN 1 THEN filed_by ELSE 900 END WHERE status = 1`,
-      [departmentId],
+      [departmentId, officeId],
     );
     // Every other quote that is not validated was declined; half of those were made anew.
     await unitOfWork.query(
@@ -86,7 +87,6 @@ describe('what staff have to do', () => {
        FROM demand.demands d WHERE d.deleted_at IS NULL ORDER BY d.starts_at, d.id`,
     );
     demands = rows.map((row) => ({ ...row, quotes: row.quotes ?? [] }));
-    const officeId = 5;
     scopes = [
       ['everybody’s', { kind: 'all' }, () => true],
       ['a department’s', { kind: 'department', departmentId }, (demand) => demand.departmentId === departmentId],

@@ -34,6 +34,19 @@ export function sumOf(sums: Iterable<Cents>): Cents {
   return { amountCents, balanceCents };
 }
 
+/** What entries of a kind add up to, as a query answers it. */
+interface SumRow {
+  readonly kind: TotalKind;
+  readonly amount: string;
+  readonly balance: string;
+}
+
+function byKind(rows: readonly SumRow[]): ReadonlyMap<TotalKind, Cents> {
+  return new Map(
+    rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
+  );
+}
+
 /** What narrows a search of entries besides their kind. */
 interface TotalSearch extends DayRange {
   readonly id?: number;
@@ -81,8 +94,8 @@ export function soughtNumber(search: TotalSearch, scope: Scope): string | null {
 export async function sumsByNumber(
   unitOfWork: TypeOrmUnitOfWork,
   part: string,
-): Promise<ReadonlyMap<'invoice' | 'unpaid', Cents>> {
-  const rows = await unitOfWork.query<{ kind: 'invoice' | 'unpaid'; amount: string; balance: string }>(
+): Promise<ReadonlyMap<TotalKind, Cents>> {
+  const rows = await unitOfWork.query<SumRow>(
     sql`WITH kept AS MATERIALIZED (
           SELECT kind, block, amount_cents, balance_cents, block LIKE upper(${containing(part)!}) AS is_whole
           FROM accounting.summed_by_block
@@ -97,9 +110,7 @@ export async function sumsByNumber(
           UNION ALL SELECT 'unpaid', amount_cents, balance_cents FROM single WHERE balance_cents > 0
         ) AS found GROUP BY kind`,
   );
-  return new Map(
-    rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
-  );
+  return byKind(rows);
 }
 
 /** How some numbers end: what their block ends with, and their last two digits. */
@@ -145,12 +156,10 @@ export async function sumsByKind(
         equals(sql`t.department_id`, department),
         equals(sql`t.office_id`, office),
       )}`;
-  const rows = await unitOfWork.query<{ kind: TotalKind; amount: string; balance: string }>(
+  const rows = await unitOfWork.query<SumRow>(
     sql`SELECT t.kind, sum(t.amount_cents) AS amount, sum(t.balance_cents) AS balance FROM ${found} GROUP BY t.kind`,
   );
-  return new Map(
-    rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
-  );
+  return byKind(rows);
 }
 
 /** The rows of the totals that make up a period: its whole months, and day by day what is not a whole month. */

@@ -1,28 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addingToTotals, changesBy, dropSums, keepSums } from './1795132850200-listed-entries';
 import { foldingBy, writingDown } from './1795132860200-total-changes';
-import { addingToNames } from './1795132860710-totals-by-name';
+import { addingBy, tableBy } from './1795132860710-totals-by-name';
 
-/** The statement that adds changes to what is summed by block. Only invoices are looked for by their own number among a million. */
-const addingToBlocks = (changes: string) => `
-  INSERT INTO accounting.totals_by_block AS t (kind, block, entries, amount_cents, balance_cents)
-  SELECT kind, block, sum(entries), sum(amount_cents), sum(balance_cents)
-  FROM (${changes}) AS changed WHERE block IS NOT NULL AND kind <> 'unpaid-due'
-  GROUP BY 1, 2
-  HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0
-  ORDER BY 1, 2
-  ON CONFLICT (kind, block) DO UPDATE SET
-    entries = t.entries + excluded.entries, amount_cents = t.amount_cents + excluded.amount_cents,
-    balance_cents = t.balance_cents + excluded.balance_cents`;
-
-const adding = (toBlocks: string) =>
-  `, named AS (${addingToNames('SELECT * FROM taken')})${toBlocks}${addingToTotals('SELECT * FROM taken')}`;
+const taken = 'SELECT * FROM taken';
+const adding = (toBlocks: string) => `, named AS (${addingBy('name', taken)})${toBlocks}${addingToTotals(taken)}`;
 
 const keys = ['kind', 'day', 'department_id', 'office_id', 'name'];
 
 /**
  * What invoices add up to by blocks of a hundred numbers, a number without its last two digits: « 2026 », which a third of a million
- * numbers have in them, is some thousands of blocks and a few numbers of others (docs/adr/0044).
+ * numbers have in them, is some thousands of blocks and a few numbers of others (docs/adr/0044). Only invoices are looked for by their own
+ * number among a million.
  */
 export class TotalsByBlock1795132860920 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -32,21 +21,14 @@ export class TotalsByBlock1795132860920 implements MigrationInterface {
       SELECT accounting.fold_totals();
       ALTER TABLE accounting.invoices ADD CONSTRAINT invoices_end_in_two_digits CHECK (number ~ '[0-9]{2}$');
       ALTER TABLE accounting.total_changes ADD COLUMN block text;
-      CREATE TABLE accounting.totals_by_block (
-        kind text NOT NULL,
-        block text NOT NULL,
-        entries bigint NOT NULL,
-        amount_cents bigint NOT NULL,
-        balance_cents bigint NOT NULL,
-        PRIMARY KEY (kind, block)
-      );
-      ${addingToBlocks(changesBy('invoices', [[1, 'accounting.invoices']]))};
+      ${tableBy('block')};
+      ${addingBy('block', changesBy('invoices', [[1, 'accounting.invoices']]))};
       CREATE VIEW accounting.summed_by_block AS
         SELECT kind, block, entries, amount_cents, balance_cents FROM accounting.totals_by_block
         UNION ALL
         SELECT kind, block, entries, amount_cents, balance_cents FROM accounting.total_changes
         WHERE block IS NOT NULL AND kind <> 'unpaid-due';
-      ${foldingBy(adding(`, blocks AS (${addingToBlocks('SELECT * FROM taken')})`))}
+      ${foldingBy(adding(`, blocks AS (${addingBy('block', `${taken} WHERE block IS NOT NULL`)})`))}
     `);
     await dropSums(queryRunner);
     await keepSums(queryRunner, writingDown([...keys, 'block']));
