@@ -98,7 +98,9 @@ const shared: readonly Variant[] = [
   { what: 'part of a number', filters: { number: '00432' } },
   { what: 'a year of numbers', filters: { number: '2026' } },
   { what: 'a year’s end and two digits', filters: { number: '6-00' } },
+  { what: 'an earlier year of numbers', filters: { number: '2024' } },
   { what: 'two digits of a number', filters: { number: '41' } },
+  { what: 'one digit of a number', filters: { number: '4' } },
   { what: 'a name of one in five', filters: { orgaName: 'mairie' } },
   { what: 'a name, few', filters: { orgaName: 'comite des fetes 1234' } },
   { what: 'no such name', filters: { orgaName: 'introuvable' } },
@@ -108,9 +110,9 @@ const shared: readonly Variant[] = [
   { what: 'an office', filters: { office: 381 } },
 ];
 
-/** Every sort; both ways where nothing is filtered, else one way each. */
+/** Every sort; both ways where nothing is filtered, or numbers, which follow the orders of time; else one way each. */
 function ordersOf(sorts: readonly string[], filters: Filters): (readonly [sort: string, direction: 'asc' | 'desc'])[] {
-  const isBothWays = Object.keys(filters).every((name) => name === 'type');
+  const isBothWays = Object.keys(filters).every((name) => name === 'type' || name === 'number');
   return sorts.flatMap((sort, place) => {
     const ways = isBothWays ? (['desc', 'asc'] as const) : [place % 2 === 0 ? ('desc' as const) : ('asc' as const)];
     return ways.map((direction) => [sort, direction] as const);

@@ -16,6 +16,7 @@ import { SentWithReminders1795132860101 } from './persistence/migrations/1795132
 import { FoundInADepartment1795132860711 } from './persistence/migrations/1795132860711-found-in-a-department';
 import { CreditNotesByAnyOrder1795132860910 } from './persistence/migrations/1795132860910-credit-notes-by-any-order';
 import { TotalsByBlock1795132860920 } from './persistence/migrations/1795132860920-totals-by-block';
+import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
 import { SumsByAmount1795132860201 } from './persistence/migrations/1795132860201-sums-by-amount';
@@ -59,6 +60,7 @@ export const accountingContext: ContextParts = {
     FoundByItsOwnIndex1795132860900,
     CreditNotesByAnyOrder1795132860910,
     TotalsByBlock1795132860920,
+    FoundByBlock1795132860950,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

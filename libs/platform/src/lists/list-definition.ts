@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { PageFinder } from './page-finder';
+import { type KnownMatches, PageFinder } from './page-finder';
 import { rowBatches } from './row-batches';
 import { allOf, type Sql, sql } from './sql';
 
@@ -49,11 +49,15 @@ export function onlyRows<Row extends object, Line>(
   return { ...list, matching: allOf(list.matching, sql`${list.id} = ANY(${ids}::integer[])`) };
 }
 
-/** One page of a list with how many rows match, counted up to the cap (docs/adr/0008-lists.md). */
+/**
+ * One page of a list with how many rows match, counted up to the cap (docs/adr/0008-lists.md).
+ * @param known what matches, where that is known; many of them are not counted then
+ */
 export async function pageOf<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   list: ListDefinition<Row, Line>,
   { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
+  known?: KnownMatches,
 ): Promise<Page<Line>> {
   const { from, id, key, matching, columns, direction, isFoundApart } = list;
   const finder = new PageFinder<Row>(
@@ -61,7 +65,8 @@ export async function pageOf<Row extends object, Line>(
     { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` },
     { page, perPage, direction },
   );
-  const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`, isFoundApart);
+  const matches = sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`;
+  const found = await finder.page(matches, isFoundApart, known);
   return { ...found, records: await list.linesOf(found.records) };
 }
 

@@ -18,6 +18,22 @@ export interface ShownRow {
   readonly joins: Sql;
 }
 
+/** A stretch of a list's order in which nearly all that matches lies. */
+export interface Stretch {
+  /** The condition that holds for every row of the stretch. */
+  readonly within: Sql;
+  /** The condition of some few rows, which those that match and lie elsewhere are among. */
+  readonly others: Sql;
+}
+
+/** What is known of all that matches before it is looked for. */
+export interface KnownMatches {
+  /** How many there are, exactly. */
+  readonly total: number;
+  /** Where they lie, when that is known; it spares a walk to there. */
+  readonly stretch?: Stretch | undefined;
+}
+
 /**
  * How the page of a list is found, whatever the size of its tables (docs/adr/0008-lists.md). Every way first finds the ids
  * of the page, from indexes where it can, and reads what is shown of those rows only.
@@ -40,10 +56,27 @@ export class PageFinder<Row extends object> {
   /**
    * The page of any list that one index a sort serves: few matches in memory, many in the index's order.
    * @param isFoundApart whether an index of their own finds many matches too, which lie far along the order
+   * @param known what matches, where that is known: many are not counted then
    */
-  async page(matches: Sql, isFoundApart = false): Promise<Page<Row>> {
+  async page(matches: Sql, isFoundApart = false, known?: KnownMatches): Promise<Page<Row>> {
+    if (known?.total === 0) return this.answer(0, []);
+    if (known && known.total > countCap)
+      return this.answer(countCap + 1, await this.many(matches, isFoundApart, known.stretch));
     const { total, records } = await this.few(matches);
-    return this.answer(total, records ?? (await (isFoundApart ? this.all(matches) : this.inOrder(matches))));
+    return this.answer(total, records ?? (await this.many(matches, isFoundApart)));
+  }
+
+  private many(matches: Sql, isFoundApart: boolean, stretch?: Stretch): Promise<Row[]> {
+    if (isFoundApart) return this.all(matches);
+    return this.inOrder(stretch ? this.alongStretch(matches, stretch) : matches);
+  }
+
+  /** The matches up to the end of the page: those of the stretch along the order, and the few that lie elsewhere. */
+  private alongStretch(matches: Sql, { within, others }: Stretch): Sql {
+    return sql`SELECT id, key FROM (
+        (${matches} AND ${within} ${this.inOrderOf(empty)} LIMIT ${this.lastRow})
+        UNION ALL (${matches} AND ${others} AND NOT (${within}))
+      ) AS matches`;
   }
 
   /** A page as lists answer it. @param total as counted, at most one above {@link countCap} */

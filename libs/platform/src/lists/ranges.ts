@@ -26,6 +26,11 @@ export function isWithin(instant: Sql, { startDate, endDate }: DayRange, timeZon
   );
 }
 
+/** A day within the days. */
+export function isOnDays(day: Sql, { startDate, endDate }: DayRange): Sql {
+  return allOf(startDate ? sql`${day} >= ${startDate}` : undefined, endDate ? sql`${day} <= ${endDate}` : undefined);
+}
+
 /**
  * « Takes place in the period »: not over before the first day, begun on the last day at the latest.
  * @param longest milliseconds that no event outlasts, when it is known. Overlap bounds start and end on one side each;

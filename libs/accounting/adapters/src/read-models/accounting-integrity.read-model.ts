@@ -59,6 +59,7 @@ export class AccountingIntegrity extends IntegritySource {
       ...numbered.flatMap((what) => checksOfNumbers(unitOfWork, what)),
       ...checksOfSums(unitOfWork),
       checkOfTotals(unitOfWork),
+      checkOfBlocks(unitOfWork),
       ...checksOfEntries(unitOfWork),
       ...checksOfDeposits(unitOfWork),
     ];
@@ -203,9 +204,10 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
   ];
 }
 
+const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
+
 /** The totals of the lists are what their entries add up to (docs/adr/0044): each month, day, customer’s name and block of numbers. */
 function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
-  const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
   const whose = sql`department_id, office_id, organisation_name_search AS name`;
   interface Row {
     readonly kind: string;
@@ -221,19 +223,19 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
     severity: 'error',
     statement: sql`
       WITH entries AS (
-        SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, amount_cents, balance_cents
+        SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, left(number, -2) AS block, amount_cents, balance_cents
         FROM accounting.invoices
         UNION ALL
-        SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, amount_cents, balance_cents
+        SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, left(number, -2), amount_cents, balance_cents
         FROM accounting.invoices WHERE balance_cents > 0
         UNION ALL
-        SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, amount_cents, balance_cents
+        SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, left(number, -2), amount_cents, balance_cents
         FROM accounting.invoices WHERE balance_cents > 0
         UNION ALL
-        SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, amount_cents, 0
+        SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, NULL, amount_cents, 0
         FROM accounting.credit_notes
         UNION ALL
-        SELECT 'payment-' || type, paid_on, ${whose}, amount_cents, 0
+        SELECT 'payment-' || type, paid_on, ${whose}, left(invoice_number, -2), amount_cents, 0
         FROM accounting.payments
       ), compared AS (
         SELECT kind, span, first_day, department_id, office_id, NULL AS name_or_block, entries, amount_cents, balance_cents
@@ -250,10 +252,8 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
         UNION ALL
         SELECT kind, 'block', NULL, NULL, NULL, block, entries, amount_cents, balance_cents FROM accounting.summed_by_block
         UNION ALL
-        SELECT kind, 'block', NULL, NULL, NULL, left(number, -2), -count(*), -sum(amount_cents), -sum(balance_cents)
-        FROM accounting.invoices CROSS JOIN LATERAL (
-          SELECT 'invoice' AS kind UNION ALL SELECT 'unpaid' WHERE balance_cents > 0) AS kinds
-        GROUP BY kind, left(number, -2)
+        SELECT kind, 'block', NULL, NULL, NULL, block, -count(*), -sum(amount_cents), -sum(balance_cents)
+        FROM entries WHERE block IS NOT NULL AND kind <> 'unpaid-due' GROUP BY kind, block
       )
       SELECT kind, span, to_char(first_day, 'DD/MM/YYYY') AS "from", name_or_block AS "of", department_id AS department FROM compared
       GROUP BY kind, span, first_day, department_id, office_id, name_or_block
@@ -264,6 +264,32 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
     },
     message: ({ from, department }) =>
       `Il n’est pas la somme de ses écritures${from === null ? '' : ` (département n°\u00a0${department ?? '—'})`}.`,
+  });
+}
+
+/** The entries of a hundred numbers lie between the ids and days by which lists look for them (docs/adr/0044). */
+function checkOfBlocks(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
+  return sqlCheck<{ kind: string; block: string; entries: number }>(unitOfWork, {
+    name: 'accounting.blocks',
+    title: 'Les listes cherchent les écritures d’une centaine de numéros là où elles sont',
+    severity: 'error',
+    statement: sql`
+      WITH entries AS (
+        SELECT 'invoice' AS kind, left(number, -2) AS block, id, (issued_at ${paris})::date AS day, (due_at ${paris})::date AS due
+        FROM accounting.invoices
+        UNION ALL
+        SELECT 'payment-' || type, left(invoice_number, -2), id, paid_on, NULL FROM accounting.payments
+      ), blocks AS (
+        SELECT kind, block, range_merge(range_agg(ids)) AS ids, range_merge(range_agg(days)) AS days,
+               range_merge(range_agg(due_days)) AS due_days
+        FROM accounting.summed_by_block GROUP BY kind, block
+      )
+      SELECT kind, block, count(*)::integer AS entries FROM entries JOIN blocks USING (kind, block)
+      WHERE NOT (ids @> id AND days @> day AND (due IS NULL OR due_days @> due))
+      GROUP BY kind, block`,
+    subject: ({ kind, block }) => `Écritures «\u00a0${kind}\u00a0» des numéros ${block}00 à ${block}99`,
+    message: ({ entries }) =>
+      `${entries} hors des numéros ou des jours retenus pour elles\u00a0: des listes ne les montrent pas.`,
   });
 }
 

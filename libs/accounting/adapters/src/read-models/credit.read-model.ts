@@ -19,7 +19,7 @@ import {
   listedInvoice,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
+import { addUp, type FoundEntries, isAddedUp, noEntries, type Sums, sumsByKind } from './totals.read-model';
 
 /** Filters and order, whatever the page. */
 export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
@@ -51,8 +51,9 @@ export class CreditReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
     const list = this.definition(query, principal);
-    const page = await pageOf(this.unitOfWork, list, query);
-    return { ...page, totals: { amount: (await this.totalCents(query, principal.scope, list.matching)) / 100 } };
+    const { entries, amountCents } = await this.totals(query, principal.scope, list);
+    const page = await pageOf(this.unitOfWork, list, query, { total: entries });
+    return { ...page, totals: { amount: amountCents / 100 } };
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
@@ -75,23 +76,11 @@ export class CreditReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totalCents(query: CreditSearch, scope: Scope, matching: Sql): Promise<number> {
-    if (isAddedUp(query, scope)) {
-      const { department, office, orgaName, startDate, endDate } = query;
-      const sums = await sumsByKind(this.unitOfWork, ['credit-note'], {
-        scope,
-        department,
-        office,
-        orgaName,
-        startDate,
-        endDate,
-      });
-      return sumOf(sums.values()).amountCents;
-    }
-    const [sum] = await this.unitOfWork.query<{ amount: string }>(
-      sql`SELECT coalesce(sum(c.amount_cents), 0) AS amount FROM accounting.credit_notes c WHERE ${matching}`,
-    );
-    return Number(sum!.amount);
+  private async totals(query: CreditSearch, scope: Scope, found: FoundEntries): Promise<Sums> {
+    if (!isAddedUp(query, scope)) return addUp(this.unitOfWork, found);
+    const { department, office, orgaName, startDate, endDate } = query;
+    const where = { scope, department, office, orgaName, startDate, endDate };
+    return (await sumsByKind(this.unitOfWork, ['credit-note'], where)).get('credit-note') ?? noEntries;
   }
 
   private async linesOf(rows: readonly CreditRow[]): Promise<CreditListLine[]> {

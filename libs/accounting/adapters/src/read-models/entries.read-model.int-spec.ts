@@ -426,7 +426,9 @@ describe('the lists of the books', () => {
          SELECT kind, 'block', block, NULL, NULL, count(*), sum(amount_cents)::bigint, sum(balance_cents)::bigint
          FROM (SELECT 'invoice' AS kind, left(number, length(number) - 2) AS block, amount_cents, balance_cents FROM accounting.invoices
                UNION ALL SELECT 'unpaid', left(number, length(number) - 2), amount_cents, balance_cents
-               FROM accounting.invoices WHERE balance_cents > 0) AS numbered GROUP BY kind, block
+               FROM accounting.invoices WHERE balance_cents > 0
+               UNION ALL SELECT 'payment-' || type, left(invoice_number, length(invoice_number) - 2), amount_cents, 0
+               FROM accounting.payments) AS numbered GROUP BY kind, block
          ORDER BY kind, span, first_day, department_id, office_id`,
       );
     expect(await totals()).toEqual(await afresh());

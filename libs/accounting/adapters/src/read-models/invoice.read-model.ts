@@ -30,6 +30,14 @@ import type {
   InvoiceState,
 } from '../http/invoice.dto';
 import {
+  type EntriesOfBlocks,
+  entriesByNumber,
+  isBetweenIds,
+  numberedInvoices,
+  soughtNumber,
+  stretchOf,
+} from './entries-by-number.read-model';
+import {
   areFoundApart,
   entriesFound,
   invoicedStation,
@@ -38,13 +46,15 @@ import {
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import {
-  type Cents,
+  addUp,
+  type FoundEntries,
   isAddedUp,
-  noCents,
-  soughtNumber,
+  noEntries,
+  type Sums,
   sumsByKind,
-  sumsByNumber,
   type TotalKind,
+  type Totals,
+  without,
 } from './totals.read-model';
 
 /** What exports tell of an invoice too. */
@@ -59,6 +69,15 @@ const sortColumns: Record<InvoiceSort, Sql> = {
   dueDate: sql`i.due_at`,
   amount: sql`i.amount_cents`,
   balance: sql`i.balance_cents`,
+};
+
+/** The invoices of an order between those of some blocks of numbers. Amounts do not follow numbers, but each has many, by their ids. */
+const withinBlocks: Record<InvoiceSort, (blocks: EntriesOfBlocks) => Sql | undefined> = {
+  id: (blocks) => isBetweenIds(sql`i.id`, blocks),
+  createdAt: ({ days }) => isWithin(sql`i.issued_at`, days, mainlandTimeZone),
+  dueDate: ({ dueDays }) => isWithin(sql`i.due_at`, dueDays, mainlandTimeZone),
+  amount: (blocks) => isBetweenIds(sql`i.id`, blocks),
+  balance: (blocks) => isBetweenIds(sql`i.id`, blocks),
 };
 
 /** What is read of each invoice. */
@@ -87,13 +106,13 @@ export class InvoiceReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
     const list = this.definition(query, principal);
-    const page = await pageOf(this.unitOfWork, list, query);
-    const { amountCents, balanceCents } = await this.totals(query, principal.scope, list.matching);
+    const { sums, stretch } = await this.totals(query, principal.scope, list);
+    const page = await pageOf(this.unitOfWork, list, query, { total: sums.entries, stretch });
     const inCash = await this.paidInCash(page.records.map(({ id }) => id));
     return {
       ...page,
       records: page.records.map((line) => ({ ...line, paidInCash: (inCash.get(line.id) ?? 0) / 100 })),
-      totals: { amount: amountCents / 100, balance: balanceCents / 100 },
+      totals: { amount: sums.amountCents / 100, balance: sums.balanceCents / 100 },
     };
   }
 
@@ -127,44 +146,46 @@ export class InvoiceReadModel {
    * What every invoice that matches adds up to: read from the totals that are kept where a search is of days, places and states or
    * of numbers, else added up.
    */
-  private async totals(query: InvoiceSearch, scope: Scope, matching: Sql): Promise<Cents> {
-    const { state, department, office, orgaName, startDate, endDate } = query;
+  private async totals(query: InvoiceSearch, scope: Scope, found: FoundEntries): Promise<Totals> {
+    const { state, orgaName } = query;
     const number = soughtNumber(query, scope);
-    if (number !== null && state !== 'overdue') return sumInState(state, await sumsByNumber(this.unitOfWork, number));
-    if (!isAddedUp(query, scope)) return this.addUp(matching);
-    if (state === 'overdue') {
-      if (orgaName) return this.addUp(matching);
-      if (asksForDays(query)) return this.overdueOfDays(query, scope);
-      const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
-      return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noCents;
+    if (number !== null && state !== 'overdue') {
+      const entries = await entriesByNumber(this.unitOfWork, numberedInvoices, number);
+      return {
+        sums: sumInState(state, entries.byKind),
+        stretch: stretchOf(entries, sql`i.number`, withinBlocks[query.sort]),
+      };
     }
-    const sums = await sumsByKind(this.unitOfWork, ['invoice', 'unpaid'], {
-      scope,
-      department,
-      office,
-      orgaName,
-      startDate,
-      endDate,
-    });
-    return sumInState(state, sums);
-  }
-
-  /** What is overdue of invoices of some days: what is unpaid of them, from the totals, without the few that are not due yet. */
-  private async overdueOfDays(query: InvoiceSearch, scope: Scope): Promise<Cents> {
-    const unpaid = (await sumsByKind(this.unitOfWork, ['unpaid'], { scope, ...query })).get('unpaid') ?? noCents;
-    const notDue = await this.addUp(found(query, scope, isInState('not-due', this.clock.now())));
+    if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName)) return { sums: await this.addUp(found) };
     return {
-      amountCents: unpaid.amountCents - notDue.amountCents,
-      balanceCents: unpaid.balanceCents - notDue.balanceCents,
+      sums: state === 'overdue' ? await this.overdue(query, scope, found) : await this.kept(query, scope, state),
     };
   }
 
-  private async addUp(matching: Sql): Promise<Cents> {
-    const [sums] = await this.unitOfWork.query<{ amount: string; balance: string }>(
-      sql`SELECT coalesce(sum(i.amount_cents), 0) AS amount, coalesce(sum(i.balance_cents), 0) AS balance
-          FROM accounting.invoices i WHERE ${matching}`,
-    );
-    return { amountCents: Number(sums!.amount), balanceCents: Number(sums!.balance) };
+  /** Of days, places and a state, or of a name, from the totals. */
+  private async kept(
+    { department, office, orgaName, startDate, endDate }: InvoiceSearch,
+    scope: Scope,
+    state: 'unpaid' | 'paid' | undefined,
+  ): Promise<Sums> {
+    const where = { scope, department, office, orgaName, startDate, endDate };
+    return sumInState(state, await sumsByKind(this.unitOfWork, ['invoice', 'unpaid'], where));
+  }
+
+  /** What is overdue: of some days what is unpaid of them, from the totals, without the few that are not due yet. */
+  private async overdue(query: InvoiceSearch, scope: Scope, { from }: FoundEntries): Promise<Sums> {
+    const { department, office } = query;
+    if (!asksForDays(query)) {
+      const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
+      return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noEntries;
+    }
+    const unpaid = await this.kept(query, scope, 'unpaid');
+    const matching = found(query, scope, isInState('not-due', this.clock.now()));
+    return without(unpaid, await this.addUp({ from, matching }));
+  }
+
+  private addUp(found: FoundEntries): Promise<Sums> {
+    return addUp(this.unitOfWork, found, sql`balance_cents`);
   }
 
   private async linesOf(rows: readonly InvoiceRow[], now: Instant): Promise<ListedInvoiceLine[]> {
@@ -191,15 +212,15 @@ export class InvoiceReadModel {
 }
 
 /** What the invoices of a state add up to, of all states where none is asked for, by what all of them and the unpaid do. */
-function sumInState(state: 'unpaid' | 'paid' | undefined, sums: ReadonlyMap<TotalKind, Cents>): Cents {
-  const [all, unpaid] = [sums.get('invoice') ?? noCents, sums.get('unpaid') ?? noCents];
+function sumInState(state: 'unpaid' | 'paid' | undefined, sums: ReadonlyMap<TotalKind, Sums>): Sums {
+  const [all, unpaid] = [sums.get('invoice') ?? noEntries, sums.get('unpaid') ?? noEntries];
   switch (state) {
     case 'unpaid':
       return unpaid;
     case 'paid':
-      return { amountCents: all.amountCents - unpaid.amountCents, balanceCents: 0 };
+      return without(all, unpaid);
     case undefined:
-      return { amountCents: all.amountCents, balanceCents: unpaid.balanceCents };
+      return all;
   }
 }
 

@@ -1,6 +1,15 @@
 import { kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
-import { allOf, equals, type ListDefinition, pageOf, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  allOf,
+  equals,
+  isOnDays,
+  type ListDefinition,
+  pageOf,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
 import type {
   DepositState,
   PaymentListAnswer,
@@ -9,13 +18,29 @@ import type {
   PaymentSort,
 } from '../http/payment-list.dto';
 import {
+  type EntriesOfBlocks,
+  entriesByNumber,
+  isBetweenIds,
+  numberedPayments,
+  soughtNumber,
+  stretchOf,
+} from './entries-by-number.read-model';
+import {
   areFoundApart,
   entriesFound,
   type InvoicedRow,
   invoicedColumns,
   listedInvoice,
 } from './listed-invoice.read-model';
-import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
+import {
+  addUp,
+  type FoundEntries,
+  isAddedUp,
+  kindOfPayments,
+  sumOf,
+  sumsByKind,
+  type Totals,
+} from './totals.read-model';
 
 /** Filters and order, whatever the page. */
 export type PaymentSearch = Omit<PaymentListQuery, 'page' | 'perPage'>;
@@ -24,6 +49,13 @@ const sortColumns: Record<PaymentSort, Sql> = {
   id: sql`p.id`,
   paymentDate: sql`p.paid_on`,
   amount: sql`p.amount_cents`,
+};
+
+/** The payments of an order between those of some blocks of numbers. Amounts do not follow numbers, but each has many, by their ids. */
+const withinBlocks: Record<PaymentSort, (blocks: EntriesOfBlocks) => Sql | undefined> = {
+  id: (blocks) => isBetweenIds(sql`p.id`, blocks),
+  paymentDate: ({ days }) => isOnDays(sql`p.paid_on`, days),
+  amount: (blocks) => isBetweenIds(sql`p.id`, blocks),
 };
 
 const chequesBy: Record<DepositState, Sql> = {
@@ -64,8 +96,9 @@ export class PaymentReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
     const list = this.definition(query, principal);
-    const page = await pageOf(this.unitOfWork, list, query);
-    return { ...page, totals: { amount: (await this.totalCents(query, principal.scope, list.matching)) / 100 } };
+    const { sums, stretch } = await this.totals(query, principal.scope, list);
+    const page = await pageOf(this.unitOfWork, list, query, { total: sums.entries, stretch });
+    return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
@@ -79,9 +112,8 @@ export class PaymentReadModel {
       matching: allOf(
         entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
         equals(sql`p.type`, query.type),
-        query.startDate ? sql`p.paid_on >= ${query.startDate}` : undefined,
+        isOnDays(sql`p.paid_on`, query),
         query.deposit === undefined ? undefined : sql`p.id IN (${chequesBy[query.deposit]})`,
-        query.endDate ? sql`p.paid_on <= ${query.endDate}` : undefined,
       ),
       columns,
       linesOf: async (rows) => {
@@ -93,18 +125,21 @@ export class PaymentReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totalCents(query: PaymentSearch, scope: Scope, matching: Sql): Promise<number> {
-    if (query.deposit === undefined && isAddedUp(query, scope)) {
-      const types = query.type === undefined ? Object.keys(paymentTypes).map(Number) : [query.type];
-      const kinds = types.map((type) => `payment-${type}` as const);
-      const { orgaName, startDate, endDate } = query;
-      const sums = await sumsByKind(this.unitOfWork, kinds, { scope, orgaName, startDate, endDate });
-      return sumOf(sums.values()).amountCents;
+  private async totals(query: PaymentSearch, scope: Scope, found: FoundEntries): Promise<Totals> {
+    const { deposit, type, orgaName, startDate, endDate } = query;
+    if (deposit !== undefined) return { sums: await addUp(this.unitOfWork, found) };
+    const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
+    const part = soughtNumber(query, scope);
+    if (part !== null) {
+      const entries = await entriesByNumber(this.unitOfWork, numberedPayments(types), part);
+      return {
+        sums: sumOf(entries.byKind.values()),
+        stretch: stretchOf(entries, sql`p.invoice_number`, withinBlocks[query.sort]),
+      };
     }
-    const [sum] = await this.unitOfWork.query<{ amount: string }>(
-      sql`SELECT coalesce(sum(p.amount_cents), 0) AS amount FROM accounting.payments p WHERE ${matching}`,
-    );
-    return Number(sum!.amount);
+    if (!isAddedUp(query, scope)) return { sums: await addUp(this.unitOfWork, found) };
+    const sums = await sumsByKind(this.unitOfWork, types.map(kindOfPayments), { scope, orgaName, startDate, endDate });
+    return { sums: sumOf(sums.values()) };
   }
 }
 

@@ -3,66 +3,70 @@ import {
   allOf,
   anyOf,
   asksForDays,
-  containing,
   containsAnywhere,
   type DayRange,
   equals,
-  join,
+  type ListDefinition,
   scopeCondition,
   type Sql,
   sql,
+  type Stretch,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import type { EntrySearch } from './listed-invoice.read-model';
 
 /** What is added up in `accounting.summed`; `unpaid-due` by the day an invoice is due, the others by their own day. */
 export type TotalKind = 'invoice' | 'unpaid' | 'unpaid-due' | 'credit-note' | `payment-${number}`;
 
-/** What entries and their balances add up to, in cents. */
-export interface Cents {
+/** What the payments of a type are added up as. */
+export function kindOfPayments(type: number): TotalKind {
+  return `payment-${type}`;
+}
+
+/** How many entries there are, and what they and their balances add up to, in cents. */
+export interface Sums {
+  readonly entries: number;
   readonly amountCents: number;
   readonly balanceCents: number;
 }
 
-export const noCents: Cents = { amountCents: 0, balanceCents: 0 };
+export const noEntries: Sums = { entries: 0, amountCents: 0, balanceCents: 0 };
 
-export function sumOf(sums: Iterable<Cents>): Cents {
-  let [amountCents, balanceCents] = [0, 0];
+export function sumOf(sums: Iterable<Sums>): Sums {
+  let [entries, amountCents, balanceCents] = [0, 0, 0];
   for (const sum of sums) {
+    entries += sum.entries;
     amountCents += sum.amountCents;
     balanceCents += sum.balanceCents;
   }
-  return { amountCents, balanceCents };
+  return { entries, amountCents, balanceCents };
 }
 
-/** What entries of a kind add up to, as a query answers it. */
-interface SumRow {
-  readonly kind: TotalKind;
+/** What is left of some sums without a part of them. */
+export function without(whole: Sums, part: Sums): Sums {
+  return {
+    entries: whole.entries - part.entries,
+    amountCents: whole.amountCents - part.amountCents,
+    balanceCents: whole.balanceCents - part.balanceCents,
+  };
+}
+
+/** Sums as a query answers them. */
+export interface SumRow {
+  readonly entries: string;
   readonly amount: string;
   readonly balance: string;
 }
 
-function byKind(rows: readonly SumRow[]): ReadonlyMap<TotalKind, Cents> {
-  return new Map(
-    rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
-  );
-}
-
-/** What narrows a search of entries besides their kind. */
-interface TotalSearch extends DayRange {
-  readonly id?: number;
-  readonly number?: string;
-  readonly orgaName?: string;
-  readonly minAmount?: number;
-  readonly maxAmount?: number;
-  readonly department?: number;
-  readonly office?: number;
+export function sumsIn({ entries, amount, balance }: SumRow): Sums {
+  return { entries: Number(entries), amountCents: Number(amount), balanceCents: Number(balance) };
 }
 
 /**
  * Whether a search asks for what totals are kept by, and for nothing else: days and places, or everybody's entries of a name.
  * Organisers have too few entries.
  */
-export function isAddedUp(search: TotalSearch, scope: Scope): boolean {
+export function isAddedUp(search: EntrySearch, scope: Scope): boolean {
   const { id, number, orgaName, minAmount, maxAmount, department, office } = search;
   return (
     scope.kind !== 'organiser' &&
@@ -73,70 +77,33 @@ export function isAddedUp(search: TotalSearch, scope: Scope): boolean {
   );
 }
 
-/**
- * The part of a number by which a search asks for everybody's invoices, where it asks for nothing else besides their state; null for another
- * search, and for one character: so many numbers end with it that all are read.
- */
-export function soughtNumber(search: TotalSearch, scope: Scope): string | null {
-  const { id, number, orgaName, minAmount, maxAmount, department, office } = search;
-  const part = number?.trim() ?? '';
-  const isAlone =
-    [id, minAmount, maxAmount, department, office].every((asked) => asked === undefined) &&
-    !orgaName?.trim() &&
-    !asksForDays(search);
-  return scope.kind === 'all' && part.length > 1 && isAlone ? part : null;
+/** What a list shows the sum of, and where along its order that lies, where it is known. */
+export interface Totals {
+  readonly sums: Sums;
+  readonly stretch?: Stretch | undefined;
 }
 
+/** The entries that a list finds. */
+export type FoundEntries = Pick<ListDefinition<never, unknown>, 'from' | 'matching'>;
+
 /**
- * The exact sums of invoices, and of the unpaid of them, that have a part in their number: of the blocks of a hundred numbers that have it
- * what is kept, and of the others those numbers that end with it or with it and one digit more (docs/adr/0044).
+ * What a list finds, added up row by row: for a search that no totals are kept of.
+ * @param balance what is left to pay of an entry; 0 where nothing ever is
  */
-export async function sumsByNumber(
+export async function addUp(
   unitOfWork: TypeOrmUnitOfWork,
-  part: string,
-): Promise<ReadonlyMap<TotalKind, Cents>> {
-  const rows = await unitOfWork.query<SumRow>(
-    sql`WITH kept AS MATERIALIZED (
-          SELECT kind, block, amount_cents, balance_cents, block LIKE upper(${containing(part)!}) AS is_whole
-          FROM accounting.summed_by_block
-        ), single AS (
-          SELECT i.amount_cents, i.balance_cents
-          FROM (${join(endsOfNumbersWith(part.toUpperCase()).map(numbersEndingWith), ' UNION ')}) AS sought (number)
-          JOIN accounting.invoices i USING (number)
-        )
-        SELECT kind, sum(amount_cents) AS amount, sum(balance_cents) AS balance FROM (
-          SELECT kind, amount_cents, balance_cents FROM kept WHERE is_whole
-          UNION ALL SELECT 'invoice', amount_cents, balance_cents FROM single
-          UNION ALL SELECT 'unpaid', amount_cents, balance_cents FROM single WHERE balance_cents > 0
-        ) AS found GROUP BY kind`,
+  { from, matching }: FoundEntries,
+  balance: Sql = sql`0`,
+): Promise<Sums> {
+  const [sums] = await unitOfWork.query<SumRow>(
+    sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(${balance}), 0) AS balance
+        FROM ${from} WHERE ${matching}`,
   );
-  return byKind(rows);
-}
-
-/** How some numbers end: what their block ends with, and their last two digits. */
-interface NumberEnds {
-  readonly ofBlock: string;
-  readonly lastTwo: readonly string[];
-}
-
-/** How numbers end that end with a part of two characters or more, or with it and one digit. */
-function endsOfNumbersWith(part: string): NumberEnds[] {
-  const last = part.slice(-1);
-  const lastTwo = part.slice(-2);
-  return [
-    { ofBlock: part.slice(0, -2), lastTwo: /^\d\d$/.test(lastTwo) ? [lastTwo] : [] },
-    { ofBlock: part.slice(0, -1), lastTwo: /\d/.test(last) ? [...'0123456789'].map((digit) => last + digit) : [] },
-  ];
-}
-
-/** The numbers of blocks, of which not all are meant, that end so. */
-function numbersEndingWith({ ofBlock, lastTwo }: NumberEnds): Sql {
-  return sql`SELECT block || two FROM kept CROSS JOIN unnest(${lastTwo}::text[]) AS two
-    WHERE kind = 'invoice' AND NOT is_whole AND right(block, ${ofBlock.length}::integer) = ${ofBlock}`;
+  return sumsIn(sums!);
 }
 
 /** Whose entries are added up, of which days; or everybody's whose customer has a name. */
-export interface SummedWhere extends Pick<TotalSearch, 'orgaName' | 'department' | 'office' | keyof DayRange> {
+export interface SummedWhere extends Pick<EntrySearch, 'orgaName' | 'department' | 'office' | keyof DayRange> {
   readonly scope: Scope;
 }
 
@@ -145,7 +112,7 @@ export async function sumsByKind(
   unitOfWork: TypeOrmUnitOfWork,
   kinds: readonly TotalKind[],
   { scope, department, office, orgaName, ...days }: SummedWhere,
-): Promise<ReadonlyMap<TotalKind, Cents>> {
+): Promise<ReadonlyMap<TotalKind, Sums>> {
   const named = containsAnywhere(sql`t.name`, orgaName);
   const found = named
     ? sql`accounting.summed_by_name t WHERE ${allOf(sql`t.kind = ANY(${kinds})`, named)}`
@@ -156,10 +123,10 @@ export async function sumsByKind(
         equals(sql`t.department_id`, department),
         equals(sql`t.office_id`, office),
       )}`;
-  const rows = await unitOfWork.query<SumRow>(
-    sql`SELECT t.kind, sum(t.amount_cents) AS amount, sum(t.balance_cents) AS balance FROM ${found} GROUP BY t.kind`,
+  const rows = await unitOfWork.query<SumRow & { readonly kind: TotalKind }>(
+    sql`SELECT t.kind, sum(t.entries) AS entries, sum(t.amount_cents) AS amount, sum(t.balance_cents) AS balance FROM ${found} GROUP BY t.kind`,
   );
-  return byKind(rows);
+  return new Map(rows.map((row) => [row.kind, sumsIn(row)]));
 }
 
 /** The rows of the totals that make up a period: its whole months, and day by day what is not a whole month. */

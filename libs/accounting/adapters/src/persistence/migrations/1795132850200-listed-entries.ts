@@ -48,10 +48,21 @@ export const tables = Object.keys(sums) as Table[];
 /** Rows of a table, by sign: 1 for those that came in, -1 for those that are no more. */
 type SignedRows = readonly (readonly [sign: 1 | -1, source: string])[];
 
-/** What rows come to, as a query of kind, day, place, customer's name, block of numbers, how many entries and what they add up to. */
+const day = (by: string) => (by === 'paid_on' ? 'paid_on' : `(${by} AT TIME ZONE 'Europe/Paris')::date`);
+
+/** What is known of an entry besides what it is summed by: what is left to pay, its block of numbers, and the day on which it is due. */
+const known = {
+  invoices: ['balance_cents', 'left(number, -2)', `daterange(${day('due_at')}, ${day('due_at')}, '[]')`],
+  credit_notes: ['0', 'NULL::text', 'NULL::daterange'],
+  payments: ['0', 'left(invoice_number, -2)', 'NULL::daterange'],
+} as const;
+
+/**
+ * What rows come to, as a query of kind, day, place, customer's name, block of numbers, id, due day, how many entries and what they add
+ * up to.
+ */
 export function changesBy(table: Table, rows: SignedRows): string {
-  const [balance, block] = table === 'invoices' ? ['balance_cents', 'left(number, -2)'] : ['0', 'NULL::text'];
-  const day = (by: string) => (by === 'paid_on' ? 'paid_on' : `(${by} AT TIME ZONE 'Europe/Paris')::date`);
+  const [balance, block, dueDays] = known[table];
   const changes = rows.flatMap(([sign, source]) =>
     sums[table].map(
       ({
@@ -59,7 +70,7 @@ export function changesBy(table: Table, rows: SignedRows): string {
         by,
         where,
       }) => `SELECT ${kind} AS kind, ${day(by)} AS day, department_id, office_id, organisation_name_search AS name,
-        ${block} AS block, ${sign} AS entries, ${sign} * amount_cents AS amount_cents, ${sign} * ${balance} AS balance_cents FROM ${source} WHERE ${where}`,
+        ${block} AS block, int4range(id, id, '[]') AS ids, ${dueDays} AS due_days, ${sign} AS entries, ${sign} * amount_cents AS amount_cents, ${sign} * ${balance} AS balance_cents FROM ${source} WHERE ${where}`,
     ),
   );
   return changes.join(' UNION ALL ');

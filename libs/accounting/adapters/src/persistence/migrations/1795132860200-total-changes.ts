@@ -46,15 +46,20 @@ export class TotalChanges1795132860200 implements MigrationInterface {
   }
 }
 
-/** Writes down what a statement changes, by what is summed by; whoever writes the last of some hundreds has them added up. */
-export function writingDown(keys: readonly string[]): (changes: string) => string {
+/**
+ * Writes down what a statement changes, by what is summed by; whoever writes the last of some hundreds has them added up.
+ * @param ranges what is known of where the entries lie: of several, what covers all of them
+ */
+export function writingDown(keys: readonly string[], ranges: readonly string[] = []): (changes: string) => string {
+  const columns = [...keys, ...ranges].join(', ');
+  const values = [...keys, ...ranges.map((range) => `range_merge(range_agg(${range}))`)].join(', ');
   return (changes) => `
     DECLARE
       is_due boolean;
     BEGIN
       WITH changed AS (
-        INSERT INTO accounting.total_changes (${keys.join(', ')}, entries, amount_cents, balance_cents)
-        SELECT ${keys.join(', ')}, sum(entries), sum(amount_cents), sum(balance_cents)
+        INSERT INTO accounting.total_changes (${columns}, entries, amount_cents, balance_cents)
+        SELECT ${values}, sum(entries), sum(amount_cents), sum(balance_cents)
         FROM (${changes}) AS change
         GROUP BY ${keys.join(', ')}
         HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0

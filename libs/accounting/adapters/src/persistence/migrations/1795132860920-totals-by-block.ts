@@ -8,6 +8,13 @@ const adding = (toBlocks: string) => `, named AS (${addingBy('name', taken)})${t
 
 const keys = ['kind', 'day', 'department_id', 'office_id', 'name'];
 
+/** Writes down what a statement changes, with the block of an invoice's own number only. */
+export const writingDownInvoiceBlocks = (changes: string) =>
+  writingDown([...keys, 'block'])(`
+    SELECT ${keys.join(', ')}, CASE WHEN kind IN ('invoice', 'unpaid', 'unpaid-due') THEN block END AS block,
+           entries, amount_cents, balance_cents
+    FROM (${changes}) AS written`);
+
 /**
  * What invoices add up to by blocks of a hundred numbers, a number without its last two digits: « 2026 », which a third of a million
  * numbers have in them, is some thousands of blocks and a few numbers of others (docs/adr/0044). Only invoices are looked for by their own
@@ -31,7 +38,7 @@ export class TotalsByBlock1795132860920 implements MigrationInterface {
       ${foldingBy(adding(`, blocks AS (${addingBy('block', `${taken} WHERE block IS NOT NULL`)})`))}
     `);
     await dropSums(queryRunner);
-    await keepSums(queryRunner, writingDown([...keys, 'block']));
+    await keepSums(queryRunner, writingDownInvoiceBlocks);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

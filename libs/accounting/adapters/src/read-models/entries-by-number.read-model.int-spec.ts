@@ -1,0 +1,160 @@
+import type { Principal } from '@pds/kernel';
+import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
+import fc from 'fast-check';
+import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
+import { paymentSorts } from '../http/payment-list.dto';
+import { InvoiceReadModel } from './invoice.read-model';
+import { PaymentReadModel } from './payment.read-model';
+
+const now = Date.parse('2026-11-20T12:00:00+01:00');
+const accountant: Principal = { accountId: 1, role: 'ROLE_ACCOUNTING', scope: { kind: 'all' } };
+
+const invoiceColumns = {
+  id: 'id',
+  createdAt: 'issued_at',
+  dueDate: 'due_at',
+  amount: 'amount_cents',
+  balance: 'balance_cents',
+};
+const paymentColumns = { id: 'id', paymentDate: 'paid_on', amount: 'amount_cents' };
+
+const states = {
+  unpaid: 'balance_cents > 0',
+  overdue: `balance_cents > 0 AND due_at < '2026-11-20T00:00+01:00'`,
+  paid: 'balance_cents = 0',
+};
+
+describe('entries of a part of a number', () => {
+  let database: TestDatabase;
+  let invoices: InvoiceReadModel;
+  let payments: PaymentReadModel;
+  let numbers: readonly string[];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const { unitOfWork } = database;
+    const places = { places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }) };
+    invoices = new InvoiceReadModel(unitOfWork, places, { now: () => now });
+    payments = new PaymentReadModel(unitOfWork, { namesOf: async () => new Map() });
+    // A year of them is more than lists count, so that nothing but their blocks tells how many they are and where.
+    await loadDemoBooks(unitOfWork, { invoices: 56_000, now });
+    const [asked] = await unitOfWork.query<{ numbers: string[] }>(
+      'SELECT array_agg(number ORDER BY id) AS numbers FROM accounting.invoices',
+    );
+    numbers = asked!.numbers;
+    // Numbers that were dated, paid and written at quite another time than their neighbours: of a year, or that look like one (« 20 » of
+    // their block and « 24 » of their own). Some are among the changes still.
+    await unitOfWork.query(
+      `INSERT INTO accounting.invoices (id, issuer_code, year, sequence, number, aid_station_id, department_id, organisation_name,
+           event_name, amount_cents, paid_cents, contact_name, contact_email, issued_at, due_at, snapshot)
+       SELECT 60000 + n, 'X', 2025, n, CASE n % 2 WHEN 0 THEN 'FX-2024-' || lpad((n * 67)::text, 6, '0') ELSE 'F' || n || '-2025-002024' END, 1, 1, 'Club', 'Course', 10000 + n,
+              n, 'a', 'a@b.fr', timestamptz '2023-01-01' + n * interval '31 days', timestamptz '2023-03-01' + n * interval '31 days', '{}'
+       FROM generate_series(1, 60) AS n`,
+    );
+    await unitOfWork.query(
+      `INSERT INTO accounting.payments (id, invoice_id, type, amount_cents, paid_on)
+       SELECT 200000 - n, 60000 + n, 1 + n % 2, n, date '2022-01-01' + 40 * n FROM generate_series(1, 60) AS n`,
+    );
+  });
+  afterAll(() => database?.close());
+
+  const part = () =>
+    fc.oneof(
+      fc
+        .record({ row: fc.nat(numbers.length - 1), from: fc.nat(13), length: fc.integer({ min: 1, max: 6 }) })
+        .map(({ row, from, length }) => numbers[row]!.slice(from, from + length))
+        .filter((text) => text !== ''),
+      // More than are counted: of a year, of every number, over the end of a block, of two digits and of one; and of none.
+      fc.constantFrom('2024', '2025', '2026', '4-0', '5-00', '6-000', '-', 'f', '00', '11', '41', '0', '4', 'zz', '%'),
+    );
+  const direction = fc.constantFrom('asc' as const, 'desc' as const);
+  const first = { page: 1, perPage: 25 };
+  const place = fc.constantFrom(first, { page: 3, perPage: 50 }, { page: 400, perPage: 25 });
+
+  /** What plain SQL finds: the ids of a page, how many there are, and what they add up to. */
+  async function plain(
+    from: string,
+    where: string,
+    number: string,
+    order: string,
+    { page, perPage }: { page: number; perPage: number },
+  ) {
+    const { unitOfWork } = database;
+    const matching = `FROM accounting.${from} WHERE ${where}`;
+    const found = await unitOfWork.query<{ id: number }>(
+      `SELECT id ${matching} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+      [number],
+    );
+    const [sums] = await unitOfWork.query<{ entries: string; amount: string }>(
+      `SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount ${matching}`,
+      [number],
+    );
+    const entries = Number(sums!.entries);
+    return {
+      ids: found.map(({ id }) => id),
+      total: Math.min(entries, 10_001),
+      totalIsExact: entries <= 10_000,
+      amount: Number(sums!.amount) / 100,
+    };
+  }
+
+  it('are the invoices that plain SQL finds, in every order, on any page, with their exact sum', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        part(),
+        fc.constantFrom(...invoiceSorts),
+        direction,
+        fc.option(fc.constantFrom(...invoiceStates)),
+        place,
+        async (number, sort, way, state, page) => {
+          const { records, total, totalIsExact, totals } = await invoices.list(
+            { ...page, number, sort, direction: way, ...(state && { state }) },
+            accountant,
+          );
+          const where = `strpos(number, upper($1)) > 0 AND ${state ? states[state] : 'true'}`;
+          const order = `${invoiceColumns[sort]} ${way}, id ${way}`;
+          expect({ ids: records.map(({ id }) => id), total, totalIsExact, amount: totals.amount }).toEqual(
+            await plain('invoices', where, number, order, page),
+          );
+        },
+      ),
+      {
+        numRuns: 150,
+        examples: [
+          ['2024', 'createdAt', 'asc', null, first],
+          ['2024', 'createdAt', 'desc', null, first],
+        ],
+      },
+    );
+  });
+
+  it('are the payments that plain SQL finds, of one type or of all', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        part(),
+        fc.constantFrom(...paymentSorts),
+        direction,
+        fc.constantFrom(undefined, undefined, 1),
+        place,
+        async (number, sort, way, type, page) => {
+          const { records, total, totalIsExact, totals } = await payments.list(
+            { ...page, number, sort, direction: way, ...(type && { type }) },
+            accountant,
+          );
+          const where = `strpos(invoice_number, upper($1)) > 0 AND ${type ? `type = ${type}` : 'true'}`;
+          const order = `${paymentColumns[sort]} ${way}, id ${way}`;
+          expect({ ids: records.map(({ id }) => id), total, totalIsExact, amount: totals.amount }).toEqual(
+            await plain('payments', where, number, order, page),
+          );
+        },
+      ),
+      {
+        numRuns: 120,
+        examples: [
+          ['2024', 'paymentDate', 'asc', undefined, first],
+          ['2024', 'paymentDate', 'desc', undefined, first],
+        ],
+      },
+    );
+  });
+});
