@@ -121,6 +121,10 @@ describe('the page of a list', () => {
       const found = await finder.page(all);
       expect(idsOf(found.records)).toEqual(expected);
       expect(await finder.page(all, true)).toEqual(found);
+      expect(await finder.page(all, false, { total: rows })).toEqual(found);
+      // All but some at both ends of the order, and between.
+      const stretch = { within: sql`r.weight BETWEEN 2 AND 36`, others: sql`(r.weight < 2 OR r.weight > 30)` };
+      expect(await finder.page(all, false, { total: rows, stretch })).toEqual(found);
       expect(found).toMatchObject({ total: countCap + 1, totalIsExact: false, page, perPage: 25 });
     });
 
@@ -132,6 +136,12 @@ describe('the page of a list', () => {
       // What is shown, and nothing of how it was found.
       for (const row of few.records!) expect(row).toEqual({ id: row.id, name: `Ligne ${row.id}` });
     });
+  });
+
+  it('is empty, whatever is looked for, when nothing is known to match', async () => {
+    const finder = new PageFinder<Row>(unitOfWork, shown, { page: 1, perPage: 25, direction: 'asc' });
+    const found = await finder.page(matchesOf(sql`r.id / (r.id - r.id) = 1`), false, { total: 0 });
+    expect(found).toEqual({ records: [], total: 0, totalIsExact: true, page: 1, perPage: 25 });
   });
 
   it('is found by walking when it lies within the first rows, and only then', async () => {

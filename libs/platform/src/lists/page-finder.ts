@@ -18,9 +18,9 @@ export interface ShownRow {
   readonly joins: Sql;
 }
 
-/** A stretch of a list's order in which nearly all that matches lies. */
+/** Rows that an index brings in order, among which nearly all that matches is: a stretch of the order, or what has ids of some range. */
 export interface Stretch {
-  /** The condition that holds for every row of the stretch. */
+  /** The condition that holds for those rows. */
   readonly within: Sql;
   /** The condition of some few rows, which those that match and lie elsewhere are among. */
   readonly others: Sql;
@@ -28,7 +28,7 @@ export interface Stretch {
 
 /** What is known of all that matches before it is looked for. */
 export interface KnownMatches {
-  /** How many there are, exactly. */
+  /** How many there are, exactly: where there are none nothing is looked for, and many are not counted. */
   readonly total: number;
   /** Where they lie, when that is known; it spares a walk to there. */
   readonly stretch?: Stretch | undefined;

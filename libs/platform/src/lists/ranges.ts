@@ -26,8 +26,9 @@ export function isWithin(instant: Sql, { startDate, endDate }: DayRange, timeZon
   );
 }
 
-/** A day within the days. */
-export function isOnDays(day: Sql, { startDate, endDate }: DayRange): Sql {
+/** A day within the days; nothing when none is given. */
+export function isOnDays(day: Sql, { startDate, endDate }: DayRange): Sql | undefined {
+  if (!asksForDays({ startDate, endDate })) return undefined;
   return allOf(startDate ? sql`${day} >= ${startDate}` : undefined, endDate ? sql`${day} <= ${endDate}` : undefined);
 }
 

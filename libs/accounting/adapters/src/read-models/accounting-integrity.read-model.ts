@@ -278,6 +278,9 @@ function checkOfBlocks(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
         SELECT 'invoice' AS kind, left(number, -2) AS block, id, (issued_at ${paris})::date AS day, (due_at ${paris})::date AS due
         FROM accounting.invoices
         UNION ALL
+        SELECT 'unpaid', left(number, -2), id, (issued_at ${paris})::date, (due_at ${paris})::date
+        FROM accounting.invoices WHERE balance_cents > 0
+        UNION ALL
         SELECT 'payment-' || type, left(invoice_number, -2), id, paid_on, NULL FROM accounting.payments
       ), blocks AS (
         SELECT kind, block, range_merge(range_agg(ids)) AS ids, range_merge(range_agg(days)) AS days,
@@ -285,11 +288,11 @@ function checkOfBlocks(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
         FROM accounting.summed_by_block GROUP BY kind, block
       )
       SELECT kind, block, count(*)::integer AS entries FROM entries JOIN blocks USING (kind, block)
-      WHERE NOT (ids @> id AND days @> day AND (due IS NULL OR due_days @> due))
+      WHERE (ids @> id AND days @> day AND (due IS NULL OR due_days @> due)) IS NOT TRUE
       GROUP BY kind, block`,
     subject: ({ kind, block }) => `Écritures «\u00a0${kind}\u00a0» des numéros ${block}00 à ${block}99`,
     message: ({ entries }) =>
-      `${entries} hors des numéros ou des jours retenus pour elles\u00a0: des listes ne les montrent pas.`,
+      `${entries} hors des identifiants ou des jours retenus pour elles\u00a0: des listes ne les montrent pas.`,
   });
 }
 

@@ -19,7 +19,7 @@ import {
   listedInvoice,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { addUp, type FoundEntries, isAddedUp, noEntries, type Sums, sumsByKind } from './totals.read-model';
+import { addUp, counted, type EntryList, isAddedUp, noEntries, sumsByKind, type Totals } from './totals.read-model';
 
 /** Filters and order, whatever the page. */
 export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
@@ -51,9 +51,9 @@ export class CreditReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
     const list = this.definition(query, principal);
-    const { entries, amountCents } = await this.totals(query, principal.scope, list);
-    const page = await pageOf(this.unitOfWork, list, query, { total: entries });
-    return { ...page, totals: { amount: amountCents / 100 } };
+    const { sums, known } = await this.totals(query, principal.scope, list);
+    const page = await pageOf(this.unitOfWork, list, query, known);
+    return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
@@ -76,11 +76,11 @@ export class CreditReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: CreditSearch, scope: Scope, found: FoundEntries): Promise<Sums> {
-    if (!isAddedUp(query, scope)) return addUp(this.unitOfWork, found);
+  private async totals(query: CreditSearch, scope: Scope, list: EntryList): Promise<Totals> {
+    if (!isAddedUp(query, scope)) return counted(await addUp(this.unitOfWork, list));
     const { department, office, orgaName, startDate, endDate } = query;
     const where = { scope, department, office, orgaName, startDate, endDate };
-    return (await sumsByKind(this.unitOfWork, ['credit-note'], where)).get('credit-note') ?? noEntries;
+    return counted((await sumsByKind(this.unitOfWork, ['credit-note'], where)).get('credit-note') ?? noEntries);
   }
 
   private async linesOf(rows: readonly CreditRow[]): Promise<CreditListLine[]> {

@@ -22,22 +22,22 @@ export interface NumberedTable {
   /** The kinds that have an entry of every number between them. */
   readonly ofEveryNumber: readonly TotalKind[];
   /** The entries of `sought.numbers` with their `number`, read from an index. */
-  readonly sought: Sql;
+  readonly entriesSought: Sql;
   /** What they add up to: `kind`, `entries`, `amount_cents` and `balance_cents`. */
   readonly addedUp: Sql;
 }
 
-const soughtInvoices = sql`SELECT i.number, i.amount_cents, i.balance_cents
+const invoicesSought = sql`SELECT i.number, i.amount_cents, i.balance_cents
   FROM sought JOIN accounting.invoices i ON i.number = ANY(sought.numbers)`;
 
 export const numberedInvoices: NumberedTable = {
   kinds: ['invoice', 'unpaid'],
   ofEveryNumber: ['invoice'],
-  sought: soughtInvoices,
+  entriesSought: invoicesSought,
   addedUp: sql`SELECT kinds.* FROM (
       SELECT count(*) AS entries, sum(amount_cents) AS amount, sum(balance_cents) AS balance,
              count(*) FILTER (WHERE balance_cents > 0) AS unpaid_entries, sum(amount_cents) FILTER (WHERE balance_cents > 0) AS unpaid
-      FROM (${soughtInvoices}) AS other
+      FROM (${invoicesSought}) AS other
     ) AS sums CROSS JOIN LATERAL (VALUES
       ('invoice', entries, amount, balance), ('unpaid', unpaid_entries, unpaid, balance)
     ) AS kinds (kind, entries, amount_cents, balance_cents)`,
@@ -46,14 +46,14 @@ export const numberedInvoices: NumberedTable = {
 /** @param types of payments, as the domain numbers them */
 export function numberedPayments(types: readonly number[]): NumberedTable {
   const kinds = types.map(kindOfPayments);
-  const sought = sql`SELECT p.type, p.invoice_number AS number, p.amount_cents
+  const entriesSought = sql`SELECT p.type, p.invoice_number AS number, p.amount_cents
     FROM sought JOIN accounting.payments p ON p.invoice_number = ANY(sought.numbers) AND p.type = ANY(${types}::smallint[])`;
   return {
     kinds,
     ofEveryNumber: kinds,
-    sought,
+    entriesSought,
     addedUp: sql`SELECT 'payment-' || type AS kind, count(*) AS entries, sum(amount_cents) AS amount_cents, 0 AS balance_cents
-      FROM (${sought}) AS other GROUP BY type`,
+      FROM (${entriesSought}) AS other GROUP BY type`,
   };
 }
 
@@ -103,7 +103,7 @@ interface Row extends SumRow {
  */
 export async function entriesByNumber(
   unitOfWork: TypeOrmUnitOfWork,
-  { kinds, ofEveryNumber, sought, addedUp }: NumberedTable,
+  { kinds, ofEveryNumber, entriesSought, addedUp }: NumberedTable,
   part: string,
 ): Promise<EntriesByNumber> {
   const endings = endingsWith(part.toUpperCase());
@@ -120,7 +120,7 @@ export async function entriesByNumber(
                min(lower(ids)) AS "firstId", max(upper(ids)) - 1 AS "lastId",
                min(lower(days))::text AS "firstDay", (max(upper(days)) - 1)::text AS "lastDay",
                min(lower(due_days))::text AS "firstDue", (max(upper(due_days)) - 1)::text AS "lastDue",
-               (SELECT array_agg(number) FROM (${sought} LIMIT ${fewNumbers + 1}) AS told) AS others
+               (SELECT array_agg(number) FROM (${entriesSought} LIMIT ${fewNumbers + 1}) AS told) AS others
         FROM (
           SELECT kind, entries, amount_cents, balance_cents, ids, days, due_days FROM kept WHERE is_whole
           UNION ALL
@@ -172,16 +172,15 @@ function numbersOf(ending: Ending): Sql {
   return sql`CASE WHEN ${isBefore(ending)} THEN ARRAY[${join(numbers)}] ELSE '{}' END`;
 }
 
+/** The condition of the rows that lie between the first and the last of the entries of blocks. */
+export type WithinBlocks = (blocks: EntriesOfBlocks) => Sql | undefined;
+
 /**
  * The stretch of a list's order that the entries of whole blocks make up; none where there are no such blocks, or many other numbers, which lie
  * everywhere.
- * @param within the condition of the rows between those of the blocks by what the list is sorted by; none where numbers do not follow it
+ * @param within the condition of the rows that lie between those of the blocks, by what the list is sorted by or by their ids
  */
-export function stretchOf(
-  { blocks, others }: EntriesByNumber,
-  number: Sql,
-  within: (blocks: EntriesOfBlocks) => Sql | undefined,
-): Stretch | undefined {
+export function stretchOf({ blocks, others }: EntriesByNumber, number: Sql, within: WithinBlocks): Stretch | undefined {
   const between = blocks && within(blocks);
   return between && others ? { within: between, others: sql`${number} = ANY(${others})` } : undefined;
 }

@@ -30,12 +30,12 @@ import type {
   InvoiceState,
 } from '../http/invoice.dto';
 import {
-  type EntriesOfBlocks,
   entriesByNumber,
   isBetweenIds,
   numberedInvoices,
   soughtNumber,
   stretchOf,
+  type WithinBlocks,
 } from './entries-by-number.read-model';
 import {
   areFoundApart,
@@ -47,7 +47,8 @@ import {
 import { placesOfRows } from './listed-places.read-model';
 import {
   addUp,
-  type FoundEntries,
+  counted,
+  type EntryList,
   isAddedUp,
   noEntries,
   type Sums,
@@ -71,8 +72,8 @@ const sortColumns: Record<InvoiceSort, Sql> = {
   balance: sql`i.balance_cents`,
 };
 
-/** The invoices of an order between those of some blocks of numbers. Amounts do not follow numbers, but each has many, by their ids. */
-const withinBlocks: Record<InvoiceSort, (blocks: EntriesOfBlocks) => Sql | undefined> = {
+/** Amounts do not follow numbers: their index tells each invoice's id, and passes over those that are not between the blocks'. */
+const withinBlocks: Record<InvoiceSort, WithinBlocks> = {
   id: (blocks) => isBetweenIds(sql`i.id`, blocks),
   createdAt: ({ days }) => isWithin(sql`i.issued_at`, days, mainlandTimeZone),
   dueDate: ({ dueDays }) => isWithin(sql`i.due_at`, dueDays, mainlandTimeZone),
@@ -106,8 +107,8 @@ export class InvoiceReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
     const list = this.definition(query, principal);
-    const { sums, stretch } = await this.totals(query, principal.scope, list);
-    const page = await pageOf(this.unitOfWork, list, query, { total: sums.entries, stretch });
+    const { sums, known } = await this.totals(query, principal.scope, list);
+    const page = await pageOf(this.unitOfWork, list, query, known);
     const inCash = await this.paidInCash(page.records.map(({ id }) => id));
     return {
       ...page,
@@ -146,20 +147,16 @@ export class InvoiceReadModel {
    * What every invoice that matches adds up to: read from the totals that are kept where a search is of days, places and states or
    * of numbers, else added up.
    */
-  private async totals(query: InvoiceSearch, scope: Scope, found: FoundEntries): Promise<Totals> {
+  private async totals(query: InvoiceSearch, scope: Scope, list: EntryList): Promise<Totals> {
     const { state, orgaName } = query;
     const number = soughtNumber(query, scope);
     if (number !== null && state !== 'overdue') {
       const entries = await entriesByNumber(this.unitOfWork, numberedInvoices, number);
-      return {
-        sums: sumInState(state, entries.byKind),
-        stretch: stretchOf(entries, sql`i.number`, withinBlocks[query.sort]),
-      };
+      const stretch = stretchOf(entries, sql`i.number`, withinBlocks[query.sort]);
+      return counted(sumInState(state, entries.byKind), stretch);
     }
-    if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName)) return { sums: await this.addUp(found) };
-    return {
-      sums: state === 'overdue' ? await this.overdue(query, scope, found) : await this.kept(query, scope, state),
-    };
+    if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName)) return counted(await this.addUp(list));
+    return state === 'overdue' ? this.overdue(query, scope, list) : counted(await this.kept(query, scope, state));
   }
 
   /** Of days, places and a state, or of a name, from the totals. */
@@ -173,19 +170,20 @@ export class InvoiceReadModel {
   }
 
   /** What is overdue: of some days what is unpaid of them, from the totals, without the few that are not due yet. */
-  private async overdue(query: InvoiceSearch, scope: Scope, { from }: FoundEntries): Promise<Sums> {
+  private async overdue(query: InvoiceSearch, scope: Scope, { from }: EntryList): Promise<Totals> {
     const { department, office } = query;
     if (!asksForDays(query)) {
       const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
-      return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noEntries;
+      return counted((await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noEntries);
     }
     const unpaid = await this.kept(query, scope, 'unpaid');
     const matching = found(query, scope, isInState('not-due', this.clock.now()));
-    return without(unpaid, await this.addUp({ from, matching }));
+    // Of two moments: how many there are is still to be counted.
+    return { sums: without(unpaid, await this.addUp({ from, matching })) };
   }
 
-  private addUp(found: FoundEntries): Promise<Sums> {
-    return addUp(this.unitOfWork, found, sql`balance_cents`);
+  private addUp(list: EntryList): Promise<Sums> {
+    return addUp(this.unitOfWork, list, sql`balance_cents`);
   }
 
   private async linesOf(rows: readonly InvoiceRow[], now: Instant): Promise<ListedInvoiceLine[]> {

@@ -18,12 +18,12 @@ import type {
   PaymentSort,
 } from '../http/payment-list.dto';
 import {
-  type EntriesOfBlocks,
   entriesByNumber,
   isBetweenIds,
   numberedPayments,
   soughtNumber,
   stretchOf,
+  type WithinBlocks,
 } from './entries-by-number.read-model';
 import {
   areFoundApart,
@@ -34,7 +34,8 @@ import {
 } from './listed-invoice.read-model';
 import {
   addUp,
-  type FoundEntries,
+  counted,
+  type EntryList,
   isAddedUp,
   kindOfPayments,
   sumOf,
@@ -51,8 +52,8 @@ const sortColumns: Record<PaymentSort, Sql> = {
   amount: sql`p.amount_cents`,
 };
 
-/** The payments of an order between those of some blocks of numbers. Amounts do not follow numbers, but each has many, by their ids. */
-const withinBlocks: Record<PaymentSort, (blocks: EntriesOfBlocks) => Sql | undefined> = {
+/** Amounts do not follow numbers: their index tells each payment's id, and passes over those that are not between the blocks'. */
+const withinBlocks: Record<PaymentSort, WithinBlocks> = {
   id: (blocks) => isBetweenIds(sql`p.id`, blocks),
   paymentDate: ({ days }) => isOnDays(sql`p.paid_on`, days),
   amount: (blocks) => isBetweenIds(sql`p.id`, blocks),
@@ -96,8 +97,8 @@ export class PaymentReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
     const list = this.definition(query, principal);
-    const { sums, stretch } = await this.totals(query, principal.scope, list);
-    const page = await pageOf(this.unitOfWork, list, query, { total: sums.entries, stretch });
+    const { sums, known } = await this.totals(query, principal.scope, list);
+    const page = await pageOf(this.unitOfWork, list, query, known);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
@@ -125,21 +126,19 @@ export class PaymentReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: PaymentSearch, scope: Scope, found: FoundEntries): Promise<Totals> {
+  private async totals(query: PaymentSearch, scope: Scope, list: EntryList): Promise<Totals> {
     const { deposit, type, orgaName, startDate, endDate } = query;
-    if (deposit !== undefined) return { sums: await addUp(this.unitOfWork, found) };
+    if (deposit !== undefined) return counted(await addUp(this.unitOfWork, list));
     const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
     const part = soughtNumber(query, scope);
     if (part !== null) {
       const entries = await entriesByNumber(this.unitOfWork, numberedPayments(types), part);
-      return {
-        sums: sumOf(entries.byKind.values()),
-        stretch: stretchOf(entries, sql`p.invoice_number`, withinBlocks[query.sort]),
-      };
+      const stretch = stretchOf(entries, sql`p.invoice_number`, withinBlocks[query.sort]);
+      return counted(sumOf(entries.byKind.values()), stretch);
     }
-    if (!isAddedUp(query, scope)) return { sums: await addUp(this.unitOfWork, found) };
+    if (!isAddedUp(query, scope)) return counted(await addUp(this.unitOfWork, list));
     const sums = await sumsByKind(this.unitOfWork, types.map(kindOfPayments), { scope, orgaName, startDate, endDate });
-    return { sums: sumOf(sums.values()) };
+    return counted(sumOf(sums.values()));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   containsAnywhere,
   type DayRange,
   equals,
+  type KnownMatches,
   type ListDefinition,
   scopeCondition,
   type Sql,
@@ -77,14 +78,19 @@ export function isAddedUp(search: EntrySearch, scope: Scope): boolean {
   );
 }
 
-/** What a list shows the sum of, and where along its order that lies, where it is known. */
+/** What a list shows the sum of, and what the sum tells of the entries that are to be found. */
 export interface Totals {
   readonly sums: Sums;
-  readonly stretch?: Stretch | undefined;
+  readonly known?: KnownMatches;
+}
+
+/** Sums of one moment, which tell how many entries there are; and where they lie, where that is known. */
+export function counted(sums: Sums, stretch?: Stretch): Totals {
+  return { sums, known: { total: sums.entries, stretch } };
 }
 
 /** The entries that a list finds. */
-export type FoundEntries = Pick<ListDefinition<never, unknown>, 'from' | 'matching'>;
+export type EntryList = Pick<ListDefinition<never, unknown>, 'from' | 'matching'>;
 
 /**
  * What a list finds, added up row by row: for a search that no totals are kept of.
@@ -92,7 +98,7 @@ export type FoundEntries = Pick<ListDefinition<never, unknown>, 'from' | 'matchi
  */
 export async function addUp(
   unitOfWork: TypeOrmUnitOfWork,
-  { from, matching }: FoundEntries,
+  { from, matching }: EntryList,
   balance: Sql = sql`0`,
 ): Promise<Sums> {
   const [sums] = await unitOfWork.query<SumRow>(

@@ -12,7 +12,7 @@ async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
 /**
  * Fills an empty database with the books of three years, for measuring and comparing lists at size: of ten invoices six are
  * paid, by transfer, cheque or cash, one of them is partly credited; of a thousand one payment was taken off and entered
- * anew, and one was given back in part. One in twenty is of the Rhône (69), the others of ninety departments, one in four of
+ * anew, and one was given back in part, and of five thousand of the first year one came two years later. One in twenty is of the Rhône (69), the others of ninety departments, one in four of
  * an office. There are no dossiers behind them and no frozen content. Set-based; the same ordinal always gives the same
  * entries, the last ones dated `now`. What an earlier run loaded stays.
  * @param now end of the three years, in milliseconds since 1970
@@ -26,7 +26,7 @@ export async function loadDemoBooks(
     await unitOfWork.run(async () => {
       await writeInvoices(unitOfWork, { first: done + 1, last: upTo, invoices, now });
       await writeCredits(unitOfWork, done + 1, upTo);
-      await writePayments(unitOfWork, done + 1, upTo);
+      await writePayments(unitOfWork, { first: done + 1, last: upTo, invoices });
     });
     onProgress?.(upTo);
   }
@@ -83,9 +83,13 @@ function writeCredits(unitOfWork: TypeOrmUnitOfWork, first: number, last: number
   );
 }
 
-function writePayments(unitOfWork: TypeOrmUnitOfWork, first: number, last: number) {
+function writePayments(
+  unitOfWork: TypeOrmUnitOfWork,
+  { first, last, invoices }: { first: number; last: number; invoices: number },
+) {
   const entries = (what: string, where: string) => `
-    SELECT i.id, (ARRAY[1, 2, 1, 1, 2, 1, 2, 1, 3, 1, 2])[1 + i.id % 11] AS type, i.issued_at::date + 15 AS paid_on, ${what}
+    SELECT i.id, (ARRAY[1, 2, 1, 1, 2, 1, 2, 1, 3, 1, 2])[1 + i.id % 11] AS type,
+           i.issued_at::date + CASE WHEN i.id % 5000 = 10 AND i.id < $3::integer / 3 THEN 700 ELSE 15 END AS paid_on, ${what}
     FROM accounting.invoices i WHERE i.id BETWEEN $1 AND $2 AND ${where}`;
   return unitOfWork.query(
     `INSERT INTO accounting.payments (id, invoice_id, type, paid_on, amount_cents, reverses, credit_note_id, reason)
@@ -99,6 +103,6 @@ function writePayments(unitOfWork: TypeOrmUnitOfWork, first: number, last: numbe
        UNION ALL ${entries(`i.id * 3 + 2, i.paid_cents, NULL, NULL, ''`, 'i.id % 1000 = 1')}
        UNION ALL ${entries(`i.id * 3 + 1, -i.credited_cents, NULL, i.id / 10, 'Remboursement'`, 'i.id % 1000 = 10')}
      ) AS entry ORDER BY entry.entry_id`,
-    [first, last],
+    [first, last, invoices],
   );
 }

@@ -10,14 +10,16 @@ const keys = ['kind', 'day', 'department_id', 'office_id', 'name', 'block'];
 const adding = (toBlocks: string) =>
   `, named AS (${addingBy('name', taken)}), blocks AS (${toBlocks})${addingToTotals(taken)}`;
 
-/** The statement that adds changes to what is summed by block, and widens what is known of where a block's entries lie. */
+/**
+ * The statement that adds changes to what is summed by block, and widens what is known of where a block's entries lie: also by those that together
+ * change no sum. Where an entry lies is final: no row moves to another id or day.
+ */
 const addingWithPlaces = (changes: string) => `
   INSERT INTO accounting.totals_by_block AS t (kind, block, entries, amount_cents, balance_cents, ids, days, due_days)
   SELECT kind, block, sum(entries), sum(amount_cents), sum(balance_cents),
          range_merge(range_agg(ids)), range_merge(range_agg(daterange(day, day, '[]'))), range_merge(range_agg(due_days))
   FROM (${changes}) AS changed WHERE block IS NOT NULL AND kind <> 'unpaid-due'
   GROUP BY 1, 2
-  HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0
   ORDER BY 1, 2
   ON CONFLICT (kind, block) DO UPDATE SET
     entries = t.entries + excluded.entries, amount_cents = t.amount_cents + excluded.amount_cents,
