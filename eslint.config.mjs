@@ -62,6 +62,13 @@ const noAmbient = {
   ],
 };
 
+/** A formatter made with its module: some milliseconds of every page that has the module, whether it formats or not. */
+const formatterOfModule = {
+  selector:
+    ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name="Intl"]',
+  message: 'Made for the first who needs it: shared/ui/lazily.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -182,6 +189,7 @@ export default tseslint.config(
           selector: 'MemberExpression[property.name=/^(invalidateQueries|setQueryData|removeQueries|refetchQueries)$/]',
           message: 'What a mutation outdates is said where it is: in api/, as its `meta`.',
         },
+        formatterOfModule,
       ],
     },
   },

@@ -1,4 +1,5 @@
 import { frenchHour, isCalendarDate } from '@pds/kernel';
+import { lazily } from './lazily';
 
 const months = ['jan', 'f[ée]v', 'mar', 'avr', 'mai', 'juin', 'juil', 'ao', 'sep', 'oct', 'nov', 'd[ée]c'].map(
   (start) => new RegExp(`^${start}`),
@@ -26,12 +27,11 @@ export function dayText(day: string): string {
 }
 
 const named = (options: Intl.DateTimeFormatOptions) => {
-  // Made with the first day to name: it takes a slow phone 50 ms.
-  let format: Intl.DateTimeFormat | undefined;
-  return (day: string) => {
-    format ??= new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
-    return format.format(Date.parse(day)).replace(/\b1(?= \p{L})/u, '1er');
-  };
+  const format = lazily(() => new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }));
+  return (day: string) =>
+    format()
+      .format(Date.parse(day))
+      .replace(/\b1(?= \p{L})/u, '1er');
 };
 
 /** `samedi 8 mai 2027`. */

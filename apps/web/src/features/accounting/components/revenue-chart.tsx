@@ -2,6 +2,7 @@ import type { RevenueLineAnswer } from '@pds/api-client/generated/model';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatNumber } from '../../../shared/ui/format';
+import { lazily } from '../../../shared/ui/lazily';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import styles from '../pages/revenues-page.module.css';
 
@@ -87,10 +88,10 @@ const most = ({ current, previous }: NamedLine) => Math.max(current.invoiced, pr
 
 const initial = (month: string) => month.slice(0, 1).toUpperCase();
 
-const shortMonths = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
+const shortMonths = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }));
 
 /** « sept. » for the ninth month. */
-const shortMonth = (_: string, index: number) => shortMonths.format(Date.UTC(2000, index));
+const shortMonth = (_: string, index: number) => shortMonths().format(Date.UTC(2000, index));
 
 /** « 12 k€ », so that axes leave room for the bars. */
 function shortEuros(euros: number): string {

@@ -11,6 +11,7 @@ import { pathTo } from '../../../routing/routes';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { formatMoney, formatNumber } from '../../../shared/ui/format';
+import { lazily } from '../../../shared/ui/lazily';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
@@ -277,8 +278,8 @@ function evolution(value: number | null, before: number | null): string {
   return ` (${percent > 0 ? '+' : ''}${formatNumber(percent)}\u00a0%)`;
 }
 
-const months = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
-const monthName = (month: number) => months.format(Date.UTC(2000, month - 1));
+const longMonths = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }));
+const monthName = (month: number) => longMonths().format(Date.UTC(2000, month - 1));
 
 /** A year that the server takes. */
 function yearOf(text: string | null): number | null {

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button';
+import { lazily } from '../../ui/lazily';
 import type { AutosavePhase } from './autosave-machine';
 import styles from './autosave-status.module.css';
 import { conflictsId, toConflicts } from './to-conflicts';
@@ -6,7 +7,7 @@ import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
 
 type Shown = Pick<AutosaveForm<object>, 'phase' | 'savedAt' | 'reason' | 'flush'>;
 
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
+const clock = lazily(() => new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' }));
 
 const texts: Readonly<Record<AutosavePhase, string>> = {
   untouched: 'Votre saisie s’enregistre au fur et à mesure',
@@ -37,7 +38,7 @@ export function AutosaveStatus({ phase, savedAt, reason, flush }: Shown) {
       <p role="status" className={`${styles.status} ${toneOf[phase] ?? ''}`} data-phase={phase}>
         {/* What passes within a second is for the eyes. */}
         <span aria-hidden={phase === 'unsaved' || phase === 'saving' || undefined}>{texts[phase]}</span>
-        {phase === 'saved' && savedAt !== null && ` à ${clock.format(savedAt)}`}
+        {phase === 'saved' && savedAt !== null && ` à ${clock().format(savedAt)}`}
         {phase === 'refused' && reason && `\u00a0: ${reason}`}
       </p>
       {phase === 'conflict' && (

@@ -1,6 +1,7 @@
 import type { PrintedParticularities, ToldSlotAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../../../shared/reference/statuses';
 import { formatDate, formatDateTime, formatNumber } from '../../../../../shared/ui/format';
+import { lazily } from '../../../../../shared/ui/lazily';
 import {
   deviceNatures,
   features,
@@ -45,7 +46,7 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
     ['Dispositif pour les acteurs', slot.actorDevice && chosen(deviceNatures, slot.deviceNature)],
     ['Personnes à besoins particuliers', slot.needs],
     ['Voie publique', slot.publicWay && 'La manifestation emprunte la voie publique'],
-    ['Espace naturel', slot.size !== null && `${areaText.format(slot.size)} km²`],
+    ['Espace naturel', slot.size !== null && `${areaFormat().format(slot.size)} km²`],
     ['Autres caractéristiques', slot.otherFeatures],
     ['Secours sur place', named(services.rescueServices)],
     ['Santé sur place', named(services.healthServices)],
@@ -82,7 +83,7 @@ type MaybeTold = readonly [label: string, value: string | false];
 const toldOf = (facts: readonly MaybeTold[]) => facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
 
 /** Four decimals, as the server keeps them. */
-const areaText = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 });
+const areaFormat = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 }));
 
 function chosen(labels: Readonly<Record<number, string>>, code: number | null): string {
   return (code !== null && labels[code]) || toTell;
