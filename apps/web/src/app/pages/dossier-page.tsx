@@ -34,6 +34,7 @@ import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
+import { Later } from '../../shared/ui/later';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { Notice, problemText } from '../../shared/ui/problem-notice';
 import { Loading, QueryState } from '../../shared/ui/query-state';
@@ -317,7 +318,9 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         <DossierHead
           dossier={dossier}
           presence={
-            <PresenceLine id={id} version={base.version} editing={form.dirty && !readOnly} isConflict={isConflict} />
+            <Later>
+              <PresenceLine id={id} version={base.version} editing={form.dirty && !readOnly} isConflict={isConflict} />
+            </Later>
           }
           onGoTo={goTo}
         />

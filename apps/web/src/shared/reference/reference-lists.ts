@@ -5,18 +5,19 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useIsDrawn } from '../ui/later';
 
 /** Departments and offices change rarely: once an hour is enough. */
 const staleTime = 3_600_000;
 
 /** Every department, in the order of codes. */
 export function useDepartments({ enabled = true } = {}) {
-  return useListDepartments({ query: { staleTime, enabled } });
+  return useListDepartments({ query: { staleTime, enabled: useIsDrawn() && enabled } });
 }
 
 /** Every office of the caller's scope, by name. */
 export function useOffices() {
-  return useListOffices({ page: 1, perPage: 10_000 }, { query: { staleTime } });
+  return useListOffices({ page: 1, perPage: 10_000 }, { query: { staleTime, enabled: useIsDrawn() } });
 }
 
 /** The first organisations of the caller's scope whose name holds what is typed, asked for once typing pauses. */

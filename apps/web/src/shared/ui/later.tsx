@@ -5,6 +5,14 @@ import { useNavigationType } from 'react-router';
 let wasDrawn = false;
 
 /**
+ * Whether what is seen first has been drawn: not while a component is drawn for the first time, and right after. What a page can begin
+ * without is asked for then.
+ */
+export function useIsDrawn(): boolean {
+  return useDeferredValue(true, false);
+}
+
+/**
  * What is below the first screen: drawn right after what is above it can be seen, in pieces between which the browser answers keys.
  * At once where somebody comes back, to the place on the page that they left.
  */
