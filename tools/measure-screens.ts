@@ -1,6 +1,6 @@
 /**
  * `npm run screens:measure`: a staff member's screens as they open, in a real browser on an idle server. Starts the built product on
- * data of its own and prints, for a dossier and two lists, the time from the address until the first field or row is filled and painted, with
+ * data of its own and prints, for a dossier and three lists, the time from the address until the first field or row is filled and painted, with
  * an empty cache and with what the first visit left in it, and how many requests that takes. Ends with code 1 when a goal is missed.
  */
 import type { Browser, Page } from '@playwright/test';
@@ -29,6 +29,7 @@ const screens: readonly Screen[] = [
       textContent.startsWith('Nom de la manifestation') && control?.value)`,
   },
   { name: 'the list of demands', path: '/admin/aid-station/demand/list', isFilled: hasRows },
+  { name: 'the list of what is not taken on', path: '/admin/aid-station/demand/dps-support/list', isFilled: hasRows },
   { name: 'the list of stations', path: '/admin/aid-station/list', isFilled: hasRows },
 ];
 

@@ -28,6 +28,7 @@ import {
 } from '@pds/platform';
 import ExcelJs from 'exceljs';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { p95Of, p95While } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -186,22 +187,6 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   }
   hash.digest();
   return size;
-}
-
-async function p95Of(ask: () => Promise<unknown>, times: number): Promise<number> {
-  let left = times;
-  return p95While(ask, () => left-- > 0);
-}
-
-async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
-  const samples: number[] = [];
-  while (goesOn()) {
-    const startedAt = performance.now();
-    await ask();
-    samples.push(performance.now() - startedAt);
-  }
-  samples.sort((a, b) => a - b);
-  return samples[Math.floor(samples.length * 0.95)] ?? 0;
 }
 
 /** exceljs as it streams best: no shared strings, zlib at 1, each row committed, a turn for others every 500 rows. */

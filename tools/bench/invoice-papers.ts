@@ -2,24 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ciiOf, electronicInvoice, invoiceSheet, toFacturX } from '@pds/accounting/adapters';
+import { ciiOf, electronicInvoice, InvoiceReadModel, invoiceSheet, toFacturX } from '@pds/accounting/adapters';
 import { InvoiceIssued } from '@pds/accounting/contract';
 import { type InvoiceContent, Invoices } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { createApplicationContext } from '@pds/composition';
-import { Outbox } from '@pds/kernel';
+import { createApplicationContext, loadDemoBooks } from '@pds/composition';
+import { Outbox, type Principal } from '@pds/kernel';
 import { papers } from '@pds/paper';
 import { BackgroundWorker, ChromiumPdfRenderer, findBrowser, PdfRenderer, readPdf, readSettings } from '@pds/platform';
 import puppeteer, { type Page } from 'puppeteer';
-import { inParallel, median, memoryMegabytes, timed } from './measure';
-import { withBenchDatabase } from './read-model';
+import { inParallel, median, memoryMegabytes, p95Of, p95While, timed } from './measure';
+import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 /** Invoices and reference take turns in stretches of that many, so that a busy moment of the machine slows both. */
 const stretch = 200;
 const perDocument = 20;
 const goal = 0.6;
+/** Of the list that is asked for meanwhile: what `bench -- exports` keeps. */
+const listedInvoices = 100_000;
 
 /**
  * Papers of issued invoices a second, Factur-X, frozen: from the moment when the invoices wait, through the worker, its queue,
@@ -101,6 +103,11 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           spent.reference += took.reference;
           memory.push(memoryMegabytes(await renderer.processId()));
         }
+        const listed = await listsMeanwhile(async () => {
+          await issue(2 * stretch);
+          return untilPrinted;
+        });
+        await untilQuiet();
         const perSecond = (milliseconds: number) => (count / milliseconds) * 1_000;
         const ratio = median(ratios);
         const at = (share: number) => memory[Math.round(share * (memory.length - 1))]!;
@@ -127,6 +134,14 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             reference: 'at 25 %',
             goal: { text: 'flat, at most 1.3', met: at(1) / at(0.25) <= 1.3 },
           },
+          {
+            what: `A list of ${listedInvoices.toLocaleString('en')} invoices while the batch prints in the same process: p95`,
+            value: listed.busy,
+            unit: 'ms',
+            ratio: listed.busy / listed.idle,
+            reference: `when it does not (${listed.idle.toFixed(1)} ms)`,
+            goal: { text: 'at most 2', met: listed.busy <= 2 * listed.idle },
+          },
         ];
       } finally {
         await reference.close();
@@ -136,6 +151,27 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
   } finally {
     await rm(dataDir, { recursive: true });
   }
+}
+
+/** How long somebody at a screen waits for a list of invoices, before and while something is done, in milliseconds. */
+function listsMeanwhile(
+  prepare: () => Promise<() => Promise<unknown>>,
+): Promise<{ readonly idle: number; readonly busy: number }> {
+  const load = ({ unitOfWork }: BenchDatabase) =>
+    loadDemoBooks(unitOfWork, { invoices: listedInvoices, now: Date.parse('2026-11-20T12:00:00+01:00') });
+  return withBenchDatabase('pds_bench_exports', load, async ({ unitOfWork }) => {
+    const places = { places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }) };
+    const invoices = new InvoiceReadModel(unitOfWork, places, { now: () => Date.now() });
+    const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+    const ask = () => invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, everybody);
+    const work = await prepare();
+    const idle = await p95Of(ask, 200);
+    let isRunning = true;
+    const ended = work().finally(() => (isRunning = false));
+    const busy = await p95While(ask, () => isRunning);
+    await ended;
+    return { idle, busy };
+  });
 }
 
 /** Two browsers with nothing of ours around them. */

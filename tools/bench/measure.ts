@@ -24,6 +24,24 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** The 95th percentile of so many answers, one after the other, in milliseconds. */
+export async function p95Of(ask: () => Promise<unknown>, times: number): Promise<number> {
+  let left = times;
+  return p95While(ask, () => left-- > 0);
+}
+
+/** The same of as many as come while something goes on. */
+export async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
+  const samples: number[] = [];
+  while (goesOn()) {
+    const startedAt = performance.now();
+    await ask();
+    samples.push(performance.now() - startedAt);
+  }
+  samples.sort((a, b) => a - b);
+  return samples[Math.floor(samples.length * 0.95)] ?? 0;
+}
+
 /** Resident memory of a process and all that descend from it, without what they share counted twice where PSS is known. */
 export function memoryMegabytes(root: number | null): number {
   if (root === null) return NaN;
