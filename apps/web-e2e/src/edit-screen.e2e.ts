@@ -7,7 +7,12 @@ import { expect, test } from './story';
 const tabs = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
 
 async function saved(page: Page): Promise<void> {
+  // What an earlier save told may still be in sight: this one is waited for.
+  const answer = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && !response.url().endsWith('/presence'),
+  );
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  expect((await answer).ok()).toBe(true);
   await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
   await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0);
 }

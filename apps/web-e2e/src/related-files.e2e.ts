@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { file, gpx, pdf } from './funnel';
+import { file, fileDemand, gpx, pdf } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-/** The dossier EN COURS of the demonstration's organiser that comes first. */
-async function openDossier(page: Page): Promise<void> {
+/** A demand of the organiser's own, which has no file yet. */
+async function openDossier(page: Page, eventName: string): Promise<void> {
   await logIn(page, 'organisateur@demo.example');
+  await fileDemand(page, eventName, 1);
   await page.goto('/admin/organization/demand/list');
-  const card = page.getByRole('article').filter({ hasText: 'EN COURS' }).first();
+  const card = page.getByRole('article').filter({ hasText: eventName });
   await card.getByRole('button', { name: 'CONSULTER' }).click();
   await expect(page.getByRole('heading', { name: 'Documents annexes' })).toBeVisible();
 }
@@ -20,7 +21,7 @@ for (const width of [390, 1440]) {
     expectProblems,
   }) => {
     const page = await person({ viewport: { width, height: 900 } });
-    await openDossier(page);
+    await openDossier(page, `Course aux annexes ${width}`);
     const row = (name: string) => page.getByRole('listitem', { name, exact: true });
     const annexes = page.getByLabel('Ajouter des annexes');
 
