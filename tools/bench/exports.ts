@@ -28,7 +28,7 @@ import {
 } from '@pds/platform';
 import ExcelJs from 'exceljs';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { p95Of, p95While } from './measure';
+import { p95Beside } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -90,12 +90,7 @@ export function benchExports(): Promise<BenchRow[]> {
     );
 
     const ask = () => invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, rhone);
-    const idle = await p95Of(ask, 200);
-    const export_ = drain(workbookOf('Factures', columns, lines()));
-    let isRunning = true;
-    const ended = export_.finally(() => (isRunning = false));
-    const busy = await p95While(ask, () => isRunning);
-    await ended;
+    const { idle, busy } = await p95Beside(ask, () => drain(workbookOf('Factures', columns, lines())));
     rows.push({
       what: 'a list while an export runs in the same process: p95',
       value: busy,

@@ -12,7 +12,7 @@ import { Outbox, type Principal } from '@pds/kernel';
 import { papers } from '@pds/paper';
 import { BackgroundWorker, ChromiumPdfRenderer, findBrowser, PdfRenderer, readPdf, readSettings } from '@pds/platform';
 import puppeteer, { type Page } from 'puppeteer';
-import { inParallel, median, memoryMegabytes, p95Of, p95While, timed } from './measure';
+import { inParallel, median, memoryMegabytes, p95Beside, timed } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -103,10 +103,8 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           spent.reference += took.reference;
           memory.push(memoryMegabytes(await renderer.processId()));
         }
-        const listed = await listsMeanwhile(async () => {
-          await issue(2 * stretch);
-          return untilPrinted;
-        });
+        await issue(2 * stretch);
+        const listed = await listsBeside(untilPrinted);
         await untilQuiet();
         const perSecond = (milliseconds: number) => (count / milliseconds) * 1_000;
         const ratio = median(ratios);
@@ -153,24 +151,15 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
   }
 }
 
-/** How long somebody at a screen waits for a list of invoices, before and while something is done, in milliseconds. */
-function listsMeanwhile(
-  prepare: () => Promise<() => Promise<unknown>>,
-): Promise<{ readonly idle: number; readonly busy: number }> {
+/** How long somebody at a screen waits for a list of invoices, before and while something is done ({@link p95Beside}). */
+function listsBeside(work: () => Promise<unknown>) {
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: listedInvoices, now: Date.parse('2026-11-20T12:00:00+01:00') });
-  return withBenchDatabase('pds_bench_exports', load, async ({ unitOfWork }) => {
+  return withBenchDatabase('pds_bench_exports', load, ({ unitOfWork }) => {
     const places = { places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }) };
     const invoices = new InvoiceReadModel(unitOfWork, places, { now: () => Date.now() });
     const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
-    const ask = () => invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, everybody);
-    const work = await prepare();
-    const idle = await p95Of(ask, 200);
-    let isRunning = true;
-    const ended = work().finally(() => (isRunning = false));
-    const busy = await p95While(ask, () => isRunning);
-    await ended;
-    return { idle, busy };
+    return p95Beside(() => invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, everybody), work);
   });
 }
 

@@ -24,20 +24,26 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The 95th percentile of so many answers, one after the other, in milliseconds. */
-export async function p95Of(ask: () => Promise<unknown>, times: number): Promise<number> {
-  let left = times;
-  return p95While(ask, () => left-- > 0);
+/**
+ * How long somebody waits for an answer, asking again and again, before some work and while it is done: the 95th percentiles, in
+ * milliseconds.
+ */
+export async function p95Beside(
+  ask: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<{ readonly idle: number; readonly busy: number }> {
+  let left = 200;
+  const idle = await p95While(ask, () => left-- > 0);
+  let isRunning = true;
+  const ended = work().finally(() => (isRunning = false));
+  const busy = await p95While(ask, () => isRunning);
+  await ended;
+  return { idle, busy };
 }
 
-/** The same of as many as come while something goes on. */
-export async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
+async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
   const samples: number[] = [];
-  while (goesOn()) {
-    const startedAt = performance.now();
-    await ask();
-    samples.push(performance.now() - startedAt);
-  }
+  while (goesOn()) samples.push(await timed(ask));
   samples.sort((a, b) => a - b);
   return samples[Math.floor(samples.length * 0.95)] ?? 0;
 }

@@ -77,6 +77,14 @@ const narrowSpace = '\u202f';
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
+/** Digits as French groups them, by threes: `12 000`. */
+export function inThousands(digits: string): string {
+  let grouped = digits;
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = grouped.slice(0, end) + narrowSpace + grouped.slice(end);
+  return grouped;
+}
+
 /**
  * `1 234,50 €` for a number of cents, as Intl writes it but for the minus, which is a true one (U+2212). Written out here because
  * a screen shows hundreds of amounts at each key typed, and Intl takes a microsecond for each.
@@ -88,7 +96,6 @@ export function formatEuros(cents: number): string {
   }
   const absolute = Math.abs(cents);
   const rest = absolute % 100;
-  let euros = String((absolute - rest) / 100);
-  for (let end = euros.length - 3; end > 0; end -= 3) euros = euros.slice(0, end) + narrowSpace + euros.slice(end);
+  const euros = inThousands(String((absolute - rest) / 100));
   return `${cents < 0 ? minus : ''}${euros},${rest < 10 ? '0' : ''}${rest}${noBreakSpace}€`;
 }

@@ -1,4 +1,4 @@
-import { formatEuros } from '@pds/kernel';
+import { formatEuros, inThousands } from '@pds/kernel';
 import { lazily } from './lazily';
 
 /** The browser writes a negative number with a hyphen. */
@@ -22,7 +22,7 @@ export function formatNumber(value: number | null | undefined): string {
 function written(value: number): string | undefined {
   const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d\d?))?$/.exec(String(value)) ?? [];
   if (!whole) return undefined;
-  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, '\u202f')}${decimals ? `,${decimals}` : ''}`;
+  return `${sign}${inThousands(whole)}${decimals ? `,${decimals}` : ''}`;
 }
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;

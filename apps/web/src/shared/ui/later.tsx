@@ -8,8 +8,8 @@ let wasDrawn = false;
  * Whether what is seen first has been drawn: not while a component is drawn for the first time, and right after. What a page can begin
  * without is asked for then.
  */
-export function useIsDrawn(): boolean {
-  return useDeferredValue(true, false);
+export function useIsDrawn(atOnce = false): boolean {
+  return useDeferredValue(true, atOnce);
 }
 
 /**
@@ -19,7 +19,7 @@ export function useIsDrawn(): boolean {
 export function Later({ children }: { children: ReactNode }) {
   const isBack = useNavigationType() === 'POP';
   const [atOnce] = useState(() => isBack && wasDrawn);
-  const isDrawn = useDeferredValue(true, atOnce);
+  const isDrawn = useIsDrawn(atOnce);
   useEffect(() => {
     if (isDrawn) wasDrawn = true;
   }, [isDrawn]);

@@ -1,4 +1,5 @@
 import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
+import type { QueryRunner } from 'typeorm';
 import { AccountingIntegrity } from '../read-models/accounting-integrity.read-model';
 import { FoundByBlock1795132860950 } from './migrations/1795132860950-found-by-block';
 import { TotalsByBlock1795132860920 } from './migrations/1795132860920-totals-by-block';
@@ -21,18 +22,8 @@ describe('what is kept by blocks of numbers', () => {
       [id],
     );
   };
-  const migrations = async (
-    work: (runner: ReturnType<typeof database.unitOfWork.dataSource.createQueryRunner>) => Promise<void>,
-  ) => {
-    const runner = database.unitOfWork.dataSource.createQueryRunner();
-    try {
-      await runner.startTransaction();
-      await work(runner);
-      await runner.commitTransaction();
-    } finally {
-      await runner.release();
-    }
-  };
+  const migrations = (work: (runner: QueryRunner) => Promise<void>) =>
+    database.unitOfWork.dataSource.transaction(({ queryRunner }) => work(queryRunner!));
   const findings = async () => {
     const checks = new AccountingIntegrity(database.unitOfWork).checks.filter(({ name }) =>
       ['accounting.totals', 'accounting.blocks'].includes(name),

@@ -205,10 +205,26 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
 }
 
 const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
+const whose = sql`department_id, office_id, organisation_name_search AS name`;
+const invoiced = sql`left(number, -2) AS block, id, (due_at ${paris})::date AS due, amount_cents, balance_cents FROM accounting.invoices`;
+
+/** All that the lists keep added up, by kind: the day and the names that it is kept by, and where it lies. */
+const keptEntries = sql`
+  SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, ${invoiced}
+  UNION ALL
+  SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, ${invoiced} WHERE balance_cents > 0
+  UNION ALL
+  SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, ${invoiced} WHERE balance_cents > 0
+  UNION ALL
+  SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, NULL, id, NULL, amount_cents, 0 FROM accounting.credit_notes
+  UNION ALL
+  SELECT 'payment-' || type, paid_on, ${whose}, left(invoice_number, -2), id, NULL, amount_cents, 0 FROM accounting.payments`;
+
+/** Those of them that are kept by blocks of numbers. */
+const isInBlock = sql`block IS NOT NULL AND kind <> 'unpaid-due'`;
 
 /** The totals of the lists are what their entries add up to (docs/adr/0044): each month, day, customer’s name and block of numbers. */
 function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
-  const whose = sql`department_id, office_id, organisation_name_search AS name`;
   interface Row {
     readonly kind: string;
     readonly span: 'month' | 'day' | 'name' | 'block';
@@ -222,22 +238,7 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
     title: 'Les totaux des listes sont la somme de leurs écritures',
     severity: 'error',
     statement: sql`
-      WITH entries AS (
-        SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, left(number, -2) AS block, amount_cents, balance_cents
-        FROM accounting.invoices
-        UNION ALL
-        SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, left(number, -2), amount_cents, balance_cents
-        FROM accounting.invoices WHERE balance_cents > 0
-        UNION ALL
-        SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, left(number, -2), amount_cents, balance_cents
-        FROM accounting.invoices WHERE balance_cents > 0
-        UNION ALL
-        SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, NULL, amount_cents, 0
-        FROM accounting.credit_notes
-        UNION ALL
-        SELECT 'payment-' || type, paid_on, ${whose}, left(invoice_number, -2), amount_cents, 0
-        FROM accounting.payments
-      ), compared AS (
+      WITH entries AS (${keptEntries}), compared AS (
         SELECT kind, span, first_day, department_id, office_id, NULL AS name_or_block, entries, amount_cents, balance_cents
         FROM accounting.summed
         UNION ALL
@@ -253,7 +254,7 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
         SELECT kind, 'block', NULL, NULL, NULL, block, entries, amount_cents, balance_cents FROM accounting.summed_by_block
         UNION ALL
         SELECT kind, 'block', NULL, NULL, NULL, block, -count(*), -sum(amount_cents), -sum(balance_cents)
-        FROM entries WHERE block IS NOT NULL AND kind <> 'unpaid-due' GROUP BY kind, block
+        FROM entries WHERE ${isInBlock} GROUP BY kind, block
       )
       SELECT kind, span, to_char(first_day, 'DD/MM/YYYY') AS "from", name_or_block AS "of", department_id AS department FROM compared
       GROUP BY kind, span, first_day, department_id, office_id, name_or_block
@@ -274,15 +275,7 @@ function checkOfBlocks(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
     title: 'Les listes cherchent les écritures d’une centaine de numéros là où elles sont',
     severity: 'error',
     statement: sql`
-      WITH entries AS (
-        SELECT 'invoice' AS kind, left(number, -2) AS block, id, (issued_at ${paris})::date AS day, (due_at ${paris})::date AS due
-        FROM accounting.invoices
-        UNION ALL
-        SELECT 'unpaid', left(number, -2), id, (issued_at ${paris})::date, (due_at ${paris})::date
-        FROM accounting.invoices WHERE balance_cents > 0
-        UNION ALL
-        SELECT 'payment-' || type, left(invoice_number, -2), id, paid_on, NULL FROM accounting.payments
-      ), blocks AS (
+      WITH entries AS (SELECT * FROM (${keptEntries}) AS kept WHERE ${isInBlock}), blocks AS (
         SELECT kind, block, range_merge(range_agg(ids)) AS ids, range_merge(range_agg(days)) AS days,
                range_merge(range_agg(due_days)) AS due_days
         FROM accounting.summed_by_block GROUP BY kind, block
