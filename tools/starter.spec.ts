@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 const tools = import.meta.dirname;
 /** A product that would run for ever, and refuses to end by itself. */
 const product = `
-  import { endWithStarter } from ${JSON.stringify(join(tools, '../apps/api/src/end-with-starter.ts'))};
+  import { endWithStarter } from ${JSON.stringify(join(tools, '../libs/platform/src/processes/end-with-starter.ts'))};
   endWithStarter(() => process.exit(0));
   process.on('SIGTERM', () => process.exit(0));
   console.log('product ' + process.pid);

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { InvoiceReadModel } from '@pds/accounting/adapters';
 import { stationsAtOnce } from '@pds/accounting/domain';
 import {
   begin,
@@ -11,9 +14,11 @@ import {
   readyProcess,
   writeDespiteKills,
 } from '@pds/composition';
+import type { Principal } from '@pds/kernel';
 import { IntegrityRuns, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario } from '@pds/testing/scenario';
 import pg from 'pg';
+import { p95Beside } from './measure';
 import type { BenchRow } from './report';
 
 /** The word after which the program is a process of writers, which the benchmark itself starts. */
@@ -24,6 +29,8 @@ const isSmall = process.argv.includes('--small');
 const total = isFull ? 100_000 : isSmall ? 2_000 : 10_000;
 /** Those that are written one by one, which only their rate is taken of. */
 const singles = total / 5;
+/** Those that the task of the command line issues, the first, of which the others are copies, among them; meanwhile a list is asked for. */
+const byTask = total / 5;
 const invoicesEach = 5;
 const writers = 16;
 const processes = 4;
@@ -36,7 +43,7 @@ const goal = 0.5;
 /**
  * So many invoices of one issuer (2 000 with `--small`, 100 000 with `--full`) by sixteen writers in four processes, a tenth of the transactions
  * rolled back, as the month's batch writes them: twenty stations in a transaction, processes killed on the way. Before them a fifth as many one by one,
- * as people do. Beside both, a counter from which the same writers take a number a transaction and do nothing else. In a database of its
+ * as people do; after them as many by `invoices:issue` itself, beside which somebody opens the list. Beside the first two, a counter from which the same writers take a number a transaction and do nothing else. In a database of its
  * own, made anew.
  */
 export async function benchNumbering(): Promise<BenchRow[]> {
@@ -52,7 +59,7 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       await played.department(1);
       const organiser = await played.organiser({ department: 1 });
       const { id } = await played.dossier({ department: 1, organiser, day: -60, price: 100 }).transformed();
-      const first = await copyOrder(unitOfWork, id, singles / invoicesEach + total);
+      const first = await copyOrder(unitOfWork, id, singles / invoicesEach + total + byTask - 1);
       await unitOfWork.query(
         'VACUUM (ANALYZE) demand.demands, demand.slots, documents.documents, aid_station.aid_stations',
       );
@@ -106,6 +113,13 @@ export async function benchNumbering(): Promise<BenchRow[]> {
         Array.from({ length: kills }, (_, kill) => Math.floor((total * (5 + (kill * 4) / kills)) / 10)),
       );
 
+      const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+      const list = application.get(InvoiceReadModel, { strict: false });
+      const listed = await p95Beside(
+        () => list.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, everybody),
+        () => issueByTask(url),
+      );
+
       const [faults] = await unitOfWork.query<{ count: number; missing: number; doubles: number; unordered: number }>(
         `SELECT count(*)::integer AS count, (max(sequence) - count(DISTINCT sequence))::integer AS missing,
                 (count(*) - count(DISTINCT number))::integer AS doubles,
@@ -122,6 +136,7 @@ export async function benchNumbering(): Promise<BenchRow[]> {
         goal: { text: 'none', met: value === 0 },
       });
       const ofBare = (rate: number) => ({ value: rate, unit: '/s', ratio: rate / bareRate, reference: 'bare counter' });
+      const expected = total + singles + byTask;
       return [
         { what: `numbers of a bare counter, ${writers} connections, 10 % rolled back`, value: bareRate, unit: '/s' },
         {
@@ -137,7 +152,15 @@ export async function benchNumbering(): Promise<BenchRow[]> {
           what: `invoices issued despite ${batch.killed} processes killed`,
           value: faults!.count,
           unit: '',
-          goal: { text: `${total + singles}`, met: faults!.count === total + singles && batch.killed === kills },
+          goal: { text: `${expected}`, met: faults!.count === expected && batch.killed === kills },
+        },
+        {
+          what: 'a list of them while `invoices:issue` issues the last: p95',
+          value: listed.busy,
+          unit: 'ms',
+          ratio: listed.busy / listed.idle,
+          reference: `when it does not (${listed.idle.toFixed(1)} ms)`,
+          goal: { text: '≤ 2 ×', met: listed.busy <= 2 * listed.idle },
         },
         none('numbers missing', faults!.missing),
         none('numbers given twice', faults!.doubles),
@@ -156,6 +179,17 @@ function writersOf(task: InvoiceWritingTask): ChildProcess {
   return spawn(process.execPath, [process.argv[1]!, writingProgram, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+}
+
+/** Issues what can be invoiced in that database, as the month's batch does. */
+async function issueByTask(url: string): Promise<void> {
+  const task = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'cli.js'), 'invoices:issue', '--before', '2100-01-01'],
+    { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const [code] = (await once(task, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`invoices:issue ended with ${code}`);
 }
 
 /** Numbers a second that the same writers take of a counter when they do nothing else. */

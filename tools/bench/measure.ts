@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { familyOf } from '@pds/testing/product';
 
 /** Does a work `count` times, `concurrency` of them at once. */
 export async function inParallel(
@@ -26,19 +27,25 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * How long somebody waits for an answer, asking again and again, before some work and while it is done: the 95th percentiles, in
- * milliseconds.
+ * milliseconds. The first answers, before connections and code are warm, count for neither.
  */
 export async function p95Beside(
   ask: () => Promise<unknown>,
   work: () => Promise<unknown>,
 ): Promise<{ readonly idle: number; readonly busy: number }> {
-  let left = 200;
-  const idle = await p95While(ask, () => left-- > 0);
+  await p95While(ask, times(200));
+  const idle = await p95While(ask, times(600));
   let isRunning = true;
   const ended = work().finally(() => (isRunning = false));
   const busy = await p95While(ask, () => isRunning);
   await ended;
   return { idle, busy };
+}
+
+/** True that many times. */
+function times(count: number): () => boolean {
+  let left = count;
+  return () => left-- > 0;
 }
 
 async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
@@ -51,19 +58,7 @@ async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Pro
 /** Resident memory of a process and all that descend from it, without what they share counted twice where PSS is known. */
 export function memoryMegabytes(root: number | null): number {
   if (root === null) return NaN;
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-    } catch {
-      // ended meanwhile
-    }
-  }
-  const family = [root];
-  for (let index = 0; index < family.length; index++) family.push(...(children.get(family[index]!) ?? []));
-  const kilo = family.reduce((sum, pid) => sum + residentKilobytes(pid), 0);
+  const kilo = familyOf(root).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
   return kilo / 1024;
 }
 

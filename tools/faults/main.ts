@@ -9,10 +9,11 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandOf, familyOf } from '../../libs/testing/product/src/processes.ts';
 import { ask, check, databaseOf } from './checks.ts';
 import { drive, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
-import { browsersOf, Supervised } from './supervised.ts';
+import { Supervised } from './supervised.ts';
 
 /** Seconds within which the product must be ready again. */
 const readyWithin = 10;
@@ -74,13 +75,20 @@ const [first, second] = [() => replicas[0]!, () => replicas[1]!];
 let worker: Supervised | undefined;
 const slow: Socket[] = [];
 
+/** Replicas, the worker, the workers that replicas have beside them, and browsers. */
+const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => familyOf(pid));
+const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
+const isWorkerBeside = (pid: number) => pid !== worker!.pid && /cli\.js worker$/.test(commandOf(pid));
+
 /** What is done to the product, in this order; each also ends what it has begun. */
 const faults: Record<string, () => Promise<void>> = {
   'kill -9 of a replica': async () => first().kill('SIGKILL'),
   'kill -9 of the worker': async () => worker!.kill('SIGKILL'),
+  'kill -9 of both workers beside': async () => {
+    for (const pid of everyProcess().filter(isWorkerBeside)) process.kill(pid, 'SIGKILL');
+  },
   'kill -9 of every browser': async () => {
-    for (const { pid } of [first(), second(), worker!])
-      for (const browser of browsersOf(pid)) process.kill(browser, 'SIGKILL');
+    for (const pid of everyProcess().filter(isBrowser)) process.kill(pid, 'SIGKILL');
   },
   'pg_terminate_backend of all': async () => {
     await ask(
@@ -111,8 +119,7 @@ const faults: Record<string, () => Promise<void>> = {
   'restart of a replica (SIGTERM)': async () => second().kill('SIGTERM'),
   'kill -9 of everything at once': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-    for (const each of [first(), second(), worker!]) each.kill('SIGKILL');
-    process.kill(Number(pid), 'SIGKILL');
+    for (const each of [...everyProcess().filter((one) => !isBrowser(one)), Number(pid)]) process.kill(each, 'SIGKILL');
   },
 };
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process of the product, started again whenever it ends, as a service manager does. */
 export class Supervised {
@@ -52,18 +51,4 @@ export class Supervised {
     });
     return child;
   }
-}
-
-/** Process ids of the browsers that a process has started. */
-export function browsersOf(parent: number): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      const isChild = Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) === parent;
-      return isChild && /chrom/i.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) ? [Number(name)] : [];
-    } catch {
-      return []; // it has ended meanwhile
-    }
-  });
 }

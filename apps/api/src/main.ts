@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   createApplication,
   demonstrationAccounts,
@@ -8,8 +8,15 @@ import {
   openDatabase,
   startFailure,
 } from '@pds/composition';
-import { BackgroundWorker, PdfRenderer, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
-import { endWithStarter } from './end-with-starter';
+import {
+  BackgroundWorker,
+  endWithStarter,
+  KeptProcess,
+  PdfRenderer,
+  readSettings,
+  type Settings,
+  watchUnhandledErrors,
+} from '@pds/platform';
 import { serveSpa } from './serve-spa';
 
 /** Started by another program (`npm run dev`), which is told when we listen and says so itself. */
@@ -35,14 +42,20 @@ async function start(settings: Settings): Promise<void> {
     await step('Migrations', () => migrateDatabase(database.url));
     const application = await step('Application', () => createApplication(settings, database.url));
     close = async () => {
-      await application.close();
+      // Side by side: whoever works longest decides how long it takes.
+      await Promise.all([worker?.stop(), application.close()]);
       await database.close();
     };
+    let worker: KeptProcess | undefined;
     if (settings.demo) await step('Données de démonstration', () => loadDemonstrationData(application));
     await serveSpa(application, resolve(import.meta.dirname, '../web'));
     await application.listen(settings.port, settings.host);
     // Only now are the handlers of events and jobs known.
-    if (settings.worker) await application.get(BackgroundWorker).start();
+    if (settings.worker === 'inside') await application.get(BackgroundWorker).start();
+    // In a process of their own background tasks take no turn from whoever waits for an answer here (docs/adr/0058). This one looks after
+    // the embedded server, which would be of their priority if they started it.
+    if (settings.worker === 'on')
+      worker = new KeptProcess(join(import.meta.dirname, 'cli.js'), ['worker'], { DATABASE_URL: database.url });
     // Whoever asks for the first paper learns of a browser that does not start.
     if (!supervisor)
       void application

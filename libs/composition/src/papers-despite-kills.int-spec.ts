@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { IssueInvoice } from '@pds/accounting/domain';
 import { FrozenFiles, Money } from '@pds/kernel';
 import { printedPages } from '@pds/paper/testing';
 import { Settings } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
+import { childrenOf } from '@pds/testing/product';
 import { WorkerProcesses } from './testing/worker-processes';
 
 const invoices = 100;
-
-/** Processes that a process has started. */
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 describe('the papers of a hundred invoices, while workers and the browser are killed', () => {
   let app: TestApplication;

@@ -63,6 +63,8 @@ export * from './persistence/typeorm-unit-of-work';
 export * from './personal-data';
 export * from './platform.module';
 export * from './previews';
+export * from './processes/end-with-starter';
+export * from './processes/kept-process';
 export * from './secrets/secret-box';
 export * from './settings/settings';
 export * from './system-clock';

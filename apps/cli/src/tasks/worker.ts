@@ -1,6 +1,9 @@
-import { BackgroundWorker, type Settings } from '@pds/platform';
+import { BackgroundWorker, endWithStarter, type Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { withApplication } from '../with-application';
+
+/** How long the tasks may take to end before the process does, in milliseconds. */
+const mostToEnd = 20_000;
 
 export function registerWorkerTask(program: Command, settings: Settings): void {
   program
@@ -9,11 +12,18 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
     .action(() =>
       withApplication(settings, async (application) => {
         await application.get(BackgroundWorker).start();
-        process.stdout.write('Tâches de fond en marche\n');
-        await new Promise<void>((resolve) => {
-          process.once('SIGINT', resolve);
-          process.once('SIGTERM', resolve);
-        });
+        if (!process.env.STARTED_BY) process.stdout.write('Tâches de fond en marche\n');
+        await asked();
+        setTimeout(() => process.exit(1), mostToEnd).unref();
       }),
     );
+}
+
+/** Until somebody asks this process to end, or whoever started it is gone. */
+function asked(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+    endWithStarter(resolve);
+  });
 }

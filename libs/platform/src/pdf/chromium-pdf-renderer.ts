@@ -1,4 +1,5 @@
 import puppeteer, { type Browser, type CDPSession, type Page, type Protocol } from 'puppeteer';
+import { makeWayAsWeDo } from '../processes/priority';
 import { findBrowser } from './browser-path';
 import { FairQueue } from './fair-queue';
 import { PdfBrowserLost, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
@@ -198,6 +199,9 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     if (this.closed && !this.launching) return Promise.reject(new PdfRendererClosed());
     this.launching ??= this.launch().then(
       (browser) => {
+        // The library starts it in a session of its own.
+        const pid = browser.process()?.pid;
+        if (pid !== undefined) makeWayAsWeDo(pid);
         browser.once('disconnected', () => (this.launching = null));
         return browser;
       },

@@ -9,7 +9,7 @@ describe('settings', () => {
   it('need nothing outside production and keep the session secret they make', () => {
     const DATA_DIR = dataDir();
     const settings = readSettings({ DATA_DIR });
-    expect(settings).toMatchObject({ production: false, port: 3000, demo: true, worker: true });
+    expect(settings).toMatchObject({ production: false, port: 3000, demo: true, worker: 'on' });
     expect(settings.sessionSecret).toHaveLength(64);
     expect(readSettings({ DATA_DIR }).sessionSecret).toBe(settings.sessionSecret);
   });

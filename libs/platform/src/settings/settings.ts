@@ -34,8 +34,8 @@ export abstract class Settings {
   abstract readonly sessionSecret: string;
   /** Load the demonstration data when the database is empty. */
   abstract readonly demo: boolean;
-  /** Run background jobs in this process. */
-  abstract readonly worker: boolean;
+  /** Where background tasks are run: `on` in a process of their own beside this one, `inside` this one, `off` not by this one. */
+  abstract readonly worker: 'on' | 'inside' | 'off';
   abstract readonly logLevel: string;
   /** Serve the description of the API and Swagger UI at /api/docs. */
   abstract readonly apiDocs: boolean;
@@ -135,6 +135,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     problems.push(`${name} : « on » ou « off » attendu, reçu « ${text} »`);
     return fallback;
   };
+  const oneOf = <Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice => {
+    const text = env[name] ?? '';
+    if (text === '') return choices[0];
+    const choice = choices.find((one) => one === text.toLowerCase());
+    if (!choice)
+      problems.push(`${name} : ${choices.map((one) => `« ${one} »`).join(' ou ')} attendu, reçu « ${text} »`);
+    return choice ?? choices[0];
+  };
   const url = (name: string, protocols: string[]): string | undefined => {
     const text = env[name];
     if (text === undefined || text === '') return undefined;
@@ -162,7 +170,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const logLevel = env.LOG_LEVEL || (production ? 'info' : 'warn');
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
   const demo = yesNo('DEMO', !production);
-  const worker = yesNo('WORKER', true);
+  const worker = oneOf('WORKER', ['on', 'inside', 'off']);
   const apiDocs = yesNo('API_DOCS', !production);
   const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
     ? Number(env.TRUST_PROXY)

@@ -1,1 +1,2 @@
+export { childrenOf, commandOf, familyOf } from './processes';
 export { freePort, type Product, startProduct } from './start-product';

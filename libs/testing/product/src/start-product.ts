@@ -13,6 +13,8 @@ const startTimeoutMs = 120_000;
 /** The built product, running. */
 export interface Product {
   readonly url: string;
+  /** Number of its first process. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -73,7 +75,7 @@ export async function startProduct(name: string, settings: Record<string, string
         throw new Error(`The product did not start. It printed:\n${await readFile(logFile, 'utf8')}`);
       }
       const answer = await fetch(`${url}/health/ready`).catch(() => null);
-      if (answer?.ok) return { url, stop };
+      if (answer?.ok) return { url, pid: product.pid!, stop };
     }
   } catch (error) {
     await stop();
