@@ -30,7 +30,7 @@ const staffLayout = 'src/app/layouts/app-layout.tsx';
 const dossier = {
   name: 'First load of a dossier',
   modules: [staffLayout, 'src/app/pages/dossier-page.tsx'],
-  limitKilobytes: 330,
+  limitKilobytes: 280,
   limitFiles: 8,
 };
 

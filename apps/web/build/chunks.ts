@@ -16,10 +16,11 @@ interface Pieces {
 const widely = 8;
 
 /**
- * Names the chunks of what several pages, dialogs or layouts share, so that a page is a few files instead of eighty: `staff` is what
- * many of the staff's share and nobody else's, or the dossier with one of them, and their layout; `common` is whatever two share of
- * which one is not the staff's, and that is not of the first load; null is every other module. `common` never needs `staff`:
- * what a module imports is used by everybody who uses the module.
+ * Names the chunks of what several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier carries
+ * nothing that only others need: `staff` is the staff's layout and what a dossier shares with another of their pages, `lists` what many of
+ * their pages share besides; `common` is what a dossier shares with a page that is not the staff's, `visitors` whatever else such a page
+ * shares, both without what is of the first load; null is every other module. None needs one that less is shared of, `common` never
+ * `staff`: what a module imports is used by everybody who uses the module.
  */
 export function sharedChunk(pieces: Pieces) {
   let named: Map<string, string> | undefined;
@@ -40,9 +41,11 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
     // The index of a library imports all that it has; what the first load really takes of one has a chunk of its own.
     if (first.has(id) && !/\/libs\//.test(id)) continue;
     const uses = [...all.values()].filter((reached) => reached.has(id)).length;
+    const isOfDossier = layout?.has(id) || dossier?.has(id);
     if (ofOthers.has(id)) {
-      if (uses > 1) named.set(id, 'common');
-    } else if (uses >= widely || layout?.has(id) || (uses > 1 && dossier?.has(id))) named.set(id, 'staff');
+      if (uses > 1) named.set(id, isOfDossier ? 'common' : 'visitors');
+    } else if (layout?.has(id) || (uses > 1 && dossier?.has(id))) named.set(id, 'staff');
+    else if (uses >= widely) named.set(id, 'lists');
   }
   return named;
 }
