@@ -1,3 +1,4 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { ErrorPage } from './pages/visitor/error-page';
@@ -9,7 +10,7 @@ import { queryClient } from './query-client';
 import { pages } from './route-pages';
 import { StartScreen } from './start-screen';
 import { antDesignSheet } from './theme/ant-design-sheet';
-import { hasSignedIn } from '../shared/session/session';
+import { accountQuery, hasSignedIn } from '../shared/session/session';
 import { pathTo, type RouteName, routes } from '../routing/routes';
 
 /** Pages without the navigation bar (spec organiser 2.2), with the quiet public header instead. */
@@ -45,17 +46,37 @@ const paper: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'deman
 const names = Object.keys(routes) as RouteName[];
 const isStaffs = (name: RouteName) => !publicHeader.has(name) && !organisers.has(name) && !paper.has(name);
 
+/**
+ * How long the first drawing of a page waits for its data, in milliseconds. What comes so soon is drawn with the page, once; a page whose
+ * data takes longer says that it is loading them, and one that was seen before shows what it had.
+ */
+const waitForData = 100;
+
+/** Asks; waits for the answer where none is known from before. */
+async function firstAnswer<Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) {
+  const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
+  const asked = queryClient.prefetchQuery(query);
+  if (!isKnown) await asked;
+}
+
+async function atMost(milliseconds: number, works: readonly Promise<unknown>[]): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  await Promise.race([Promise.all(works), over.promise]);
+  clearTimeout(timer);
+}
+
 function routeOf(name: RouteName): RouteObject {
   const data = pageData[name];
   return {
     path: routes[name].path,
     handle: { name } satisfies RouteHandle,
-    // Nobody waits for it but the page, which asks again by itself where this fails.
+    // Where it fails the page asks again by itself.
     loader:
       data &&
-      (({ params, request }) => {
+      (async ({ params, request }) => {
         const call = data({ params, search: new URL(request.url).searchParams });
-        if (call && hasSignedIn()) void queryClient.prefetchQuery(call);
+        if (call && hasSignedIn()) await atMost(waitForData, [firstAnswer(call), firstAnswer(accountQuery)]);
         return null;
       }),
     // What changes while it is open, it asks for.

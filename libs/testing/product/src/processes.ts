@@ -19,12 +19,28 @@ export function commandOf(pid: number): string {
   }
 }
 
+/** Processor time that a process and all that descend from it have taken, in milliseconds. Linux. */
+export function processorTimeOf(pid: number): number {
+  const ofEach = familyOf(pid).map((each) => {
+    const [user, system] = statOf(each)?.slice(11, 13).map(Number) ?? [];
+    return (user ?? 0) + (system ?? 0);
+  });
+  // In hundredths of a second.
+  return ofEach.reduce((sum, time) => sum + time, 0) * 10;
+}
+
 function parentOf(pid: string): number | undefined {
+  const [, parent] = statOf(pid) ?? [];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** What the system tells of a process, from its state on; nothing once it has ended. */
+function statOf(pid: number | string): string[] | undefined {
   try {
     // proc(5): the name of the program stands in parentheses and may have some itself.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return undefined; // It has ended meanwhile.
+    return undefined;
   }
 }
