@@ -80,15 +80,30 @@ const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => fam
 const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
 const isWorkerBeside = (pid: number) => pid !== worker!.pid && /cli\.js worker$/.test(commandOf(pid));
 
+function killAll(pids: readonly number[]): void {
+  for (const pid of new Set(pids)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended with another.
+    }
+  }
+}
+
 /** What is done to the product, in this order; each also ends what it has begun. */
 const faults: Record<string, () => Promise<void>> = {
   'kill -9 of a replica': async () => first().kill('SIGKILL'),
   'kill -9 of the worker': async () => worker!.kill('SIGKILL'),
   'kill -9 of both workers beside': async () => {
-    for (const pid of everyProcess().filter(isWorkerBeside)) process.kill(pid, 'SIGKILL');
+    let found: number[] = [];
+    while (found.length < replicas.length) {
+      await delay(50);
+      found = everyProcess().filter(isWorkerBeside);
+    }
+    killAll(found);
   },
   'kill -9 of every browser': async () => {
-    for (const pid of everyProcess().filter(isBrowser)) process.kill(pid, 'SIGKILL');
+    killAll(everyProcess().filter(isBrowser));
   },
   'pg_terminate_backend of all': async () => {
     await ask(
@@ -119,7 +134,7 @@ const faults: Record<string, () => Promise<void>> = {
   'restart of a replica (SIGTERM)': async () => second().kill('SIGTERM'),
   'kill -9 of everything at once': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-    for (const each of [...everyProcess().filter((one) => !isBrowser(one)), Number(pid)]) process.kill(each, 'SIGKILL');
+    killAll([...everyProcess().filter((one) => !isBrowser(one)), Number(pid)]);
   },
 };
 

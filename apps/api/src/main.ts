@@ -43,8 +43,9 @@ async function start(settings: Settings): Promise<void> {
     const application = await step('Application', () => createApplication(settings, database.url));
     close = async () => {
       // Side by side: whoever works longest decides how long it takes.
-      await Promise.all([worker?.stop(), application.close()]);
+      const ends = await Promise.allSettled([worker?.stop(), application.close()]);
       await database.close();
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
     };
     let worker: KeptProcess | undefined;
     if (settings.demo) await step('Données de démonstration', () => loadDemonstrationData(application));

@@ -32,7 +32,9 @@ test('background tasks have a process of their own, which makes way, is started 
   try {
     const page = await person({ baseURL: product.url });
     const worker = await workerOf(product);
-    expect(getPriority(worker)).toBe(Math.max(getPriority(product.pid), constants.priority.PRIORITY_BELOW_NORMAL));
+    await expect
+      .poll(() => getPriority(worker))
+      .toBe(Math.max(getPriority(product.pid), constants.priority.PRIORITY_BELOW_NORMAL));
 
     await askForLink(page);
     const link = await linkMailedTo(page, email);

@@ -35,7 +35,7 @@ describe('KeptProcess', () => {
   /** What the program has told once that is so many lines; a test that waits in vain fails by Jest's patience. */
   async function told(count: number): Promise<string[]> {
     for (;;) {
-      const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
       if (lines.length >= count) return lines;
       await new Promise((done) => setTimeout(done, 20));
     }

@@ -9,6 +9,9 @@ const longestPause = 30_000;
 /** One that lived that long has not ended soon. Milliseconds. */
 const soon = 60_000;
 
+/** Options of Node of this process, without the debugger's, whose port is taken. */
+const ownOptions = () => process.execArgv.filter((option) => !option.startsWith('--inspect'));
+
 /**
  * A Node program beside this one, in a process of its own: started again whenever it ends, until {@link stop}. It makes way for this
  * one, with all that it starts.
@@ -52,7 +55,7 @@ export class KeptProcess {
 
   private start(): void {
     const started = performance.now();
-    const child = spawn(process.execPath, [...process.execArgv, this.program, ...this.args], {
+    const child = spawn(process.execPath, [...ownOptions(), this.program, ...this.args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...this.env, STARTED_BY: String(process.pid) },
     });

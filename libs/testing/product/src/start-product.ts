@@ -66,7 +66,8 @@ export async function startProduct(name: string, settings: Record<string, string
     }
     log.end();
     await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    // Where the product was killed, its database is still on its way out.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
 
   try {
