@@ -155,6 +155,8 @@ test('a session that has ended is not asked for by a page that only shows who is
   const page = await person();
   await logIn(page, 'cadre@demo.example');
   await openOwn(page);
+  // What the page asks for once it is drawn has been answered: from now on it only says that it is there.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.waitForResponse((response) => response.url().endsWith('/presence') && response.status() === 401);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -24,18 +24,24 @@ function listen(page: Page, problems: string[]): void {
  * above, in every page of the story. `expectProblems` names what a story provokes on purpose.
  */
 export const test = base.extend<{
+  /** What the story provokes on purpose. */
+  expectedProblems: RegExp[];
   problems: string[];
   expectProblems: (pattern: RegExp) => void;
   /** A further person of the story, with a browser of their own. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
 }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  expectedProblems: async ({}, use) => use([]),
   problems: [
-    async ({ context }, use) => {
+    async ({ context, expectedProblems }, use) => {
       const problems: string[] = [];
       for (const page of context.pages()) listen(page, problems);
       context.on('page', (page) => listen(page, problems));
       await use(problems);
-      expect(problems, 'console errors and failed requests of the story').toEqual([]);
+      // Judged here, when every page is closed: an answer may come after the last line of the story.
+      const unexpected = problems.filter((problem) => !expectedProblems.some((it) => it.test(problem)));
+      expect(unexpected, 'console errors and failed requests of the story').toEqual([]);
     },
     { auto: true },
   ],
@@ -55,11 +61,7 @@ export const test = base.extend<{
     });
     for (const context of contexts) await context.close();
   },
-  expectProblems: async ({ problems }, use) => {
-    const expected: RegExp[] = [];
-    await use((pattern) => expected.push(pattern));
-    problems.splice(0, problems.length, ...problems.filter((problem) => !expected.some((it) => it.test(problem))));
-  },
+  expectProblems: async ({ expectedProblems }, use) => use((pattern) => void expectedProblems.push(pattern)),
 });
 
 /**
