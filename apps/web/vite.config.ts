@@ -34,8 +34,9 @@ const dossier = {
   limitFiles: 8,
 };
 
-const [demandList, stationList] = [
+const [demandList, unsupportedDemandList, stationList] = [
   'src/features/demand/pages/demand-list-page.tsx',
+  'src/features/demand/pages/unsupported-demand-list-page.tsx',
   'src/features/aid-station/pages/aid-station-list-page.tsx',
 ];
 
@@ -49,7 +50,7 @@ const staffDocuments = [
   { route: '/admin/aid-station/list', modules: [staffLayout, stationList] },
   { route: '/admin/aid-station/demand', modules: dossier.modules },
   { route: '/admin/aid-station/demand/list', modules: [staffLayout, demandList] },
-  { route: '/admin/aid-station/demand/dps-support', modules: [staffLayout] },
+  { route: '/admin/aid-station/demand/dps-support', modules: [staffLayout, unsupportedDemandList] },
 ].map((document) => ({
   ...document,
   styles: [antDesignStyleSheet],

@@ -33,8 +33,8 @@ export async function develop(options: DevelopmentOptions): Promise<void> {
       PORT: String(apiPort),
       // Links in e-mails lead to the SPA.
       APP_URL: process.env.APP_URL ?? `http://127.0.0.1:${port}`,
-      // One process to restart, and to look into.
-      WORKER: process.env.WORKER ?? 'inside',
+      // One process to restart, and to look into; no other program is built.
+      WORKER: ['', 'on', undefined].includes(process.env.WORKER) ? 'inside' : process.env.WORKER,
       // Node keeps what it compiled of the packages: a fifth of a restart.
       NODE_COMPILE_CACHE: join(root, 'dist/dev/compile-cache'),
     };

@@ -39,7 +39,7 @@ export const test = base.extend<{
       for (const page of context.pages()) listen(page, problems);
       context.on('page', (page) => listen(page, problems));
       await use(problems);
-      // Judged here, when every page is closed: an answer may come after the last line of the story.
+      // Judged here, when the pages of further persons are closed: an answer that is expected may come after the story's last line.
       const unexpected = problems.filter((problem) => !expectedProblems.some((it) => it.test(problem)));
       expect(unexpected, 'console errors and failed requests of the story').toEqual([]);
     },

@@ -1,32 +1,29 @@
-import { BackgroundWorker, endWithStarter, type Settings } from '@pds/platform';
+import { BackgroundWorker, endWithStarter, type Settings, whenKeeperAsks } from '@pds/platform';
 import type { Command } from 'commander';
 import { Logger } from 'nestjs-pino';
 import { withApplication } from '../with-application';
-
-/** How long the tasks may take to end before the process does, in milliseconds: less than the API waits, which has it beside. */
-const mostToEnd = 15_000;
 
 export function registerWorkerTask(program: Command, settings: Settings): void {
   program
     .command('worker')
     .description('Exécute les tâches de fond (e-mails, PDF) jusqu’à Ctrl-C ; plusieurs peuvent tourner à la fois')
-    .action(() =>
-      withApplication(settings, async (application) => {
+    .action(() => {
+      // Whoever started it was killed, and soon there is no database to note work in.
+      endWithStarter(() => process.exit(1));
+      return withApplication(settings, async (application) => {
         application.useLogger(application.get(Logger));
         const end = asked();
         await application.get(BackgroundWorker).start();
         if (!process.env.STARTED_BY) process.stdout.write('Tâches de fond en marche\n');
         await end;
-        setTimeout(() => process.exit(1), mostToEnd).unref();
-      }),
-    );
+      });
+    });
 }
 
 /** Until somebody asks this process to end; they may ask again, as a service manager and the API beside do, without cutting work short. */
 function asked(): Promise<void> {
-  // Whoever started it was killed, and soon there is no database to note work in.
-  endWithStarter(() => process.exit(1));
   return new Promise((resolve) => {
+    whenKeeperAsks(resolve);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }

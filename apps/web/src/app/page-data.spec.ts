@@ -1,10 +1,19 @@
 import { jest } from '@jest/globals';
 import { getListAidStationsQueryOptions } from '@pds/api-client/generated/aid-station/aid-station';
-import type { ListAidStationsParams, ListDemandsParams } from '@pds/api-client/generated/model';
-import { getListDemandsQueryOptions, getShowDemandQueryOptions } from '@pds/api-client/generated/demand/demand';
+import type {
+  ListAidStationsParams,
+  ListDemandsParams,
+  ListUnsupportedDemandsParams,
+} from '@pds/api-client/generated/model';
+import {
+  getListDemandsQueryOptions,
+  getListUnsupportedDemandsQueryOptions,
+  getShowDemandQueryOptions,
+} from '@pds/api-client/generated/demand/demand';
 import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { stationListDefaults } from '../features/aid-station/api/station-list-defaults';
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
+import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import { listAt } from '../routing/list-address';
 import type { RouteName } from '../routing/routes';
 import { pageData } from './page-data';
@@ -51,6 +60,14 @@ describe('the call that is made while a page is on its way is the one that the p
         `demands ${address}`,
         callOf('aid-station_admin_demand_list', { params: {}, search: address }),
         getListDemandsQueryOptions(listAt(address, demandListDefaults).params as ListDemandsParams),
+      ],
+      [
+        'aid-station_admin_dps-support_list',
+        `what is not taken on ${address}`,
+        callOf('aid-station_admin_dps-support_list', { params: {}, search: address }),
+        getListUnsupportedDemandsQueryOptions(
+          listAt(address, unsupportedDemandListDefaults).params as ListUnsupportedDemandsParams,
+        ),
       ],
       [
         'aid-station_admin_list',

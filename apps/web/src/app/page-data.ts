@@ -2,6 +2,7 @@ import { fetchApi } from '@pds/api-client';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { stationListDefaults } from '../features/aid-station/api/station-list-defaults';
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
+import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import type { RouteName } from '../routing/routes';
 import { listAt, type ListDefaults } from '../routing/list-address';
 
@@ -20,6 +21,8 @@ export const pageData: Partial<Record<RouteName, (address: PageAddress) => Fetch
   'aid-station_admin_demand': dossier,
   'aid-station_admin_edit': dossier,
   'aid-station_admin_demand_list': ({ search }) => list('/api/demand/list', search, demandListDefaults),
+  'aid-station_admin_dps-support_list': ({ search }) =>
+    list('/api/demand/dps-support/list', search, unsupportedDemandListDefaults),
   'aid-station_admin_list': ({ search }) => list('/api/aid-station/list', search, stationListDefaults),
 };
 

@@ -18,6 +18,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** How long an answer that refuses is as good as one that has just come, in milliseconds. */
+const justNow = 1_000;
+
 /** The server's state in this browser. Mutations say in their `meta` what they outdate; nobody else invalidates. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -26,6 +29,8 @@ export const queryClient: QueryClient = new QueryClient({
       // An answer that refuses will refuse again; only a server that failed or did not answer is asked once more.
       retry: (failures, error) =>
         failures < 1 && !(error instanceof Problem && error.status >= 400 && error.status < 500),
+      // A page that is drawn with its answer does not ask for what has just been refused.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNow,
     },
   },
   mutationCache: new MutationCache({

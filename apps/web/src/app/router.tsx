@@ -59,10 +59,11 @@ async function firstAnswer<Answer, Key extends QueryKey>(query: FetchQueryOption
   if (!isKnown) await asked;
 }
 
+/** Until all is done, and no longer than that. */
 async function atMost(milliseconds: number, works: readonly Promise<unknown>[]): Promise<void> {
-  const over = Promise.withResolvers<void>();
-  const timer = setTimeout(over.resolve, milliseconds);
-  await Promise.race([Promise.all(works), over.promise]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((done) => (timer = setTimeout(done, milliseconds)));
+  await Promise.race([Promise.all(works), over]);
   clearTimeout(timer);
 }
 
@@ -71,7 +72,6 @@ function routeOf(name: RouteName): RouteObject {
   return {
     path: routes[name].path,
     handle: { name } satisfies RouteHandle,
-    // Where it fails the page asks again by itself.
     loader:
       data &&
       (async ({ params, request }) => {
@@ -79,8 +79,8 @@ function routeOf(name: RouteName): RouteObject {
         if (call && hasSignedIn()) await atMost(waitForData, [firstAnswer(call), firstAnswer(accountQuery)]);
         return null;
       }),
-    // What changes while it is open, it asks for.
-    shouldRevalidate: () => false,
+    // What changes while it is open, it asks for; another dossier is another page.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => ({
       Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default,
     }),

@@ -3,15 +3,19 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { KeptProcess } from './kept-process';
+import { KeptProcess, KeptProcessCutShort } from './kept-process';
 
 /** Tells its number, what it was given, and how it ends, in a file; it ends in its own time when asked to. */
 const program = `
   const { appendFileSync } = require('node:fs');
   const { KEPT_FILE: file, STARTED_BY } = process.env;
-  process.on('SIGTERM', () => setTimeout(() => { appendFileSync(file, 'ended\\n'); process.exit(0); }, 100));
+  const [, , work, code = 0] = process.argv;
+  process.on('message', (message) => {
+    if (work === 'deaf' || message !== 'end') return;
+    setTimeout(() => { appendFileSync(file, 'ended\\n'); process.exit(Number(code)); }, 100);
+  });
   setInterval(() => undefined, 1_000_000);
-  appendFileSync(file, [process.pid, process.argv[2], STARTED_BY].join(' ') + '\\n');
+  appendFileSync(file, [process.pid, work, STARTED_BY].join(' ') + '\\n');
 `;
 
 describe('KeptProcess', () => {
@@ -31,13 +35,14 @@ describe('KeptProcess', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const start = () => (kept = new KeptProcess(join(folder, 'program.cjs'), ['work'], { KEPT_FILE: file }));
-  /** What the program has told once that is so many lines; a test that waits in vain fails by Jest's patience. */
+  const start = (args: readonly string[] = ['work'], mostToEnd?: number) =>
+    (kept = new KeptProcess(join(folder, 'program.cjs'), args, { KEPT_FILE: file }, mostToEnd));
+  /** What the program has told once that is so many lines. */
   async function told(count: number): Promise<string[]> {
-    for (;;) {
+    for (const deadline = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 20))) {
       const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
       if (lines.length >= count) return lines;
-      await new Promise((done) => setTimeout(done, 20));
+      if (Date.now() > deadline) throw new Error(`It has told ${lines.length} of ${count} lines: ${lines.join(', ')}`);
     }
   }
 
@@ -60,6 +65,42 @@ describe('KeptProcess', () => {
     expect((await told(3))[2]).toBe('ended');
     expect(() => process.kill(second, 0)).toThrow('ESRCH');
     expect(kept!.pid).toBeUndefined();
+  });
+
+  it('tells who ends it that its work was cut short, by its exit code or because it had to be killed', async () => {
+    start(['work', '3']);
+    await told(1);
+    await expect(kept!.stop()).rejects.toThrow(new KeptProcessCutShort('work 3 ended (3) with work undone'));
+    const { pid } = start(['deaf'], 200);
+    await told(3);
+    await expect(kept!.stop()).rejects.toThrow('deaf ended (SIGKILL) with work undone');
+    expect(() => process.kill(pid!, 0)).toThrow('ESRCH');
+    kept = undefined;
+  });
+
+  it('waits longer each time before it starts again what ends soon, up to half a minute, and goes on where it cannot even start it', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
+    const { execPath } = process;
+    try {
+      const waits = jest.spyOn(globalThis, 'setTimeout');
+      start(['missing']);
+      rmSync(join(folder, 'program.cjs'));
+      // No program at that path; then one that no system can name, which `spawn` throws for.
+      process.execPath = join(folder, 'no-such-program');
+      for (let life = 0; life < 7; life++) {
+        if (life === 4) process.execPath = 'no\0program';
+        const before = waits.mock.calls.length;
+        if (life === 0) process.kill(kept!.pid!, 'SIGKILL');
+        else jest.runOnlyPendingTimers();
+        while (jest.getTimerCount() === 0) await new Promise((done) => setImmediate(done));
+        expect(waits.mock.calls.slice(before).map(([, pause]) => pause)).toEqual([Math.min(1_000 * 2 ** life, 30_000)]);
+      }
+      await kept!.stop();
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      process.execPath = execPath;
+      jest.useRealTimers();
+    }
   });
 
   it('is not started again when it is stopped between two lives', async () => {

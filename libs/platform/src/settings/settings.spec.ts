@@ -21,6 +21,12 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
   });
 
+  it('say where background tasks run', () => {
+    const read = (WORKER: string) => readSettings({ DATA_DIR: dataDir(), WORKER }).worker;
+    expect(['', 'on', 'inside', 'off', 'OFF'].map(read)).toEqual(['on', 'on', 'inside', 'off', 'off']);
+    expect(() => read('true')).toThrow('WORKER : « on » ou « inside » ou « off » attendu, reçu « true »');
+  });
+
   it('take the tiles of a map, with where they come from', () => {
     const MAP_TILES_URL = 'https://tuiles.example:8443/osm/{z}/{x}/{y}.png';
     expect(readSettings({ DATA_DIR: dataDir() }).mapTiles).toBeUndefined();

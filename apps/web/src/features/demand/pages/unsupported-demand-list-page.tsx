@@ -2,6 +2,7 @@ import type { ListUnsupportedDemandsParams, UnsupportedDemandRow } from '@pds/ap
 import { refusalCauses } from '@pds/demand/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListUnsupportedDemands } from '../api/refusal';
+import { type UnsupportedDemandFilter, unsupportedDemandListDefaults } from '../api/unsupported-demand-list-defaults';
 import { causeText, mailStatus } from '../components/refusal-words';
 import { pathTo } from '../../../routing/routes';
 import { eventColumns } from '../../../shared/list/event-columns';
@@ -10,20 +11,12 @@ import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
-import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { useListSearch } from '../../../shared/list/use-list-search';
 import { DateCell } from '../../../shared/ui/cells';
 import { formatDate } from '../../../shared/ui/format';
 import { StatusTag } from '../../../shared/ui/status-tag';
 
-type Filter = 'id' | 'startDate' | 'endDate' | 'eventName';
-
-const defaults: ListDefaults<Filter> = {
-  filters: { id: '', startDate: '', endDate: '', eventName: '' },
-  sort: 'id',
-  direction: 'desc',
-};
-
-const filters: readonly ListFilter<Filter>[] = [
+const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
   { name: 'id', label: 'ID', type: 'number' },
   { name: 'startDate', label: 'Demandée du', type: 'date' },
   { name: 'endDate', label: 'Demandée au', type: 'date' },
@@ -67,7 +60,7 @@ const keys = columns.map(({ key }) => key);
 
 /** « Demandes non prises en charge » (spec back-office 2). */
 export default function UnsupportedDemandListPage() {
-  const search = useListSearch(defaults);
+  const search = useListSearch(unsupportedDemandListDefaults);
   const view = useListView('unsupported-demands', keys);
   const list = useListUnsupportedDemands(listParams<ListUnsupportedDemandsParams>(search), {
     query: {

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './login';
+import { expect, hold, test } from './story';
+
+const dossiers = '**/api/demand/50';
+
+/** How often the page asks for an address from now on. */
+function asked(page: Page, path: string): () => number {
+  let times = 0;
+  page.on('request', (request) => (times += Number(new URL(request.url()).pathname === path)));
+  return () => times;
+}
+
+test('a page is drawn once with what it shows first, asks for it once, and says that it is on its way where that takes longer', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const times = asked(page, '/api/demand/50');
+  await page.goto('/admin/aid-station/demand/50');
+  await expect(page.getByLabel('Nom de la manifestation')).not.toBeEmpty();
+  expect(times()).toBe(1);
+
+  const letGo = await hold(page, dossiers);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dossier n° 50' })).toBeVisible();
+  await expect(page.getByText('Chargement des données')).toBeVisible();
+  await expect(page.getByLabel('Nom de la manifestation')).toBeHidden();
+  letGo();
+  await expect(page.getByLabel('Nom de la manifestation')).not.toBeEmpty();
+  expect(times()).toBe(2);
+});
+
+test('what is refused is asked for once, and one who is not logged in is asked to first', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/404|401/);
+  const page = await person();
+  await logIn(page, 'cadre@demo.example');
+  const times = asked(page, '/api/demand/999999');
+  await page.goto('/admin/aid-station/demand/999999');
+  await expect(page).toHaveURL('/aid-station');
+  expect(times()).toBe(1);
+
+  const visitor = await person();
+  const visitors = asked(visitor, '/api/demand/50');
+  await visitor.goto('/admin/aid-station/demand/50');
+  await expect(visitor.getByRole('button', { name: 'Me connecter' })).toBeVisible();
+  expect(visitors()).toBe(0);
+});

@@ -1,0 +1,10 @@
+import type { ListDefaults } from '../../../routing/list-address';
+
+export type UnsupportedDemandFilter = 'id' | 'startDate' | 'endDate' | 'eventName';
+
+/** Where the list of demands that are not taken on starts. */
+export const unsupportedDemandListDefaults: ListDefaults<UnsupportedDemandFilter> = {
+  filters: { id: '', startDate: '', endDate: '', eventName: '' },
+  sort: 'id',
+  direction: 'desc',
+};
