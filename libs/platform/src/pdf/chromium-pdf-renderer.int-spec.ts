@@ -184,6 +184,21 @@ describe('ChromiumPdfRenderer', () => {
     await hasty.close();
   });
 
+  it('tells the browser nothing of our settings', async () => {
+    const settings = { DATABASE_URL: 'postgres://us:secret@database.example/pds', SESSION_SECRET: 'very-secret' };
+    const browser = new ChromiumPdfRenderer();
+    Object.assign(process.env, settings);
+    try {
+      await browser.warmUp();
+      const told = readFileSync(`/proc/${await browser.processId()}/environ`, 'utf8').split('\0');
+      expect(told).toContain(`PATH=${process.env.PATH}`);
+      expect(told.filter((each) => /secret|DATABASE_URL/.test(each))).toEqual([]);
+    } finally {
+      for (const name of Object.keys(settings)) delete process.env[name];
+      await browser.close();
+    }
+  });
+
   it('leaves no browser behind when its process is killed', async () => {
     const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
     const program = join(import.meta.dirname, 'testing/printing-process.ts');
