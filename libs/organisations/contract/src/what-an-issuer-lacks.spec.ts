@@ -1,4 +1,4 @@
-import { type IssuerParts, whatAnIssuerLacks } from './what-an-issuer-lacks';
+import { asksForTransfers, type IssuerParts, whatAnIssuerLacks } from './what-an-issuer-lacks';
 
 const issuer = {
   name: 'Protection civile du Rhône',
@@ -46,5 +46,18 @@ describe('what an issuer lacks before it quotes or bills', () => {
       'le SIRET de l’émetteur (Protection civile du Rhône) n’est pas renseigné',
       'l’IBAN de l’émetteur (Protection civile du Rhône) n’est pas renseigné',
     ]);
+  });
+});
+
+describe('an issuer', () => {
+  it.each([
+    [null, true],
+    ['', true],
+    ['Paiement à 30 jours.', true],
+    ['Par virement ou par chèque.', true],
+    ['Paiement par chèque à 30 jours.', false],
+    ['Chèque ou espèces.', false],
+  ])('whose conditions are %j asks for transfers: %s', (paymentConditions, asked) => {
+    expect(asksForTransfers({ paymentConditions })).toBe(asked);
   });
 });

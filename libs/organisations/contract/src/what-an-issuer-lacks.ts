@@ -48,7 +48,7 @@ export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
   if (isBlank(siret)) lack('siret', `le SIRET ${of} n’est pas renseigné`);
   else if (!/^\d{14}$/.test(withoutSpaces(siret))) lack('siret', `le SIRET ${of} n’a pas 14 chiffres`);
   if (isBlank(iban)) {
-    if (asksForTransfers(issuer.paymentConditions)) lack('iban', `l’IBAN ${of} n’est pas renseigné`);
+    if (asksForTransfers(issuer)) lack('iban', `l’IBAN ${of} n’est pas renseigné`);
   } else if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(withoutSpaces(iban))) {
     lack('iban', `l’IBAN ${of} n’est pas valide`);
   }
@@ -62,12 +62,15 @@ export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
   return lacks;
 }
 
-function withoutSpaces(text: string | null): string {
-  return (text ?? '').replace(/\s/g, '');
+/**
+ * Whether an issuer asks to be paid by transfer: its IBAN is needed then, and its invoices say how (the code on the paper, BG-16 in the
+ * data). It does unless its conditions name other means only: a transfer is what is expected where nothing is said.
+ */
+export function asksForTransfers({ paymentConditions }: Pick<IssuerParts, 'paymentConditions'>): boolean {
+  const text = paymentConditions ?? '';
+  return /virement/i.test(text) || !/ch[eè]que|esp[eè]ces/i.test(text);
 }
 
-/** Unless its conditions name other means only: a transfer is what is expected where nothing is said. */
-function asksForTransfers(conditions: string | null): boolean {
-  const text = conditions ?? '';
-  return /virement/i.test(text) || !/ch[eè]que|esp[eè]ces/i.test(text);
+function withoutSpaces(text: string | null): string {
+  return (text ?? '').replace(/\s/g, '');
 }

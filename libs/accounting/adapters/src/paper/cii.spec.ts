@@ -653,6 +653,22 @@ describe('the XML of an invoice', () => {
     expect(told(contentOf({ id: 1, sequence: 1, dossier }), '//ram:IBANID')).toEqual(['']);
   });
 
+  it('asks for a transfer where the paper does', () => {
+    const { issuer } = sampleDossier();
+    const meansWith = (paymentConditions: string | null) => {
+      const dossier = sampleDossier({ issuer: { ...issuer, paymentConditions } });
+      return told(
+        contentOf({ id: 1, sequence: 1, dossier }),
+        `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode`,
+        '//ram:IBANID',
+      );
+    };
+    for (const asking of [null, 'Par virement ou par chèque.']) {
+      expect(meansWith(asking)).toEqual(['58', issuer.iban]);
+    }
+    expect(meansWith('Paiement par chèque à 30 jours.')).toEqual(['', '']);
+  });
+
   it('still tells what was frozen before slots, earlier invoices and service codes were', () => {
     const { slots: _, earlier: __, serviceCode: ___, ...content } = contentOf({ id: 1, sequence: 1 });
     const old: InvoiceContent = { ...content, version: 1 };
@@ -812,15 +828,25 @@ describe('the XML of a credit note', () => {
     expect(told(note).slice(3, 6)).toEqual(['200.00', '65.50', '134.50']);
   });
 
-  it('keeps every rule for each kind of buyer', () => {
-    for (const [type, identifier] of [
-      [1, '73282932000074'],
-      [2, 'SERVICE'],
-      [4, 'W691234567'],
-      [null, null],
-    ] as const) {
-      const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } });
-      told(sampleCreditNote(sampleInvoice({ id: 1, sequence: 41, dossier }), { id: 1, sequence: 7 }));
-    }
+  it.each([
+    [1, '73282932000074', '0225', '732829320'],
+    [2, 'SERVICE', 'EM', 'compta@marathon.example'],
+    [3, '21690123100011', '0225', '216901231'],
+    [4, 'W691234567', 'EM', 'compta@marathon.example'],
+    [5, '4471-2026', 'EM', 'compta@marathon.example'],
+    [6, null, 'EM', 'compta@marathon.example'],
+    [null, null, 'EM', 'compta@marathon.example'],
+  ])('keeps every rule for a buyer of type %s, whose number is %s', (type, identifier, scheme, id) => {
+    const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } });
+    const invoice = sampleInvoice({ id: 1, sequence: 41, dossier });
+    samplePayment(invoice, { id: 1, amountCents: 123_450 });
+    const refund = { type: 1, paidOn: '2026-11-23' };
+    const note = sampleCreditNote(invoice, { id: 2, sequence: 7, refund });
+    expect(told(note)[0]).toBe('381');
+    const uri = `${buyer}/ram:URIUniversalCommunication/ram:URIID`;
+    const reached = reading(ciiOf(electronicCreditNote(note.content)), (document) =>
+      [`${uri}/@schemeID`, uri].map((path) => new ReadInvoice(document).one(path)),
+    );
+    expect(reached).toEqual([scheme, id]);
   });
 });

@@ -8,7 +8,7 @@ import {
   type PostalAddress,
 } from '@pds/accounting/domain';
 import { Fraction, frenchDay, type Instant, localDate } from '@pds/kernel';
-import { vatExemptionOf } from '@pds/organisations/contract';
+import { asksForTransfers, vatExemptionOf } from '@pds/organisations/contract';
 import { settlementOf } from './credit-note-paper';
 
 /** An invoice or a credit note as EN 16931 has it: the business terms (BT) that we use. Money in cents, days as `YYYY-MM-DD`. */
@@ -136,7 +136,8 @@ export function electronicInvoice(content: InvoiceContent): ElectronicDocument {
     period: periodOf(content.slots?.length ? content.slots : [event], event.timeZone),
     ...linesOf(content),
     exemption: exemptionOf(issuer),
-    transferTo: issuer.iban ? { iban: issuer.iban, bic: issuer.bic, holder: issuer.name } : null,
+    transferTo:
+      issuer.iban && asksForTransfers(issuer) ? { iban: issuer.iban, bic: issuer.bic, holder: issuer.name } : null,
     paymentTerms: terms || `À régler au plus tard le ${frenchDay(content.dueDate)}.`,
     paidCents: 0,
   };

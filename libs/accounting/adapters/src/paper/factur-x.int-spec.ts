@@ -35,14 +35,42 @@ function contentOf(change: Partial<Parameters<typeof sampleInvoice>[0]> = {}): I
   return sampleInvoice({ id: 1, sequence: 1, dossier: sampleDossierOfThreeSlots(), ...change }).snapshot().content;
 }
 
-function hostileContent(): InvoiceContent {
+function hostileDossier() {
   const { event, customer, issuer } = sampleDossier();
-  const dossier = sampleDossier({
+  return sampleDossier({
     event: { ...event, name: hostile, place: hostile },
     customer: { ...customer, name: hostile },
     issuer: { ...issuer, name: `Protection civile ${hostile}` },
   });
-  return contentOf({ dossier });
+}
+
+function hostileContent(): InvoiceContent {
+  return contentOf({ dossier: hostileDossier() });
+}
+
+/** What every Factur-X is, and what its metadata say. */
+const facturX = {
+  header: '%PDF-1.7',
+  identifier: expect.stringMatching(/^[0-9A-F]{32}$/) as string,
+  intent: ['/GTS_PDFA1', 'RGB '],
+  files: 1,
+  relationship: '/Alternative',
+  attachmentType: '/text#2Fxml',
+  attachments: ['factur-x.xml'],
+  author: 'Protection civile du Rhône',
+};
+const facturXSays = [
+  '<pdfaid:part>3</pdfaid:part>',
+  '<pdfaid:conformance>U</pdfaid:conformance>',
+  '<fx:DocumentType>INVOICE</fx:DocumentType>',
+  '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+  '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+  '<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>',
+];
+
+/** Characters on its pages for which no font has a glyph (`.notdef`). */
+function missingGlyphsOf(pdf: Uint8Array): number {
+  return printedPages(pdf).reduce((sum, { missingGlyphs }) => sum + missingGlyphs, 0);
 }
 
 function streamIn(dictionary: PDFDict, name: string): PDFRawStream {
@@ -56,6 +84,7 @@ describe('the PDF of an invoice as Factur-X', () => {
   const files = new InMemoryFrozenFiles();
   const pictures = new FrozenPictures(files);
   const pdfs = new ChromiumInvoicePdfs(renderer, pictures);
+  const creditNotePdfs = new ChromiumCreditNotePdfs(renderer, pictures);
   afterAll(() => renderer.close());
 
   /** What PDF/A and Factur-X ask for, read from the structure of the file. */
@@ -93,29 +122,12 @@ describe('the PDF of an invoice as Factur-X', () => {
     const content = contentOf();
     const parts = await partsOf(await pdfs.render(content));
     expect(parts).toMatchObject({
-      header: '%PDF-1.7',
-      identifier: expect.stringMatching(/^[0-9A-F]{32}$/) as string,
-      intent: ['/GTS_PDFA1', 'RGB '],
-      files: 1,
-      relationship: '/Alternative',
-      attachmentType: '/text#2Fxml',
-      attachments: ['factur-x.xml'],
+      ...facturX,
       title: 'Facture F69-2026-000001',
-      author: 'Protection civile du Rhône',
       dates: [content.issuedAt, content.issuedAt],
     });
     expect(parts.attachment).toBe(ciiOf(electronicInvoice(content)));
-    for (const said of [
-      '<pdfaid:part>3</pdfaid:part>',
-      '<pdfaid:conformance>U</pdfaid:conformance>',
-      '<fx:DocumentType>INVOICE</fx:DocumentType>',
-      '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
-      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
-      '<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>',
-      'Facture F69-2026-000001</rdf:li>',
-    ]) {
-      expect(parts.xmp).toContain(said);
-    }
+    for (const said of [...facturXSays, 'Facture F69-2026-000001</rdf:li>']) expect(parts.xmp).toContain(said);
   });
 
   it('keeps tags, outline, language and fonts, and says nothing else than the browser printed', async () => {
@@ -144,8 +156,7 @@ describe('the PDF of an invoice as Factur-X', () => {
 
   it('has every glyph and a valid title, whatever was typed', async () => {
     const bytes = await pdfs.render(hostileContent());
-    const pages = printedPages(bytes);
-    expect(pages.reduce((sum, { missingGlyphs }) => sum + missingGlyphs, 0)).toBe(0);
+    expect(missingGlyphsOf(bytes)).toBe(0);
     const { xmp, author, attachment } = await partsOf(bytes);
     expect(author).not.toContain('\u0007');
     expect(xmp).toContain('&lt;script&gt;&amp;amp;&lt;/script&gt;');
@@ -161,12 +172,26 @@ describe('the PDF of an invoice as Factur-X', () => {
 
   it('is made of a credit note too, which shows no code to pay with', async () => {
     const { content } = sampleCreditNote(sampleInvoice({ id: 1, sequence: 1 }), { id: 1, sequence: 7 });
-    const bytes = await new ChromiumCreditNotePdfs(renderer, pictures).render(content);
+    const bytes = await creditNotePdfs.render(content);
     const parts = await partsOf(bytes);
-    expect(parts).toMatchObject({ title: 'Avoir A69-2026-000007', attachments: ['factur-x.xml'] });
+    expect(parts).toMatchObject({
+      ...facturX,
+      title: 'Avoir A69-2026-000007',
+      dates: [content.issuedAt, content.issuedAt],
+    });
+    for (const said of [...facturXSays, 'Avoir A69-2026-000007</rdf:li>']) expect(parts.xmp).toContain(said);
+    expect(missingGlyphsOf(bytes)).toBe(0);
     expect(parts.attachment).toBe(ciiOf(electronicCreditNote(content)));
     expect(creditNotePaper(content)).not.toContain('<svg');
     expect(creditNotePaper(content)).toContain('FACTURES_PUBLIQUES');
+  });
+
+  it('has every glyph of a credit note too, whatever was typed', async () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, dossier: hostileDossier() });
+    const { content } = sampleCreditNote(invoice, { id: 1, sequence: 7, comment: hostile });
+    const bytes = await creditNotePdfs.render(content);
+    expect(missingGlyphsOf(bytes)).toBe(0);
+    expect((await partsOf(bytes)).attachment).toContain('&lt;script&gt;&amp;amp;&lt;/script&gt;');
   });
 
   it('may carry the logo of its issuer, which no printed page fetches', async () => {
@@ -178,17 +203,52 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect([...pdfFacts(bytes).roles]).toContain('Figure');
   });
 
+  /** A paper of each kind: the whole price, a part with the rest, what a batch was split into, credit notes. */
+  async function* everyKind(): AsyncGenerator<Uint8Array> {
+    const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
+    const rest = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
+    const contents = [contentOf(), hostileContent(), ...[deposit, rest].map((one) => one.snapshot().content)];
+    for (const content of contents) yield pdfs.render(content);
+    let split = 0;
+    for await (const { bytes } of pdfs.renderMany(contents)) {
+      split += 1;
+      yield bytes;
+    }
+    expect(split).toBe(contents.length);
+    for (const invoice of [rest, sampleInvoice({ id: 3, sequence: 3, dossier: hostileDossier() })]) {
+      yield creditNotePdfs.render(sampleCreditNote(invoice, { id: 1, sequence: 7 }).content);
+    }
+  }
+
+  it('is PDF/A-3 by its structure, whatever the kind of paper and however it was printed', async () => {
+    const titles: (string | undefined)[] = [];
+    for await (const bytes of everyKind()) {
+      const { title, ...parts } = await partsOf(bytes);
+      expect(parts).toMatchObject({ ...facturX, author: expect.any(String) as string });
+      for (const said of facturXSays) expect(parts.xmp).toContain(said);
+      expect([title, missingGlyphsOf(bytes)]).toEqual([title, 0]);
+      titles.push(title);
+    }
+    const invoices = [
+      'Facture F69-2026-000001',
+      'Facture F69-2026-000001',
+      'Facture d’acompte F69-2026-000001',
+      'Facture de solde F69-2026-000002',
+    ];
+    expect(titles.toSorted()).toEqual(
+      [...invoices, ...invoices, 'Avoir A69-2026-000007', 'Avoir A69-2026-000007'].toSorted(),
+    );
+  });
+
   const verapdf = process.env['VERAPDF'];
   (verapdf ? it : it.skip)('is found PDF/A-3U by veraPDF', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'factur-x-'));
     try {
-      const files = await Promise.all(
-        [contentOf(), hostileContent()].map(async (content, index) => {
-          const file = join(folder, `${index}.pdf`);
-          writeFileSync(file, await pdfs.render(content));
-          return file;
-        }),
-      );
+      const files: string[] = [];
+      for await (const bytes of everyKind()) {
+        files.push(join(folder, `${files.length}.pdf`));
+        writeFileSync(files.at(-1)!, bytes);
+      }
       const report = execFileSync(verapdf!, ['--flavour', '3u', '--format', 'text', ...files], { encoding: 'utf8' });
       expect(report.match(/^PASS /gm)).toHaveLength(files.length);
     } finally {

@@ -96,6 +96,18 @@ describe('the page of an invoice', () => {
     expect(pageOf(sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } }))).toContain(printed);
   });
 
+  it('asks for a transfer where its issuer does, and tells the account anyway', () => {
+    const { issuer } = sampleDossier();
+    const pageWith = (paymentConditions: string | null) =>
+      pageOf(sampleDossier({ issuer: { ...issuer, paymentConditions } }));
+    for (const asking of [null, 'Paiement par virement ou par chèque.']) {
+      expect(pageWith(asking)).toContain('Payer par virement');
+    }
+    const byCheque = pageWith('Paiement par chèque à 30 jours.');
+    expect(byCheque).not.toMatch(/Payer par virement|<svg/);
+    expect(byCheque).toContain('FR76 3000 6000 0112 3456 7890 189');
+  });
+
   it('still prints what was frozen before slots and earlier invoices were', () => {
     const { slots: _, earlier: __, ...content } = sampleInvoice({ id: 1, sequence: 1 }).snapshot().content;
     expect(invoicePaper({ ...content, version: 1 }).replaceAll('\u00a0', ' ')).toContain('04/10/2026 08:00 – 18:00');

@@ -1,4 +1,5 @@
 import { type InvoiceContent, type InvoiceLine, invoiceTitle, type ServedSlot } from '@pds/accounting/domain';
+import { asksForTransfers } from '@pds/organisations/contract';
 import {
   annex,
   beside,
@@ -197,8 +198,9 @@ function paymentDetails({ issuer, number }: InvoiceContent): (readonly [string, 
   return details;
 }
 
-/** The code that fills in the transfer, where there is an account to pay to. */
+/** The code that fills in the transfer, where one is asked for and there is an account to pay to. */
 function codeOf({ issuer, number, amountCents }: InvoiceContent): HtmlValue {
   const { iban, bic, name } = issuer;
-  return iban && paymentCode({ holder: name, iban, bic, amountCents, reference: number });
+  if (!iban || !asksForTransfers(issuer)) return null;
+  return paymentCode({ holder: name, iban, bic, amountCents, reference: number });
 }
