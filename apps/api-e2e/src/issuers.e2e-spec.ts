@@ -57,6 +57,31 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(missing(await invoice(dossier.id))).toEqual([422, ['issuer.vatMention']]);
   });
 
+  it('bills no customer of whom no more than the name is known, who may be quoted', async () => {
+    const { scenario, unitOfWork } = app;
+    const organisation = await scenario.organisation();
+    const dossier = scenario.dossier({ organisation, price: 90 });
+    // As an express request declares it.
+    await unitOfWork.query(`UPDATE organisations.organisations SET type = NULL, identifier = NULL WHERE id = $1`, [
+      organisation.id,
+    ]);
+    await unitOfWork.query(`DELETE FROM organisations.addresses WHERE organisation_id = $1`, [organisation.id]);
+    const { id } = await dossier.transformed();
+    const fields = ['organization.address', 'organization.type'];
+    const refused = await invoice(id);
+    expect(missing(refused)).toEqual([422, fields]);
+    expect((await admin.get(`/api/invoice/of-demand/${id}`)).body.missing).toEqual(refused.body.errors);
+
+    const url = `/api/organization/${organisation.id}`;
+    expect((await admin.patch(url, { isIndividual: true, type: 4 })).status).toBe(422);
+    expect((await admin.patch(url, { isIndividual: true })).body).toMatchObject({ isIndividual: true, type: null });
+    const home = { name: 'Domicile', line1: '2 rue des Lilas', zipcode: '69003', city: 'Lyon' };
+    expect((await admin.post(`/api/organization/add-address/${organisation.id}`, home)).status).toBe(201);
+    expect((await invoice(id)).status).toBe(201);
+    const company = await admin.patch(url, { type: 1, identifier: '90000001900019' });
+    expect(company.body).toMatchObject({ isIndividual: false, type: 1, identifier: '90000001900019' });
+  });
+
   it('is told to staff, not to the organiser', async () => {
     const filer = await app.scenario.organiser({ department: 2 });
     const dossier = await app.scenario.dossier({ department: 2, organiser: filer }).filed();

@@ -45,6 +45,7 @@ describe('who sees an organisation', () => {
       id,
       name: `Club ${id}`,
       type: null,
+      isIndividual: false,
       identifier: null,
       accountingEmail: null,
       departmentId,

@@ -7,6 +7,7 @@ import { Logos1795132850010 } from './persistence/migrations/1795132850010-logos
 import { MailTemplates1795132840300 } from './persistence/migrations/1795132840300-mail-templates';
 import { OrganisationsByCreation1795132810200 } from './persistence/migrations/1795132810200-organisations-by-creation';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
+import { Individuals1795132861050 } from './persistence/migrations/1795132861050-individuals';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
 import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
@@ -32,6 +33,7 @@ export const organisationsContext: ContextParts = {
     ApostrophesOfDepartments1795132810201,
     MailTemplates1795132840300,
     Logos1795132850010,
+    Individuals1795132861050,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

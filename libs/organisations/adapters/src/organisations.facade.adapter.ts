@@ -132,7 +132,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
       sql`(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
         FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
     return this.unitOfWork.query<OrganisationCard>(
-      sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+      sql`SELECT o.id, o.name, o.type, o.is_individual AS "isIndividual", o.identifier, o.accounting_email AS "accountingEmail",
             o.department_id AS "departmentId",
             ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
           FROM organisations.organisations o WHERE o.id = ANY(${ids})`,

@@ -84,8 +84,10 @@ export type OrganisationType = 1 | 2 | 3 | 4 | 5 | 6;
 export interface OrganisationCard {
   readonly id: number;
   readonly name: string;
-  /** Null while only declared from the public form. */
+  /** Null while only declared from the public form, and of an individual. */
   readonly type: OrganisationType | null;
+  /** A private person, who is of no type and has no number. */
+  readonly isIndividual: boolean;
   /** SIRET, RNA, LEA or CHORUS number, by type; null while only declared. */
   readonly identifier: string | null;
   readonly accountingEmail: string | null;

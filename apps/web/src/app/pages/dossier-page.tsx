@@ -277,6 +277,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             isAidStation={isAidStation}
             canInvoice
             beforeIssue={saveIfDirty}
+            organisationId={dossier.organization?.id ?? null}
             customerNow={() => shownDossier().organization?.name ?? null}
           />
           <DossierMessages demandId={id} />

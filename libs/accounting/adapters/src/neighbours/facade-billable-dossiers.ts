@@ -98,6 +98,7 @@ function customerOf(organisation: OrganisationCard): Customer {
     organisationId: organisation.id,
     name: organisation.name,
     type: organisation.type,
+    isIndividual: organisation.isIndividual,
     identifier: organisation.identifier,
     accountingEmail: organisation.accountingEmail,
     address: billingAddress ?? contactAddress,

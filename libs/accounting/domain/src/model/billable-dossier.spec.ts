@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { Money } from '@pds/kernel';
-import { billableNow, invoicedPercent, overInvoiced, remainingToInvoice } from './billable-dossier';
+import {
+  billableNow,
+  type Customer,
+  invoicedPercent,
+  missingForInvoice,
+  overInvoiced,
+  remainingToInvoice,
+  whatACustomerLacks,
+} from './billable-dossier';
 import { sampleDossier } from '../testing';
 
 describe('how much of a price is invoiced', () => {
@@ -38,5 +46,44 @@ describe('what was accepted', () => {
         expect(billable).toBeLessThanOrEqual(remainingToInvoice(Money.ofCents(priceCents), billed).cents);
       }),
     );
+  });
+});
+
+describe('what an invoice lacks of its customer', () => {
+  const { customer } = sampleDossier();
+  const { address } = customer;
+  const fieldsWith = (change: Partial<Customer>) =>
+    whatACustomerLacks({ ...customer, ...change }).map(({ field }) => field);
+
+  it.each<[string, Partial<Customer>]>([
+    ['organization.address', { address: null }],
+    ['organization.address', { address: { ...address!, line1: ' ' } }],
+    ['organization.address', { address: { ...address!, zipcode: '' } }],
+    ['organization.address', { address: { ...address!, city: '' } }],
+    ['organization.type', { type: null, identifier: null }],
+    ['organization.identifier', { type: 1, identifier: null }],
+    ['organization.identifier', { type: 1, identifier: '732 829 320' }],
+  ])('is the %s of %j', (field, change) => {
+    expect(fieldsWith(change)).toEqual([field]);
+  });
+
+  it.each([2, 3, 4, 5, 6])('is no number of a buyer of type %i', (type) => {
+    expect(fieldsWith({ type, identifier: null })).toEqual([]);
+  });
+
+  it('is an address alone of an individual', () => {
+    const individual = { type: null, isIndividual: true, identifier: null };
+    expect(fieldsWith(individual)).toEqual([]);
+    expect(fieldsWith({ ...individual, address: null })).toEqual(['organization.address']);
+  });
+
+  it('is told after what the dossier lacks, with the tab that takes it', () => {
+    const express = { ...customer, address: null, type: null, identifier: null };
+    const missing = missingForInvoice(sampleDossier({ slots: [], customer: express }));
+    expect(missing.map(({ message }) => message)).toEqual([
+      'la configuration des créneaux est inachevée',
+      'l’adresse du client (Les Foulées lyonnaises) n’est pas complète (onglet «\u00a0Adresses\u00a0» de l’organisation)',
+      'le type du client (Les Foulées lyonnaises) n’est pas défini (onglet «\u00a0Informations\u00a0» de l’organisation)',
+    ]);
   });
 });

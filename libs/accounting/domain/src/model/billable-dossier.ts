@@ -3,6 +3,9 @@ import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel'
 import { Money } from '@pds/kernel';
 import { whatAnIssuerLacks } from '@pds/organisations/contract';
 
+/** The type of organisation of which invoices name the SIRET (spec back-office 9). */
+const company = 1;
+
 /** One line of a price or of an invoice. Amounts in euro cents. */
 export interface InvoiceLine {
   readonly label: string;
@@ -18,8 +21,10 @@ export interface InvoiceLine {
 export interface Customer {
   readonly organisationId: number;
   readonly name: string;
-  /** Organisation type 1–6 (spec back-office 9); null where unknown. */
+  /** Organisation type 1–6 (spec back-office 9); null of an individual, and in older invoices where it was unknown. */
   readonly type: number | null;
+  /** A private person. Absent in older invoices. */
+  readonly isIndividual?: boolean;
   /** SIRET, RNA, LEA or CHORUS number. */
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
@@ -97,15 +102,46 @@ export interface BillableDossier {
   readonly accepted: AcceptedQuote | null;
 }
 
-/** What is missing before an invoice: the very list of a quote (spec back-office 5, Invoice creation). */
+/**
+ * What is missing before an invoice: the very list of a quote (spec back-office 5, Invoice creation), and what an invoice alone has to
+ * say of its customer.
+ */
 export function missingForInvoice(dossier: BillableDossier): FieldError[] {
-  return whatADossierLacks({
-    hasOrganisation: dossier.customer !== null,
-    priceCents: dossier.priceCents,
-    issuerLacks: dossier.issuer && whatAnIssuerLacks(dossier.issuer),
-    isOfficeMissing: dossier.isOfficeMissing,
-    slots: dossier.slots,
-  });
+  const { customer } = dossier;
+  return [
+    ...whatADossierLacks({
+      hasOrganisation: customer !== null,
+      priceCents: dossier.priceCents,
+      issuerLacks: dossier.issuer && whatAnIssuerLacks(dossier.issuer),
+      isOfficeMissing: dossier.isOfficeMissing,
+      slots: dossier.slots,
+    }),
+    ...(customer ? whatACustomerLacks(customer) : []),
+  ];
+}
+
+/**
+ * What an invoice has to say of its customer and is not known, each with the tab of the organisation that takes it: the address (C. com.
+ * L441-9), the type, by which the law sets the term and what a late payment costs, and the SIRET of a company. Neither register nor
+ * service numbers are asked for, nor anything but the address of an individual (decisions: Accounting).
+ */
+export function whatACustomerLacks({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
+  const lacks: FieldError[] = [];
+  const lack = (field: string, what: string, tab: 'Informations' | 'Adresses') =>
+    lacks.push({ field: `organization.${field}`, message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)` });
+  if (!address || [address.line1, address.zipcode, address.city].some((part) => part.trim() === '')) {
+    lack('address', `l’adresse du client (${name}) n’est pas complète`, 'Adresses');
+  }
+  if (type === null && !isIndividual) {
+    lack('type', `le type du client (${name}) n’est pas défini`, 'Informations');
+  }
+  if (type === company) {
+    const siret = identifier?.replace(/\s/g, '') ?? '';
+    if (siret === '') lack('identifier', `le SIRET du client (${name}) n’est pas renseigné`, 'Informations');
+    else if (!/^\d{14}$/.test(siret))
+      lack('identifier', `le SIRET du client (${name}) n’a pas 14 chiffres`, 'Informations');
+  }
+  return lacks;
 }
 
 /** What has been invoiced and credited on a station so far. */

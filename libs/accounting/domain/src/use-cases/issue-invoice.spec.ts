@@ -229,6 +229,9 @@ describe('IssueInvoice', () => {
     ['issuer.siret', { issuer: { ...sampleDossier().issuer, siret: null } }],
     ['issuer.address', { issuer: { ...sampleDossier().issuer, city: null } }],
     ['issuer.iban', { issuer: { ...sampleDossier().issuer, iban: null } }],
+    ['organization.address', { customer: { ...sampleDossier().customer, address: null } }],
+    ['organization.type', { customer: { ...sampleDossier().customer, type: null, identifier: null } }],
+    ['organization.identifier', { customer: { ...sampleDossier().customer, identifier: null } }],
     ['slots', { slots: [] }],
     ['slots', { slots: [{ ...sampleDossier().slots[0]!, feature: null }] }],
   ])('refuses a dossier without %s', async (field, change) => {
@@ -381,6 +384,22 @@ describe('IssueRemainingInvoices', () => {
       { aidStationId: 41, outcome: 'failed', code: 'accounting.incomplete-dossier' },
       { aidStationId: 42, outcome: 'issued', number: 'F69-2026-000001' },
     ]);
+  });
+
+  it('names what is missing of a customer who was only declared, and bills the others', async () => {
+    const declared = { ...sampleDossier().customer, type: null, identifier: null, address: null };
+    const { batch, put } = setUp({ customer: declared });
+    put({ id: 42, customer: { ...declared, isIndividual: true, address: sampleDossier().customer.address } });
+    for (const dryRun of [true, false]) {
+      expect(await read((await batch.execute({ ...all, dryRun })).outcomes)).toMatchObject([
+        {
+          outcome: 'failed',
+          code: 'accounting.incomplete-dossier',
+          message: expect.stringMatching(/l’adresse du client .* n’est pas complète .*, le type du client/),
+        },
+        { aidStationId: 42, outcome: dryRun ? 'would-issue' : 'issued' },
+      ]);
+    }
   });
 
   it('bills nothing of a station whose price is above what was accepted, and says so', async () => {

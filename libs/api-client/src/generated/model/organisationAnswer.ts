@@ -83,8 +83,10 @@ export interface OrganisationAnswer {
      * @nullable
      */
   type: OrganisationAnswerType;
+  /** A private person, who is of no type and has no identifier */
+  isIndividual: boolean;
   /**
-     * Null while only declared
+     * Null while only declared, and of an individual
      * @nullable
      */
   identifier: string | null;

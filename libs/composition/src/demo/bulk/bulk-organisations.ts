@@ -23,7 +23,7 @@ export async function loadDemoOrganisations(unitOfWork: TypeOrmUnitOfWork, organ
        ), added AS (
          INSERT INTO organisations.organisations (id, name, type, identifier, accounting_email, department_id, created_at)
          SELECT id, (ARRAY['Comité des fêtes', 'Ville', 'Club cycliste', 'Festival', 'Fédération'])[1 + n % 5]
-                    || ' ' || md5(n::text), 1 + n % 5, n::text, 'compta.' || n || '@demo.example',
+                    || ' ' || md5(n::text), 1 + n % 5, CASE n % 5 WHEN 0 THEN lpad(n::text, 14, '9') ELSE n::text END, 'compta.' || n || '@demo.example',
                 CASE WHEN n % 10 = 0 THEN 69 ELSE ids[1 + n % cardinality(ids)] END, now()
          FROM numbered, places
        )

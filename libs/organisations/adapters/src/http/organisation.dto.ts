@@ -69,7 +69,9 @@ export class OrganisationAnswer {
   name!: string;
   @ApiProperty({ type: 'integer', enum: types, nullable: true, description: typesInWords })
   type!: OrganisationType | null;
-  @NullableText('Null while only declared')
+  @ApiProperty({ description: 'A private person, who is of no type and has no identifier' })
+  isIndividual!: boolean;
+  @NullableText('Null while only declared, and of an individual')
   identifier!: string | null;
   @ApiProperty({ enum: ['SIRET', 'RNA', 'LEA', 'CHORUS'], description: 'What its type calls the identifier' })
   identifierLabel!: 'SIRET' | 'RNA' | 'LEA' | 'CHORUS';
@@ -110,6 +112,13 @@ export class UpdateOrganisationBody {
     description: typesInWords,
   })
   type?: OrganisationType;
+
+  @YesNoField({
+    optional: true,
+    nullAsAbsent: true,
+    description: 'A private person, who is of no type and has no identifier; a type that is given ends it',
+  })
+  isIndividual?: boolean;
 
   @ClearableText(100, 'SIRET, RNA, LEA or CHORUS number, by type; spaces do not count')
   identifier?: string | null;

@@ -11,6 +11,8 @@ export class OrganisationRecord {
   name!: string;
   @Column('smallint', { nullable: true })
   type!: OrganisationType | null;
+  @Column('boolean', { name: 'is_individual' })
+  isIndividual!: boolean;
   @Column('text', { nullable: true })
   identifier!: string | null;
   @Column('text', { name: 'accounting_email', nullable: true })

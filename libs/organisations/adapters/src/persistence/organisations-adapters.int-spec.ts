@@ -162,6 +162,7 @@ describe('organisations on PostgreSQL', () => {
         id,
         name: 'Alpes Congrès',
         type: 1,
+        isIndividual: false,
         identifier: '90000007600019',
         accountingEmail: 'comptabilite-90000007600019@demo.example',
         departmentId: 38,

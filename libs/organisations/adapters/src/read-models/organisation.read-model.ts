@@ -36,6 +36,7 @@ export interface OrganisationDetails {
   readonly id: number;
   readonly name: string;
   readonly type: OrganisationType | null;
+  readonly isIndividual: boolean;
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
   readonly departmentId: number | null;
@@ -60,7 +61,7 @@ export class OrganisationReadModel {
     const found = await this.unitOfWork.query<
       Omit<OrganisationDetails, 'managers' | 'pendingManagers'> & { managerIds: number[] }
     >(
-      sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+      sql`SELECT o.id, o.name, o.type, o.is_individual AS "isIndividual", o.identifier, o.accounting_email AS "accountingEmail",
               o.department_id AS "departmentId", (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
               COALESCE((
                 SELECT json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'line1', a.line1,

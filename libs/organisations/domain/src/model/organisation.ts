@@ -26,8 +26,10 @@ export interface OrganisationAddress extends PostalAddress {
 export interface OrganisationSnapshot {
   readonly id: number;
   readonly name: string;
-  /** Null while only declared from the public form. */
+  /** Null while only declared from the public form, and of an individual. */
   readonly type: OrganisationType | null;
+  /** A private person, who is of no type and has no number. */
+  readonly isIndividual: boolean;
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
   /** The department whose staff look after it. */
@@ -66,10 +68,14 @@ export interface OrganisationForm {
 export interface InformationChanges {
   readonly name?: string | undefined;
   readonly type?: OrganisationType | undefined;
+  readonly isIndividual?: boolean | undefined;
   readonly identifier?: string | null | undefined;
   readonly accountingEmail?: string | null | undefined;
   readonly departmentId?: number | null | undefined;
 }
+
+/** What kind of customer an organisation is, as far as its papers tell. */
+type Kind = Pick<OrganisationSnapshot, 'type' | 'identifier'>;
 
 const invalidIdentifier = 'Veuillez entrer un numéro valide';
 const invalidEmail = 'Veuillez entrer une adresse mail valide';
@@ -108,6 +114,7 @@ export class Organisation {
       id: ids.organisation,
       name,
       type: null,
+      isIndividual: false,
       identifier: null,
       accountingEmail: null,
       departmentId: declaration.departmentId,
@@ -147,6 +154,7 @@ export class Organisation {
       id: ids.organisation,
       name,
       type: form.type,
+      isIndividual: false,
       identifier,
       accountingEmail,
       departmentId,
@@ -174,26 +182,33 @@ export class Organisation {
 
   /**
    * Changes what the information tab shows. A number is checked against the type whenever either of them changes; an
-   * organisation that was only declared may still lack both. Throws `InternalTypeReserved`, `InvalidFields`.
+   * organisation that was only declared may still lack both. An individual loses both, until a type is given again. Throws
+   * `InternalTypeReserved`, `InvalidFields`.
    */
   changeInformation(changes: InformationChanges): void {
-    const { type = this.state.type, departmentId = this.state.departmentId } = changes;
-    if (type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
+    const { departmentId = this.state.departmentId } = changes;
+    if (changes.type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
     const checks = new FormCheck();
     const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
-    const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
-    let identifier = wanted;
-    if (type !== this.state.type || wanted !== this.state.identifier) {
-      const given = checks.required('identifier', wanted);
-      if (type === null) checks.refuse('type', missing);
-      else identifier = checkedIdentifier(checks, type, given);
-    }
+    const { isIndividual = this.state.isIndividual && changes.type === undefined } = changes;
+    const kind = isIndividual ? individual(checks, changes) : this.typed(checks, changes);
     const accountingEmail =
       changes.accountingEmail === undefined
         ? this.state.accountingEmail
         : checkedEmail(checks, changes.accountingEmail);
     checks.orThrow(InvalidFields);
-    this.state = { ...this.state, name, type, identifier, accountingEmail, departmentId };
+    this.state = { ...this.state, name, ...kind, isIndividual, accountingEmail, departmentId };
+  }
+
+  /** Type and number as they are after changes of them, checked where they differ. */
+  private typed(checks: FormCheck, changes: InformationChanges): Kind {
+    const { type = this.state.type } = changes;
+    const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
+    if (type === this.state.type && wanted === this.state.identifier) return { type, identifier: wanted };
+    const given = checks.required('identifier', wanted);
+    if (type !== null) return { type, identifier: checkedIdentifier(checks, type, given) };
+    checks.refuse('type', missing);
+    return { type, identifier: wanted };
   }
 
   /** Makes an account one of its managers; again without harm. */
@@ -259,6 +274,13 @@ export class Organisation {
 /** A name as it is compared: trimmed, single spaces, lower case. */
 export function comparableName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** What an individual has: neither type nor number, which are refused where they are given with it. */
+function individual(checks: FormCheck, { type, identifier }: InformationChanges): Kind {
+  if (type !== undefined) checks.refuse('type', 'Un particulier n’a pas de type d’organisation');
+  if (textOrNull(identifier ?? null) !== null) checks.refuse('identifier', 'Un particulier n’a pas d’identifiant');
+  return { type: null, identifier: null };
 }
 
 function checkedIdentifier(checks: FormCheck, type: OrganisationType, text: string): string | null {

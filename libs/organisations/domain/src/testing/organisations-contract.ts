@@ -50,6 +50,13 @@ export function organisationsContract(
     expect((await organisations.find(organisation.id))?.snapshot()).toEqual(changed.snapshot());
   });
 
+  it('keeps who is an individual', async () => {
+    const organisation = await declared('Anne Martin', 1);
+    organisation.changeInformation({ isIndividual: true });
+    await organisations.add(organisation);
+    expect((await organisations.find(organisation.id))?.snapshot()).toMatchObject({ isIndividual: true, type: null });
+  });
+
   it('lists what an account manages, oldest first', async () => {
     const first = await declared('Les Foulées', 1);
     const second = await declared('Le Tour', 1);

@@ -253,6 +253,27 @@ describe('information of an organisation', () => {
     expect(await snapshot(id)).toMatchObject({ type: 2, identifier: 'CH-1' });
   });
 
+  it('has neither type nor number of an individual, until a type is given again', async () => {
+    const { create, update, snapshot } = context();
+    const id = await create.execute(command, cadre);
+    await update.execute({ id, changes: { isIndividual: true } }, cadre);
+    expect(await snapshot(id)).toMatchObject({ isIndividual: true, type: null, identifier: null });
+    await update.execute({ id, changes: { name: 'Anne Martin' } }, cadre);
+    expect(await snapshot(id)).toMatchObject({ isIndividual: true, name: 'Anne Martin' });
+    for (const changes of [
+      { isIndividual: true, type: 4 as const },
+      { isIndividual: true, identifier: 'W691234567' },
+      { identifier: 'W691234567' },
+    ]) {
+      expect(await refusalOf(update.execute({ id, changes }, cadre))).not.toEqual({});
+    }
+    await update.execute({ id, changes: { type: 4, identifier: 'W691234567' } }, cadre);
+    expect(await snapshot(id)).toMatchObject({ isIndividual: false, type: 4, identifier: 'W691234567' });
+    await update.execute({ id, changes: { isIndividual: true, identifier: '' } }, cadre);
+    await update.execute({ id, changes: { isIndividual: false } }, cadre);
+    expect(await snapshot(id)).toMatchObject({ isIndividual: false, type: null, identifier: null });
+  });
+
   it('never becomes internal, but may stay so', async () => {
     const { organisations, create, update } = context();
     const id = await create.execute(command, cadre);

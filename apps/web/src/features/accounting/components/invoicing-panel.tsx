@@ -2,6 +2,7 @@ import type { DossierBillingAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../api/invoices';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
@@ -17,6 +18,8 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
+import { pathTo, routes } from '../../../routing/routes';
+import { useHasRole } from '../../../shared/session/session';
 import { InvoiceLedger } from './invoice-ledger';
 import styles from './invoicing-panel.module.css';
 import { SendInvoice } from './send-invoice';
@@ -28,6 +31,8 @@ export interface InvoicingPanelProps {
   canInvoice: boolean;
   /** Saves what is typed elsewhere on the screen, since an invoice is made out for the saved dossier; false when it could not. */
   beforeIssue: () => Promise<boolean>;
+  /** The customer of the stored dossier. */
+  organisationId: number | null;
   /** Who will be invoiced, as the dossier is stored at the moment of asking; null without an organisation. */
   customerNow: () => string | null;
 }
@@ -64,7 +69,11 @@ function Invoicing(props: InvoicingProps) {
         <Notice tone="warning" title="Pour facturer ce poste de secours, il manque :">
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
-              <li key={field}>{message}</li>
+              <li key={field}>
+                <WhereItIsTold field={field} organisationId={props.organisationId}>
+                  {message}
+                </WhereItIsTold>
+              </li>
             ))}
           </ul>
         </Notice>
@@ -105,6 +114,25 @@ function Invoicing(props: InvoicingProps) {
       <InvoiceLedger demandId={props.demandId} invoices={invoices} />
     </div>
   );
+}
+
+/** The tabs of an organisation in which what an invoice says of its customer is told. */
+const organisationTabs: Readonly<Record<string, string>> = {
+  'organization.type': '2',
+  'organization.identifier': '2',
+  'organization.address': '3',
+};
+
+/** What is missing of the customer, as the way to it for who may go there. */
+function WhereItIsTold({
+  field,
+  organisationId,
+  children,
+}: Pick<InvoicingPanelProps, 'organisationId'> & { field: string; children: string }) {
+  const mayOpen = useHasRole(...routes.organization_edit.allowed);
+  const tab = organisationTabs[field];
+  if (!tab || organisationId === null || !mayOpen) return children;
+  return <Link to={`${pathTo('organization_edit', { id: organisationId })}?onglet=${tab}`}>{children}</Link>;
 }
 
 /** Why less than what remains may be invoiced: the customer accepted less, or somebody else did. */

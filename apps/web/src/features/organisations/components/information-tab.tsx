@@ -1,19 +1,22 @@
 import type { OrganisationAnswer, UpdateOrganisationBodyType } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
+import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { useLoadOrganisation, useUpdateOrganisation } from '../api/organisations';
 import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
+import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
+import { checkValidity, DepartmentField, IdentityFields, KindFields } from './organisation-fields';
 
 interface InformationValues {
   /** The one that the values came from. */
   readonly version: number;
   readonly name: string;
   readonly type: number | null;
+  readonly isIndividual: boolean;
   readonly identifier: string;
   readonly accountingEmail: string;
   readonly departmentId: number | null;
@@ -33,8 +36,11 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
       await updateOrganisation({
         version: typed.version,
         name: typed.name.trim(),
-        type: typed.type as UpdateOrganisationBodyType,
-        identifier: typed.identifier.trim(),
+        isIndividual: typed.isIndividual,
+        ...(!typed.isIndividual && {
+          type: typed.type as UpdateOrganisationBodyType,
+          identifier: typed.identifier.trim(),
+        }),
         accountingEmail: typed.accountingEmail.trim() || null,
         ...(isAdmin && { departmentId: typed.departmentId }),
       });
@@ -45,13 +51,7 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   return (
     <Form<InformationValues> {...form.formProps} name="organisation">
       <FormSection title="Informations">
-        <IdentityFields
-          identifierHint={
-            identifierToVerify
-              ? 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.'
-              : undefined
-          }
-        />
+        <IdentityFields kind={<KindOrIndividual isNumberToVerify={identifierToVerify} />} />
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
@@ -59,7 +59,41 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   );
 }
 
+/** An individual has neither type nor number: both are asked for of everybody else. */
+function KindOrIndividual({ isNumberToVerify }: { isNumberToVerify: boolean }) {
+  const isIndividual = Form.useWatch<boolean | undefined>('isIndividual');
+  return (
+    <>
+      <Field
+        name="isIndividual"
+        label="Particulier"
+        valuePropName="checked"
+        hint="Une personne, sans type d’organisation ni identifiant."
+      >
+        <Switch />
+      </Field>
+      {!isIndividual && (
+        <KindFields
+          identifierHint={
+            isNumberToVerify
+              ? 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.'
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
+
 function valuesOf(organisation: OrganisationAnswer): InformationValues {
-  const { version, name, type, identifier, accountingEmail, departmentId } = organisation;
-  return { version, name, type, identifier: identifier ?? '', accountingEmail: accountingEmail ?? '', departmentId };
+  const { version, name, type, isIndividual, identifier, accountingEmail, departmentId } = organisation;
+  return {
+    version,
+    name,
+    type,
+    isIndividual,
+    identifier: identifier ?? '',
+    accountingEmail: accountingEmail ?? '',
+    departmentId,
+  };
 }

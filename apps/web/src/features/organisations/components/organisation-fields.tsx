@@ -1,19 +1,36 @@
 import Form from 'antd/es/form';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { emailAddress, postalCode, textLike } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberSelect } from '../../../shared/form/number-select';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
 
-/** Fields that creating and editing an organisation share. */
-export function IdentityFields({ identifierHint }: { identifierHint?: string }) {
-  const type = Form.useWatch<number | null | undefined>('type');
+/** Fields that creating and editing an organisation share. @param kind what tells who it is beyond its name */
+export function IdentityFields({ kind = <KindFields /> }: { kind?: ReactNode }) {
   return (
     <>
       <Field name="name" label="Nom" required>
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
+      {kind}
+      <Field
+        name="accountingEmail"
+        label="E-mail de la comptabilité"
+        checks={[emailAddress]}
+        hint="Reçoit les factures."
+      >
+        <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+/** Type and number of an organisation. */
+export function KindFields({ identifierHint }: { identifierHint?: string | undefined }) {
+  const type = Form.useWatch<number | null | undefined>('type');
+  return (
+    <>
       <Field name="type" label="Type" required>
         <TypeSelect />
       </Field>
@@ -24,14 +41,6 @@ export function IdentityFields({ identifierHint }: { identifierHint?: string }) 
         hint={identifierHint}
       >
         <input className="pds-input" maxLength={100} autoComplete="off" />
-      </Field>
-      <Field
-        name="accountingEmail"
-        label="E-mail de la comptabilité"
-        checks={[emailAddress]}
-        hint="Reçoit les factures."
-      >
-        <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
       </Field>
     </>
   );
