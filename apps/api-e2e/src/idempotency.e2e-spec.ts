@@ -66,7 +66,6 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/invoice/send-several': 'an invoice that was sent is not sent again',
   'POST /api/reminder/preview': 'stores nothing',
   'POST /api/reminder/send': 'an invoice gets each stage once',
-  'POST /api/reminder/left-out': 'sets that it is left out, in the place of what was said before',
   'POST /api/letter-preview': 'stores nothing',
   'POST /api/demand/eprotec/export/:id': 'one that waits or runs is the one; e-Protec has one event of a station',
   'POST /api/integrity/check': 'a check that waits or runs is the one',
@@ -278,19 +277,6 @@ describe('a POST that makes something', () => {
       expect((await manager.post(`/api/document/add/1/${one.id}`, undefined, key)).status).toBe(201);
       expect((await manager.post(`/api/document/add/1/${two.id}`, undefined, key)).status).toBe(422);
     });
-  });
-
-  it('invoice: one number for ten presses at once', async () => {
-    const { id } = await app.scenario
-      .dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_000 })
-      .transformed();
-    const key = newKey();
-    const invoice = { amount: 400, contactName: 'Anne Martin', contactEmail: 'anne@example.org' };
-    const answers = await atOnce(() => manager.post(`/api/invoice/create/${id}`, invoice, key));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
-    expect((await manager.post(`/api/invoice/create/${id}`, invoice, key)).status).toBe(201);
-    const { invoices } = (await manager.get(`/api/invoice/of-demand/${id}`)).body;
-    expect(invoices).toHaveLength(1);
   });
 
   describe('of a program with an API token', () => {

@@ -9,7 +9,6 @@ describe('the ledger of an invoice', () => {
   let app: TestApplication;
   let manager: TestBrowser;
   let accounting: TestBrowser;
-  let keys = 0;
 
   beforeAll(async () => {
     // Ten at once, each with a connection of its own.
@@ -139,33 +138,6 @@ describe('the ledger of an invoice', () => {
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
     const again = await accounting.get(`/api/credit/download/${body.credits[0].id}`);
     expect(again.raw.equals(pdf.raw)).toBe(true);
-  });
-
-  it('has one effect for ten presses with one key, whatever is pressed', async () => {
-    const { demandId, invoiceId } = await invoiced();
-    const key = () => ({ 'idempotency-key': `"ledger-${++keys}"` });
-    const tenTimes = async (send: (headers: Record<string, string>) => Promise<TestResponse>) => {
-      const headers = key();
-      const answers = await atOnce(() => send(headers));
-      for (const { status } of answers) expect([200, 409]).toContain(status);
-      const answer = await send(headers);
-      expect(answer.status).toBe(200);
-      return answer.body;
-    };
-    const payments = [line(100), line(50, 2)];
-    const paid = await tenTimes((headers) =>
-      accounting.post(`/api/payment/invoice/${invoiceId}`, { payments }, headers),
-    );
-    expect((await billed(demandId)).balance).toBe(850);
-    const [{ id }] = paid.invoice.payments;
-    await tenTimes((headers) => accounting.post(`/api/payment/${id}/reverse`, { reason: 'Erreur' }, headers));
-    expect((await billed(demandId)).balance).toBe(950);
-    const { credits } = await tenTimes((headers) =>
-      accounting.put(`/api/credit/${invoiceId}`, { amount: 200, comment: 'Geste' }, headers),
-    );
-    expect(credits).toHaveLength(1);
-    const { balance, payments: entries } = await billed(demandId);
-    expect([balance, entries.map(({ amount }: { amount: number }) => amount)]).toEqual([750, [100, 50, -100]]);
   });
 
   it('lets one of ten people pay the rest at once', async () => {

@@ -59,6 +59,8 @@ describe('reminders of unpaid invoices', () => {
     const leaveOut = { id, wholeCustomer: true, reason: 'Échéancier accordé', until };
     const { body } = await accountant.post('/api/reminder/left-out', leaveOut);
     expect(await proposedIds()).not.toContain(id);
+    expect((await accountant.post('/api/reminder/left-out', leaveOut)).body).toEqual(body);
+    expect((await accountant.get(`/api/reminder/of-invoice/${id}`)).body.leftOut).toHaveLength(1);
     const send = { reminders: [{ id, stage: 1 }] };
     expect((await accountant.post('/api/reminder/send', send)).body.outcomes).toMatchObject([{ outcome: 'failed' }]);
     const listed = (await accountant.get('/api/reminder/left-out')).body;

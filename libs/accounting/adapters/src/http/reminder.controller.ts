@@ -10,7 +10,7 @@ import {
   TakeBackLeftOut,
 } from '@pds/accounting/domain';
 import { Clock, mainlandDay, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
 import { AgedBalanceReadModel } from '../read-models/aged-balance.read-model';
 import { ReminderHistoryReadModel } from '../read-models/reminder-history.read-model';
 import {
@@ -134,6 +134,7 @@ export class ReminderController {
   })
   @ApiOkResponse({ type: LeftOutAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
+  @Idempotent()
   async leaveOut(
     @Body() { id: invoiceId, wholeCustomer: isWholeCustomer, reason, until }: LeaveOutBody,
     @CurrentPrincipal() principal: Principal,

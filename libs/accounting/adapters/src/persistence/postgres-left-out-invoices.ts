@@ -42,6 +42,11 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
     const isSame = isWholeCustomer ? isItsCustomer(sql`i`) : isInvoiceAlone(sql`i`);
     return this.unitOfWork.run(async () => {
       for (;;) {
+        const [said] = await this.unitOfWork.query<{ id: number }>(
+          sql`SELECT l.id FROM accounting.left_out_invoices l, ${asRow(invoiceId, ownership)} i
+              WHERE l.ended_at IS NULL AND l.reason = ${reason} AND l.until = ${until}::date AND ${isSame}`,
+        );
+        if (said) return said.id;
         await this.unitOfWork.query(
           sql`UPDATE accounting.left_out_invoices l SET ended_by = ${setBy}, ended_at = ${new Date(setAt)}
               FROM ${asRow(invoiceId, ownership)} i WHERE l.ended_at IS NULL AND ${isSame}`,

@@ -26,7 +26,10 @@ export abstract class LeftOutInvoices {
   /** One that has not been taken back; null when there is none. */
   abstract find(id: number): Promise<LeftOut | null>;
 
-  /** Keeps one, in the place of another for the same invoice or customer. @returns its id */
+  /**
+   * Keeps one, in the place of another for the same invoice or customer; one that says the same until the same day stays as it
+   * is. @returns the id of what counts from now on
+   */
   abstract add(leftOut: Omit<LeftOut, 'id'>): Promise<number>;
 
   /** Takes one back. */

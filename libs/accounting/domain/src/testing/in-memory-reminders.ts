@@ -47,6 +47,7 @@ export class InMemoryLeftOutInvoices extends LeftOutInvoices {
       const isSame =
         row.isWholeCustomer === leftOut.isWholeCustomer &&
         covers(row, { id: leftOut.invoiceId, ownership: leftOut.ownership });
+      if (isSame && row.reason === leftOut.reason && row.until === leftOut.until) return row.id;
       if (isSame) this.rows.delete(row.id);
     }
     const id = ++this.lastId;

@@ -75,6 +75,23 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toBeNull();
     });
 
+    it('is not said again by whoever says the same until the same day', async () => {
+      const ports = await make();
+      const { id } = await added(ports);
+      const other = await added(ports);
+      const alone = await ports.leftOut.add(leavingOut(id, false));
+      const again = { ...leavingOut(id, false), setBy: 10, setAt: at + 1 };
+      expect(await ports.leftOut.add(again)).toBe(alone);
+      expect(await ports.leftOut.find(alone)).toMatchObject({ setBy: 9, setAt: at });
+      const ofCustomer = await ports.leftOut.add(leavingOut(id, true));
+      expect(ofCustomer).not.toBe(alone);
+      expect(await ports.leftOut.add(leavingOut(other.id, true))).toBe(ofCustomer);
+      const otherwise = await ports.leftOut.add({ ...again, reason: 'Litige' });
+      expect([otherwise === alone, await ports.leftOut.find(alone)]).toEqual([false, null]);
+      await ports.leftOut.takeBack(otherwise, 9, at);
+      expect(await ports.leftOut.add({ ...again, reason: 'Litige' })).not.toBe(otherwise);
+    });
+
     it('is everything that a customer owes the same department and office', async () => {
       const ports = await make();
       const { id } = await added(ports);

@@ -17,8 +17,8 @@ export interface LeaveOutOfRemindersCommand {
 }
 
 /**
- * Leaves an invoice, or its customer, out of reminders until a day, with a reason. In the place of what was said before of the same.
- * Throws `InvoiceNotFound` (missing or out of scope), `LeavingOutRefused`.
+ * Leaves an invoice, or its customer, out of reminders until a day, with a reason. In the place of what was said before of the same; said
+ * again as it stands, by whomever, it is nothing new. Throws `InvoiceNotFound` (missing or out of scope), `LeavingOutRefused`.
  */
 export class LeaveOutOfReminders {
   constructor(

@@ -1,0 +1,273 @@
+import { mainlandDay } from '@pds/kernel';
+import { AccessTable, IntegrityRuns } from '@pds/platform';
+import { type FormPart, multipartForm } from '@pds/platform/testing';
+import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
+
+/** What is asked for ten times. */
+interface Asked {
+  readonly url: string;
+  readonly body?: object;
+  readonly form?: readonly FormPart[];
+}
+
+interface Replay {
+  /** Puts in place what one request changes, anew for each time that it is asked for. */
+  readonly ask: () => Promise<Asked>;
+  /**
+   * With a key, the first answer comes again. Without one the thing itself has one effect: whoever comes later is told the same, or
+   * refused with this status.
+   */
+  readonly later: 'answered again' | 'told the same' | 404 | 409 | 429;
+  /** It sets what is there, and adds nothing. */
+  readonly sets?: true;
+}
+
+/** Today in Lyon: the invoices of these tests are issued today, and what is entered has taken place. */
+const today = mainlandDay(Date.now());
+const cheque = 2;
+
+/** What the others of ten at once may be told. */
+const refusalWhen = { 'answered again': '409 http.request-under-way', 'told the same': 'nothing' } as const;
+
+/** Sums that follow from the rest, and the keys themselves: how many rows they take depends on what was there before. */
+const derived = /^(accounting\.(totals\w*|total_changes|counters)|platform\.(idempotency_keys|rate_limits|workers))$/;
+
+describe('what accounting is asked for ten times at once with one key', () => {
+  let app: TestApplication;
+  let admin: TestBrowser;
+  let keys = 0;
+
+  beforeAll(async () => {
+    // Ten at once, each with a connection of its own.
+    app = await testApplication({ DATABASE_POOL_SIZE: '30' });
+    admin = await app.loginAs('admin@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const dossier = () => app.scenario.dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_000 });
+  const invoiced = async () => (await dossier().invoiced()).invoice.id;
+  const payments = [{ amount: 100, type: cheque, paymentDate: today }];
+  /** A cheque of a new invoice. */
+  const paid = async (): Promise<number> => {
+    const { status, body } = await admin.post(`/api/payment/invoice/${await invoiced()}`, { payments });
+    expect(status).toBe(200);
+    return body.invoice.payments[0].id;
+  };
+  /** An invoice that was to be paid twelve days ago. */
+  const overdue = async () => {
+    const id = await invoiced();
+    await app.unitOfWork.run(async () => {
+      await app.unitOfWork.query('ALTER TABLE accounting.invoices DISABLE TRIGGER issued_is_final');
+      await app.unitOfWork.query(
+        `UPDATE accounting.invoices SET due_at = $2::date, snapshot = jsonb_set(snapshot, '{dueDate}', to_jsonb($2::text))
+         WHERE id = $1`,
+        [id, mainlandDay(Date.now(), -12)],
+      );
+      await app.unitOfWork.query('ALTER TABLE accounting.invoices ENABLE TRIGGER issued_is_final');
+    });
+    return id;
+  };
+  const leavingOut = (id: number) => ({ id, wholeCustomer: false, reason: 'Échéancier', until: '2099-12-31' });
+  const anIssuer = async (): Promise<{ code: string; accounts: object }> => {
+    await invoiced();
+    return (await admin.get('/api/accounting/issuers')).body.records[0];
+  };
+  const asked = (url: string, body?: object): Asked => ({ url, ...(body && { body }) });
+
+  const replays: Readonly<Record<string, Replay>> = {
+    'POST /api/invoice/create/:demandId': {
+      ask: async () => {
+        const { id } = await dossier().transformed();
+        const body = { amount: 400, contactName: 'Anne Martin', contactEmail: 'anne@example.org' };
+        return asked(`/api/invoice/create/${id}`, body);
+      },
+      later: 'answered again',
+    },
+    'POST /api/invoice/send': {
+      ask: async () => {
+        const id = String(await invoiced());
+        const letter = { id, to: 'anne@example.org', subject: 'Votre facture', content: '<p>Bonjour</p>' };
+        return { url: '/api/invoice/send', form: Object.entries(letter).map(([name, content]) => ({ name, content })) };
+      },
+      // Somebody’s uploads are taken one at a time; the same letter soon after the first is no second message.
+      later: 429,
+    },
+    'POST /api/invoice/send-several': {
+      ask: async () => asked('/api/invoice/send-several', { ids: [await invoiced(), await invoiced()] }),
+      later: 'told the same',
+    },
+    'POST /api/payment/invoice/:invoiceId': {
+      ask: async () => asked(`/api/payment/invoice/${await invoiced()}`, { payments, invoice_comment: 'Acompte' }),
+      later: 'answered again',
+    },
+    'POST /api/payment/invoices': {
+      ask: async () => {
+        const invoiceIds = [await invoiced(), await invoiced()];
+        return asked('/api/payment/invoices', { invoiceIds, type: 1, paymentDate: today });
+      },
+      later: 'answered again',
+    },
+    'POST /api/payment/:id/reverse': {
+      ask: async () => asked(`/api/payment/${await paid()}/reverse`, { reason: 'Saisi deux fois' }),
+      later: 'answered again',
+    },
+    'PUT /api/credit/:invoiceId': {
+      ask: async () => asked(`/api/credit/${await invoiced()}`, { amount: 200, comment: 'Geste' }),
+      later: 'answered again',
+    },
+    'POST /api/deposit-slip': {
+      ask: async () => asked('/api/deposit-slip', { paymentIds: [await paid(), await paid()], depositedOn: today }),
+      later: 'answered again',
+    },
+    'POST /api/deposit-slip/otherwise': {
+      ask: async () => asked('/api/deposit-slip/otherwise', { paymentIds: [await paid(), await paid()] }),
+      later: 'answered again',
+    },
+    'POST /api/accounting/export': {
+      ask: async () => asked('/api/accounting/export', { list: 'invoices', type: 'xls' }),
+      later: 'answered again',
+    },
+    'POST /api/accounting/export/:id/cancel': {
+      ask: async () => {
+        const { body } = await admin.post('/api/accounting/export', { list: 'cheques', type: 'xls' });
+        return asked(`/api/accounting/export/${body.id}/cancel`);
+      },
+      later: 'told the same',
+      sets: true,
+    },
+    'POST /api/accounting/fec': {
+      ask: async () => {
+        const { code: issuer } = await anIssuer();
+        return asked('/api/accounting/fec', { issuer, from: '2026-01-01', to: '2026-12-31' });
+      },
+      later: 'answered again',
+    },
+    'PUT /api/accounting/accounts': {
+      ask: async () => {
+        const { code: issuer, accounts } = await anIssuer();
+        return asked('/api/accounting/accounts', { issuer, ...accounts });
+      },
+      later: 'told the same',
+      sets: true,
+    },
+    'POST /api/reminder/preview': {
+      ask: async () => asked('/api/reminder/preview', { reminders: [{ id: await overdue(), stage: 1 }] }),
+      later: 'told the same',
+      sets: true,
+    },
+    'POST /api/reminder/send': {
+      ask: async () => asked('/api/reminder/send', { reminders: [{ id: await overdue(), stage: 1 }] }),
+      later: 'told the same',
+    },
+    'POST /api/reminder/left-out': {
+      ask: async () => asked('/api/reminder/left-out', leavingOut(await overdue())),
+      later: 'answered again',
+    },
+    'DELETE /api/reminder/left-out/:id': {
+      ask: async () => {
+        const { body } = await admin.post('/api/reminder/left-out', leavingOut(await overdue()));
+        return asked(`/api/reminder/left-out/${body.id}`);
+      },
+      later: 404,
+      sets: true,
+    },
+    'PUT /api/reminder/rules/:departmentId': {
+      ask: async () => {
+        const url = '/api/reminder/rules/69';
+        const { stages, ...rules } = (await admin.get(url)).body as { stages: { isOn: boolean; delayDays: number }[] };
+        return asked(url, { ...rules, stages: stages.map(({ isOn, delayDays }) => ({ isOn, delayDays })) });
+      },
+      later: 409,
+      sets: true,
+    },
+    'POST /api/integrity/check': {
+      ask: async () => {
+        expect((await admin.post('/api/integrity/cancel')).status).toBe(204);
+        return asked('/api/integrity/check');
+      },
+      later: 'told the same',
+    },
+    'POST /api/integrity/cancel': {
+      ask: async () => {
+        expect((await admin.post('/api/integrity/check')).status).toBe(204);
+        return asked('/api/integrity/cancel');
+      },
+      later: 'told the same',
+      sets: true,
+    },
+  };
+
+  function send(route: string, { url, body, form }: Asked, headers: Record<string, string>): Promise<TestResponse> {
+    const [method] = route.split(' ') as ['POST' | 'PUT' | 'DELETE'];
+    if (!form) return admin.request(method, url, body, headers);
+    const { contentType, payload } = multipartForm(form);
+    return admin.request(method, url, payload, { ...headers, 'content-type': contentType });
+  }
+  const newKey = () => ({ 'idempotency-key': `"replay-${++keys}"` });
+
+  /** How many rows each table has. */
+  async function counts(): Promise<ReadonlyMap<string, number>> {
+    const tables = await app.unitOfWork.query<{ name: string }>(
+      `SELECT format('%s.%s', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname IN ('accounting', 'aid_station', 'demand', 'documents', 'platform') ORDER BY 1`,
+    );
+    const counted = tables.filter(({ name }) => !derived.test(name));
+    const rows = await app.unitOfWork.query<{ name: string; n: number }>(
+      counted.map(({ name }) => `SELECT '${name}' AS name, count(*)::integer AS n FROM ${name}`).join(' UNION ALL '),
+    );
+    return new Map(rows.map(({ name, n }) => [name, n]));
+  }
+  /** The rows that came with some work, by table. */
+  async function added(work: () => Promise<void>): Promise<Record<string, number>> {
+    const before = await counts();
+    await work();
+    const after = await counts();
+    const grown = [...after].map(([name, n]) => [name, n - (before.get(name) ?? 0)] as const);
+    return Object.fromEntries(grown.filter(([, n]) => n !== 0));
+  }
+
+  it('is every call that changes something', () => {
+    const table = app.application.get(AccessTable);
+    const changing = table.routes.filter(
+      (route) => !/^(GET|HEAD) /.test(route) && table.contextOf(route) === 'accounting',
+    );
+    expect(Object.keys(replays).sort()).toEqual([...changing].sort());
+  });
+
+  it.each(Object.entries(replays))('%s has one effect', async (route, { ask, later, sets = false }) => {
+    const once = async () => {
+      const request = await ask();
+      return added(async () => {
+        expect((await send(route, request, newKey())).status).toBeLessThan(300);
+      });
+    };
+    // The first of all may add what later ones find.
+    await once();
+    const ofOne = await once();
+    expect(Object.keys(ofOne).length > 0).toBe(!sets);
+
+    const request = await ask();
+    const key = newKey();
+    const ofTen = await added(async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(route, request, key)));
+      const done = answers.filter(({ status }) => status < 300);
+      expect(done.length).toBeGreaterThan(0);
+      const refused = answers.filter(({ status }) => status >= 300).map(({ status, body }) => `${status} ${body.code}`);
+      const refusal = typeof later === 'number' ? `${later} ` : refusalWhen[later];
+      expect(refused.filter((text) => !text.startsWith(refusal))).toEqual([]);
+      const again = await send(route, request, key);
+      if (later !== 'answered again') return;
+      expect([again.status, again.headers['idempotent-replayed']]).toEqual([done[0]!.status, 'true']);
+      for (const { raw } of done) expect(raw.equals(again.raw)).toBe(true);
+    });
+    expect(ofTen).toEqual(ofOne);
+  });
+
+  it('leaves the books in order', async () => {
+    const runs = app.application.get(IntegrityRuns);
+    const { findings } = await runs.check({ origin: 'task', startedBy: null, files: 'none' });
+    // The days that `overdue` writes over are not those that the blocks of the lists were kept for.
+    const wrong = findings.filter(({ severity, check }) => severity === 'error' && check !== 'accounting.blocks');
+    expect(wrong).toEqual([]);
+  });
+});
