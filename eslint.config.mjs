@@ -18,7 +18,11 @@ const pureTests = ['libs/kernel/src/**', 'libs/*/domain/**'].flatMap((folder) =>
   `${folder}/*.spec.ts`,
   `${folder}/testing/**/*.ts`,
 ]);
-const integrationTests = ['libs/*/adapters/**/*.{spec,int-spec}.ts', 'libs/composition/**/*.{spec,int-spec}.ts'];
+const integrationTests = [
+  'libs/*/adapters/**/*.{spec,int-spec}.ts',
+  'libs/composition/**/*.{spec,int-spec}.ts',
+  'apps/cli/**/*.int-spec.ts',
+];
 
 const boundaries = (options = {}) => [
   'error',

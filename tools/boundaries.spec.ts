@@ -61,6 +61,7 @@ const refused: Case[] = [
   ['scenarios importing adapters', 'libs/testing/scenario/src/x.ts', '@pds/demand/adapters'],
   ['scenarios importing the composition', 'libs/testing/scenario/src/x.ts', '@pds/composition'],
   ['the API importing the test application', 'apps/api/src/x.ts', '@pds/testing'],
+  ['the tasks importing the test application outside specs', 'apps/cli/src/x.ts', '@pds/testing'],
   // programs
   ['the SPA importing the platform', 'apps/web/src/app/x.ts', '@pds/platform'],
   ['the SPA importing a domain other than pricing and demand', 'apps/web/src/app/x.ts', '@pds/accounting/domain'],
@@ -302,6 +303,7 @@ const allowed = [
   ['adapters importing an allowed contract', 'libs/demand/adapters/src/x.ts', imports('@pds/users/contract')],
   ['adapter specs importing the test database', 'libs/demand/adapters/src/x.int-spec.ts', imports('@pds/testing')],
   ['composition specs importing the test application', 'libs/composition/src/x.int-spec.ts', imports('@pds/testing')],
+  ['specs of tasks importing the test application', 'apps/cli/src/x.int-spec.ts', imports('@pds/testing')],
   ['the composition importing scenarios', 'libs/composition/src/x.ts', imports('@pds/testing/scenario')],
   ['adapters importing how papers look', 'libs/documents/adapters/src/x.ts', imports('@pds/paper')],
   ['how papers look importing the kernel', 'libs/paper/src/x.ts', imports('@pds/kernel')],

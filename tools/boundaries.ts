@@ -65,7 +65,7 @@ export const depConstraints = Object.entries(mayDependOn).map(([sourceTag, onlyD
 }));
 
 /**
- * Integration specs of adapters and of the composition take their application or database from `@pds/testing`, which knows
+ * Integration specs of adapters, of the composition and of the tasks take their application or database from `@pds/testing`, which knows
  * the composition and by it every context. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the
  * product.
  */

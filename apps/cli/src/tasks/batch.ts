@@ -52,6 +52,11 @@ export function tellFailures(failures: readonly string[], isInterrupted: boolean
   if (isInterrupted) process.stderr.write('Interrompu : relancez la même commande pour finir.\n');
 }
 
+/** What a batch ends with, as its help tells it. @param one what it does one by one, « une facture » */
+export function exitCodesOf(one: string): string {
+  return `\nCode de sortie : 0 tout est fait, 1 ${one} au moins a échoué (les autres sont faites), une option est refusée ou la tâche a été interrompue.`;
+}
+
 /** What became of one message of a batch. */
 interface SentOrNot {
   readonly outcome: 'sent' | 'would-send' | 'already-sent' | 'failed';

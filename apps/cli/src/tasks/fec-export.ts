@@ -45,6 +45,10 @@ export function registerFecExportTask(program: Command, settings: Settings): voi
     .option('--out <folder>', 'dossier où écrire le fichier, rangé par émetteur : 69A3/SirenFECAAAAMMJJ.txt', '.')
     .option('--dry-run', 'compte et vérifie, sans rien écrire', false)
     .option('--json', 'rend compte en JSON sur la sortie standard', false)
+    .addHelpText(
+      'after',
+      '\nCode de sortie : 0 le fichier est écrit (ou serait équilibré, avec --dry-run), 1 rien n’est écrit : émetteur ou période refusés, débits et crédits différents.',
+    )
     .action((options: FecOptions) =>
       withApplication(settings, async (application) => {
         try {
@@ -65,7 +69,7 @@ async function exportFec(application: INestApplicationContext, options: FecOptio
   const bar = new SingleBar({
     format: 'Écritures [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
     hideCursor: true,
-    noTTYOutput: !options.json,
+    noTTYOutput: true,
     notTTYSchedule: 2_000,
   });
   const sums = { entries: 0, debitCents: 0, creditCents: 0 };

@@ -29,6 +29,11 @@ export function registerIntegrityCheckTask(program: Command, settings: Settings)
         .choices([...fileSelections])
         .default('all'),
     )
+    .option(
+      '--dry-run',
+      'accepté comme ailleurs, sans effet : la vérification ne corrige rien, elle garde seulement son résultat',
+      false,
+    )
     .option('--json', 'écrit le résultat en JSON sur la sortie standard', false)
     .addHelpText(
       'after',

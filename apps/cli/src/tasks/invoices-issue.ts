@@ -8,7 +8,7 @@ import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { calendarDate } from '../calendar-date-option';
 import { withApplication } from '../with-application';
-import { followBatch, scopeOf, tellFailures, withExitCode, writeJson } from './batch';
+import { exitCodesOf, followBatch, scopeOf, tellFailures, withExitCode, writeJson } from './batch';
 
 interface IssueOptions {
   readonly department?: string;
@@ -30,6 +30,7 @@ export function registerInvoicesIssueTask(program: Command, settings: Settings):
     .option('--send', 'envoie chaque facture par e-mail au contact de facturation', false)
     .option('--report <file.jsonl>', 'ajoute une ligne JSON par poste à ce fichier')
     .option('--json', 'une ligne JSON par poste sur la sortie standard', false)
+    .addHelpText('after', exitCodesOf('une facture'))
     .action((options: IssueOptions) =>
       withApplication(settings, (application) => withExitCode(() => issueInvoices(application, options))),
     );

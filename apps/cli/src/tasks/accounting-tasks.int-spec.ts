@@ -1,33 +1,40 @@
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { jest } from '@jest/globals';
 import { mainlandDay } from '@pds/kernel';
-import { Settings } from '@pds/platform';
+import { readSettings, Settings } from '@pds/platform';
 import { type Dossier, type TestApplication, testApplication } from '@pds/testing';
-import { databaseUrlOf, startProgram } from './testing/programs';
+import { programOf } from '../program';
 
-/** The tasks of the books as their callers run them: a process each, judged by its exit code and what it says. */
+/** Commander ends the process where options are refused or help was asked for. */
+class Exit extends Error {
+  constructor(readonly exitCode: number) {
+    super();
+  }
+}
+
+/** The tasks of the books as their callers run them, judged by their exit code and what they say. */
 describe('the accounting tasks', () => {
   let app: TestApplication;
-  let environment: NodeJS.ProcessEnv;
+  let environment: Record<string, string>;
   let folder: string;
   let ordered: Dossier;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pds-tasks-'));
     app = await testApplication();
-    const url = await databaseUrlOf(app.unitOfWork);
-    const { PATH, HOME } = process.env;
-    const { dataDir } = app.application.get(Settings);
-    environment = { PATH, HOME, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+    const [row] = await app.unitOfWork.query<{ name: string }>('SELECT current_database() AS name');
+    const url = new URL((app.unitOfWork.dataSource.options as { url: string }).url);
+    url.pathname = row!.name;
+    environment = {
+      DATABASE_URL: url.href,
+      DATA_DIR: app.application.get(Settings).dataDir,
+      LOG_LEVEL: 'silent',
+    };
     await app.scenario.department(1);
-    const staff = await app.scenario.staff('manager', { department: 1 });
-    const organiser = await app.scenario.organiser({ department: 1 });
-    ordered = await app.scenario
-      .dossier({ department: 1, organiser, staff, day: '2026-10-04', price: 100 })
-      .transformed();
+    ordered = await (await ofDepartment(1)).transformed();
     await app.drainJobs();
   });
   afterAll(async () => {
@@ -35,15 +42,43 @@ describe('the accounting tasks', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** A dossier of a department that is over, for 100 €. */
+  async function ofDepartment(department: number, price = 100) {
+    const staff = await app.scenario.staff('manager', { department });
+    const organiser = await app.scenario.organiser({ department });
+    return app.scenario.dossier({ department, organiser, staff, day: '2026-10-04', price });
+  }
+
+  /** A task in this process: starting another takes longer than most of what it does. */
   async function run(...given: readonly string[]): Promise<{ code: number; out: string; error: string }> {
-    const child = startProgram('apps/cli/src/main.ts', given, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
-    const [out, error, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
-    return { code: code as number, out, error };
+    const said = { out: '', error: '' };
+    const listenTo = (stream: NodeJS.WriteStream, into: keyof typeof said) =>
+      jest.spyOn(stream, 'write').mockImplementation((text) => {
+        said[into] += String(text);
+        return true;
+      });
+    const spies = [
+      listenTo(process.stdout, 'out'),
+      listenTo(process.stderr, 'error'),
+      jest.spyOn(process, 'exit').mockImplementation((code) => {
+        throw new Exit(Number(code ?? 0));
+      }),
+    ];
+    try {
+      await programOf(readSettings(environment)).parseAsync(given, { from: 'user' });
+      return { code: Number(process.exitCode ?? 0), ...said };
+    } catch (error) {
+      if (!(error instanceof Exit)) throw error;
+      return { code: error.exitCode, ...said };
+    } finally {
+      process.exitCode = undefined;
+      for (const spy of spies) spy.mockRestore();
+    }
   }
   /** What a task told programs, once it ended as it should. */
   async function told(code: number, ...given: readonly string[]): Promise<object[]> {
     const ended = await run(...given, '--json');
-    expect(ended).toEqual({ ...ended, code });
+    expect(ended).toEqual({ ...ended, code, error: expect.stringMatching(/\[.*\] \d+ % · \d+\/\d+/) });
     return ended.out
       .split('\n')
       .filter(Boolean)
@@ -115,15 +150,7 @@ describe('the accounting tasks', () => {
 
   it('fec:export keeps the files of two issuers of one SIREN apart, each under the name of the law', async () => {
     await app.scenario.department(2);
-    await app.scenario
-      .dossier({
-        department: 2,
-        organiser: await app.scenario.organiser({ department: 2 }),
-        staff: await app.scenario.staff('manager', { department: 2 }),
-        day: '2026-10-04',
-        price: 250,
-      })
-      .invoiced();
+    await (await ofDepartment(2, 250)).invoiced();
     await app.drainJobs();
     const out = join(folder, 'apart');
     const written = async (issuer: string) => {
@@ -154,12 +181,14 @@ describe('the accounting tasks', () => {
     expect(wrong.findings.map(({ check }) => check)).toContain('accounting.credited-sum');
     await credited(0);
     expect((await run('integrity:check', '--files', 'quelques-uns')).code).toBe(2);
+    const [dry] = (await told(0, 'integrity:check', '--files', 'none', '--dry-run')) as [{ findings: object[] }];
+    expect(dry.findings).toEqual([]);
     const nowhere = new URL(environment['DATABASE_URL']!);
     nowhere.pathname = 'nowhere';
     const { DATABASE_URL } = environment;
-    environment['DATABASE_URL'] = nowhere.href;
+    environment = { ...environment, DATABASE_URL: nowhere.href };
     const unknown = await run('integrity:check');
-    environment['DATABASE_URL'] = DATABASE_URL;
+    environment = { ...environment, DATABASE_URL: DATABASE_URL! };
     expect([unknown.code, unknown.out]).toEqual([2, '']);
   });
 
@@ -186,5 +215,89 @@ describe('the accounting tasks', () => {
     expect(await told(0, ...task, '--send')).toEqual([expect.objectContaining({ outcome: 'sent', stage: 1 })]);
     expect(await count('accounting.reminders')).toBe(1);
     expect(await told(0, ...task, '--send')).toEqual([]);
+  });
+
+  describe('one that cannot be done is named and ends the task with 1, once the others are done', () => {
+    const overwritten = (invoiceId: number, snapshot: object) =>
+      app.unitOfWork.run(async () => {
+        await app.unitOfWork.query('SET LOCAL session_replication_role = replica');
+        await app.unitOfWork.query(
+          `UPDATE accounting.invoices SET snapshot = snapshot || $2,
+             due_at = coalesce(($2::jsonb ->> 'dueDate')::timestamptz, due_at)
+           WHERE id = $1`,
+          [invoiceId, snapshot],
+        );
+      });
+    const outcomesOf = (lines: object[]) => lines.map((line) => (line as { outcome: string }).outcome).sort();
+    let invoiceIds: number[];
+
+    it('of invoices:issue', async () => {
+      await app.scenario.department(3);
+      const good = await (await ofDepartment(3)).transformed();
+      const changed = await (await (await ofDepartment(3)).transformed()).repriced(150);
+      await app.drainJobs();
+      const task = ['invoices:issue', '--department', '03', '--before', '2026-12-31'];
+      const ended = await run(...task);
+      expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('1 facture(s) émise(s)')]);
+      expect(ended.error).toMatch(/Facturation \[.*\] 100 % · 2\/2/);
+      expect(ended.error).toContain(`Poste n° ${changed.id} : `);
+      expect(await told(1, ...task)).toEqual([
+        expect.objectContaining({ outcome: 'failed', aidStationId: changed.id, message: expect.stringMatching(/\S/) }),
+      ]);
+      await changed.requoted();
+      expect(outcomesOf(await told(0, ...task))).toEqual(['issued']);
+      await app.drainJobs();
+      const rows = await app.unitOfWork.query<{ id: number }>(
+        'SELECT id FROM accounting.invoices WHERE aid_station_id = ANY($1) ORDER BY id',
+        [[good.id, changed.id]],
+      );
+      invoiceIds = rows.map(({ id }) => id);
+      expect(invoiceIds).toHaveLength(2);
+    });
+
+    it('of invoices:send', async () => {
+      await overwritten(invoiceIds[0]!, { contactEmail: '' });
+      const task = ['invoices:send', '--scope', '03', '--issued-before', '2999-12-31'];
+      const ended = await run(...task);
+      expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('1 facture(s) envoyée(s)')]);
+      expect(ended.error).toMatch(/Envoi \[.*\] 100 % · 2\/2/);
+      expect(ended.error).toMatch(/^Facture F03\S+ : ./m);
+      expect(await told(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed' })]);
+    });
+
+    it('of reminders:propose --send', async () => {
+      for (const id of invoiceIds) await overwritten(id, { dueDate: mainlandDay(Date.now(), -20) });
+      const task = ['reminders:propose', '--scope', '03', '--send'];
+      const ended = await run(...task);
+      expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('1 relance(s) envoyée(s)')]);
+      expect(ended.error).toMatch(/Envoi \[.*\] 100 % · 2\/2/);
+      expect(ended.error).toMatch(/^Facture F03\S+, niveau 1 : ./m);
+      expect(await told(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed', stage: 1 })]);
+    });
+  });
+
+  it.each([
+    ['invoices:issue', ['--department', '--before', '--dry-run', '--send', '--report', '--json'], [0, 1]],
+    ['invoices:send', ['--scope', '--issued-before', '--dry-run', '--json'], [0, 1]],
+    ['reminders:propose', ['--scope', '--as-of', '--dry-run', '--send', '--json'], [0, 1]],
+    ['fec:export', ['--issuer', '--from', '--to', '--out', '--dry-run', '--json'], [0, 1]],
+    ['integrity:check', ['--files', '--dry-run', '--json'], [0, 1, 2]],
+  ])('%s --help names its options and says what it ends with', async (task, options, codes) => {
+    const { code, out, error } = await run(task, '--help');
+    expect([code, error]).toEqual([0, '']);
+    const named = [...out.matchAll(/^ +(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
+    expect(named).toEqual([...options, '--help']);
+    const told = /Code de sortie\s: (.+)/.exec(out.replace(/\n(?=\S)/g, ' '))?.[1] ?? '';
+    expect(codes.filter((each) => !new RegExp(`(^|, )${each} `).test(told))).toEqual([]);
+  });
+
+  it('ends its process with what it came to', () => {
+    const main = join(import.meta.dirname, '../main.ts');
+    const hooks = join(import.meta.dirname, '../../../../libs/platform/src/testing/typescript-hooks.ts');
+    // Before any task begins: a check that cannot be made is told from anomalies here too.
+    const env = { PATH: process.env['PATH'], PORT: 'trois' };
+    const given = ['--import', hooks, main, 'integrity:check'];
+    const ended = spawnSync(process.execPath, given, { env, encoding: 'utf8' });
+    expect([ended.status, ended.stdout, ended.stderr]).toEqual([2, '', expect.stringContaining('PORT')]);
   });
 });

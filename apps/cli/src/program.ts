@@ -1,0 +1,28 @@
+import type { Settings } from '@pds/platform';
+import { Command } from 'commander';
+import { registerDatabaseTasks } from './tasks/database';
+import { registerDemoLoadTask } from './tasks/demo-load';
+import { registerFecExportTask } from './tasks/fec-export';
+import { registerIntegrityCheckTask } from './tasks/integrity-check';
+import { registerInvoicesIssueTask } from './tasks/invoices-issue';
+import { registerInvoicesSendTask } from './tasks/invoices-send';
+import { registerOpenApiTask } from './tasks/openapi';
+import { registerRemindersProposeTask } from './tasks/reminders-propose';
+import { registerCreateAdminTask } from './tasks/users-create-admin';
+import { registerWorkerTask } from './tasks/worker';
+
+/** Every task of the product, to be told by its name and options. */
+export function programOf(settings: Settings): Command {
+  const program = new Command('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
+  registerDatabaseTasks(program, settings);
+  registerInvoicesIssueTask(program, settings);
+  registerIntegrityCheckTask(program, settings);
+  registerFecExportTask(program, settings);
+  registerInvoicesSendTask(program, settings);
+  registerRemindersProposeTask(program, settings);
+  registerDemoLoadTask(program, settings);
+  registerOpenApiTask(program, settings);
+  registerWorkerTask(program, settings);
+  registerCreateAdminTask(program, settings);
+  return program;
+}
