@@ -121,6 +121,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     form: saving,
     values,
     base,
+    rebase,
   } = useDossierForm(dossier, liveRef, () => {
     isHandedOver.current = true;
     leaveForList();
@@ -370,7 +371,8 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             base={base}
             mine={form.form.getFieldsValue(true)}
             onClose={() => setComparing(false)}
-            onKeepMine={(merged) => {
+            onKeepMine={(merged, other) => {
+              rebase(valuesOf(other));
               form.form.setFieldsValue(merged);
               setComparing(false);
               void save();

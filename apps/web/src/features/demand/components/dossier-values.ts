@@ -1,14 +1,7 @@
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
-import { eventNatures } from '../../../shared/reference/statuses';
 import { functionLabels } from '../../../shared/reference/team-functions';
-import {
-  engagementOf,
-  engagementUpdateOf,
-  type EngagementValues,
-  materialLabels,
-  servicesText,
-} from './engagement-values';
-import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from './labels';
+import { engagementOf, engagementUpdateOf, type EngagementValues, materialLabels } from './engagement-values';
+import { type StaffingField, staffingFields } from './labels';
 
 /** A slot in the form: a number field is null while empty and NaN while what is typed is none. */
 export type SlotValues = { readonly id: number } & Readonly<
@@ -188,42 +181,10 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
   };
 }
 
-/**
- * What is typed here on top of what somebody else saved: fields changed here keep what is typed, the others follow the
- * other version.
- *
- * @param base the values that the typing started from
- */
-export function merged(base: DossierValues, mine: DossierValues, other: EditedDossier): DossierValues {
-  const theirs = valuesOf(other);
-  const over = <Part extends object>(was: Part | undefined, typed: Part | undefined, saved: Part): Part => {
-    if (!was || !typed) return saved;
-    const changed = (Object.keys(saved) as (keyof Part)[]).filter((field) => !isSame(typed[field], was[field]));
-    return { ...saved, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) };
-  };
-  const slotOf = ({ demandSlots }: DossierValues, id: number) => demandSlots.find((slot) => slot.id === id);
-  return {
-    ...over({ ...base, demandSlots: theirs.demandSlots }, { ...mine, demandSlots: theirs.demandSlots }, theirs),
-    version: theirs.version,
-    demandSlots: theirs.demandSlots.map((slot) => over(slotOf(base, slot.id), slotOf(mine, slot.id), slot)),
-  };
-}
-
-/** Whether two values of a field say the same; an empty text and nothing do. Lists are compared by their content. */
-function isSame(a: unknown, b: unknown): boolean {
-  return typeof a === 'object' && typeof b === 'object'
-    ? JSON.stringify(a) === JSON.stringify(b)
-    : Object.is(a ?? '', b ?? '');
-}
-
-/** One field that two people set differently. */
-export interface Difference {
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
-
-const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSlots'>, string>> = {
+/** What the plain fields are called; lists are merged and told row by row. */
+export const labels: Readonly<
+  Record<Exclude<keyof DossierValues, 'version' | 'demandSlots' | 'extras' | 'demandOptions' | 'services'>, string>
+> = {
   organizationId: 'Organisation',
   departmentId: 'Département',
   officeId: 'Antenne',
@@ -244,84 +205,12 @@ const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSl
   hideDetails: 'Masquer le détail des créneaux',
   hideCosting: 'Masquer les montants',
   hideComplement: 'Masquer les options et compléments',
-  extras: 'Compléments',
-  demandOptions: 'Options',
   optionsDiscount: 'Remise sur les options',
   ...functionLabels,
   ...materialLabels,
-  services: 'Services informés et présents',
   AdditionalClarificationTeam: 'Précisions sur l’équipe',
   nurseLocal: 'Infirmerie sur place',
 };
-
-const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
-const list = (texts: readonly string[]) => texts.join(' ; ') || '—';
-const extraText = ({ name, quantity, price, discount }: ExtraValues) =>
-  `${name} : ${decimal(quantity)} × ${decimal(price)} €${discount ? `, remise de ${decimal(discount)} %` : ''}`;
-const optionText = ({ name, price, dayCount }: OptionValues) => `${name} : ${dayCount ?? 0} j × ${decimal(price)} €`;
-
-/**
- * What the form shows differently from another version of the dossier, in words.
- *
- * @param nameOf the name behind an id, for the fields that hold one; undefined where it is not known
- */
-export function differences(
-  mine: DossierValues,
-  other: EditedDossier,
-  nameOf: (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined,
-): Difference[] {
-  const theirs = valuesOf(other);
-  const text = (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '—';
-    if (field === 'extras') return list((value as DossierValues['extras']).map(extraText));
-    if (field === 'services') return servicesText(value as DossierValues['services']) || '—';
-    if (field === 'demandOptions') return list((value as DossierValues['demandOptions']).map(optionText));
-    if (typeof value === 'boolean') return value ? 'oui' : 'non';
-    if (typeof value !== 'number') return String(value);
-    if (field === 'organizationId' || field === 'departmentId' || field === 'officeId') {
-      return nameOf(field, value) ?? `n° ${value}`;
-    }
-    if (field === 'eventType') return eventNatures[value] ?? String(value);
-    return decimal(value);
-  };
-  const found: Difference[] = [];
-  const compare = (label: string, field: string, a: unknown, b: unknown) => {
-    if (!isSame(a, b)) found.push({ label, mine: text(field, a), theirs: text(field, b) });
-  };
-  for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-    compare(label, field, mine[field], theirs[field]);
-  }
-  for (const slot of other.slots) {
-    const own = mine.demandSlots.find(({ id }) => id === slot.id);
-    if (!own) {
-      found.push({ label: slot.name, mine: 'absent', theirs: 'ajouté' });
-      continue;
-    }
-    const level = (
-      label: string,
-      table: Readonly<Record<number, string>>,
-      field: 'publicBehavior' | 'feature' | 'interventionDelay',
-    ) =>
-      compare(
-        `${slot.name} : ${label}`,
-        field,
-        own[field] === null ? null : table[own[field]],
-        slot[field] === null ? null : table[slot[field]],
-      );
-    level('comportement du public', publicBehaviors, 'publicBehavior');
-    level('environnement', features, 'feature');
-    level('délai d’intervention', interventionDelays, 'interventionDelay');
-    for (const { name, label } of staffingFields) {
-      compare(`${slot.name} : ${label}`, name, own[name] ?? 0, slot[name]);
-    }
-  }
-  for (const { id } of mine.demandSlots) {
-    if (!other.slots.some((slot) => slot.id === id)) {
-      found.push({ label: `Créneau n° ${id}`, mine: 'présent', theirs: 'supprimé' });
-    }
-  }
-  return found;
-}
 
 /** The slots with the means of the first: staff, meals, lots, vehicles and discount; what each is sized by stays its own. */
 export function withMeansOfFirst(slots: readonly SlotValues[]): SlotValues[] {

@@ -1,5 +1,5 @@
 import { sampleDossier } from './dossier-samples';
-import { engagementOf, engagementUpdateOf, servicesText } from './engagement-values';
+import { engagementOf, engagementUpdateOf } from './engagement-values';
 
 const police = { id: 1, service: 'Police', informed: true, present: false };
 const rangers = { id: 0, service: 'Garde forestière', informed: false, present: true };
@@ -33,13 +33,5 @@ describe('the engagement in the form', () => {
         healthServices: [],
       },
     });
-  });
-
-  it('tells its services in words', () => {
-    expect(servicesText(told.services)).toBe('Police (informé)\u00a0; Garde forestière (présent)');
-  });
-
-  it('of a dossier without any is empty', () => {
-    expect(servicesText(engagementOf(sampleDossier.demand).services)).toBe('');
   });
 });

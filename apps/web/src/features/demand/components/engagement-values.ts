@@ -87,15 +87,3 @@ export function engagementUpdateOf(values: EngagementValues): Partial<ConfigureD
     nurseLocal,
   };
 }
-
-/** The services of an engagement in words: those informed or present. */
-export function servicesText(services: EngagedServices): string {
-  return serviceGroups
-    .flatMap((group) => services[group])
-    .filter(({ id, informed, present }) => id === 0 || informed || present)
-    .map(({ service, informed, present }) => {
-      const known = [informed && 'informé', present && 'présent'].filter(Boolean).join(', ');
-      return known ? `${service} (${known})` : service;
-    })
-    .join('\u00a0; ');
-}

@@ -10,7 +10,8 @@ import { type LiveDossier, liveTotal } from './live-price-context';
 
 /**
  * The form of the dossier: values from what was loaded, saved with the version they came from. Before a save that would
- * break the accepted quote it asks, naming what will no longer match.
+ * break the accepted quote it asks, naming what will no longer match. `base` is what the typing stands on; `rebase` says that it was
+ * brought onto another version.
  *
  * @param liveRef the form as it is typed, with its price
  * @param onHandedOver called once a save has taken the dossier out of the caller's sight
@@ -48,5 +49,5 @@ export function useDossierForm(
   // While something is typed the dossier may be loaded again behind it: what the typing started from stays known.
   const [base, setBase] = useState(values);
   if (!form.dirty && base !== values) setBase(values);
-  return { form, values, base };
+  return { form, values, base, rebase: setBase };
 }

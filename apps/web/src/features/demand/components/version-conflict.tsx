@@ -1,13 +1,15 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
+import { type ReactNode, useState } from 'react';
 import { useOtherVersion, useTakeVersion } from '../api/demands';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
-import { differences, type DossierValues, merged } from './dossier-values';
+import { type Difference, merge, type Side } from './dossier-merge';
+import type { DossierValues } from './dossier-values';
 import styles from './version-conflict.module.css';
 
 export interface VersionConflictProps {
@@ -17,13 +19,15 @@ export interface VersionConflictProps {
   /** What is typed and was not saved. */
   mine: DossierValues;
   onClose: () => void;
-  /** Goes on with what is typed, on top of the other version. */
-  onKeepMine: (values: DossierValues) => void;
+  /** Goes on with what is typed, on top of the other version, which is shown by then. */
+  onKeepMine: (values: DossierValues, other: DossierAnswer) => void;
   /** Shows the other version instead of what is typed. */
   onTakeTheirs: (other: DossierAnswer) => void;
 }
 
-/** What somebody else saved meanwhile, beside what is typed here, and the choice between both. */
+const sides: Readonly<Record<Side, string>> = { mine: 'Votre saisie', theirs: 'Autre version' };
+
+/** What somebody else saved meanwhile, beside what is typed here: one of both where both changed the same thing, or theirs as a whole. */
 export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
   useReturnFocus();
   const other = useOtherVersion(id);
@@ -31,6 +35,7 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
   const departments = useDepartments().data ?? [];
   const offices = useOffices().data?.records ?? [];
   const { data } = other;
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const nameOf = (field: 'organizationId' | 'departmentId' | 'officeId', wanted: number) =>
     field === 'departmentId'
       ? departments.find((department) => department.id === wanted)?.name
@@ -39,9 +44,24 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
         : data?.organization?.id === wanted
           ? data.organization.name
           : undefined;
-  const rows = data && differences(mine, data, nameOf);
-  // Where the merge still differs from the other version, it keeps what is typed here.
-  const kept = data && new Set(differences(merged(base, mine, data), data, nameOf).map(({ label }) => label));
+  const merging = data && merge(base, mine, data, choices, nameOf);
+  const hasChoices = merging?.differences.some(({ isChoice }) => isChoice) ?? false;
+  const side = (row: Difference, of: Side): ReactNode => {
+    const text = row.kept === of ? <strong>{row[of]}</strong> : row[of];
+    if (!row.isChoice) return text;
+    return (
+      <label className={styles.choice}>
+        <input
+          type="radio"
+          name={row.key}
+          aria-label={`${row.label}, ${sides[of].toLowerCase()}\u00a0: ${row[of]}`}
+          checked={row.kept === of}
+          onChange={() => setChoices((before) => new Map(before).set(row.key, of))}
+        />
+        {text}
+      </label>
+    );
+  };
   return (
     <Modal
       open
@@ -50,7 +70,7 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
       onCancel={onClose}
       closable={{ 'aria-label': 'Fermer' }}
       footer={
-        data && (
+        merging && (
           <div className={styles.actions}>
             <Button onClick={onClose}>Fermer</Button>
             <Button
@@ -62,8 +82,14 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
             >
               Prendre l’autre version
             </Button>
-            <Button type="primary" onClick={() => onKeepMine(merged(base, mine, data))}>
-              Garder ma saisie
+            <Button
+              type="primary"
+              onClick={() => {
+                takeVersion(data);
+                onKeepMine(merging.values, data);
+              }}
+            >
+              {hasChoices ? 'Enregistrer ces choix' : 'Garder ma saisie'}
             </Button>
           </div>
         )
@@ -71,29 +97,24 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
     >
       {other.error && !data ? (
         <ProblemNotice error={other.error} retry={() => void other.refetch()} />
-      ) : !rows ? (
+      ) : !merging ? (
         <Loading />
       ) : (
         <div className={styles.content}>
           <p>
-            Rien de ce que vous avez saisi n’est perdu. En gardant votre saisie, les champs que vous avez modifiés
-            l’emportent et les autres suivent l’autre version. Ce qui sera gardé est en gras.
+            Rien de ce que vous avez saisi n’est perdu. Ce que vous avez modifié est gardé et le reste suit l’autre
+            version&nbsp;: ce qui sera enregistré est en gras.
+            {hasChoices && ' Là où vous avez tous deux modifié la même chose, vous choisissez.'}
           </p>
           <RecordTable
             caption="Différences entre votre saisie et l’autre version"
-            rows={rows}
-            rowKey={({ label }) => label}
+            rows={merging.differences}
+            rowKey={({ key }) => key}
             emptyText="Votre saisie et l’autre version sont identiques."
             columns={[
               { title: 'Champ', render: ({ label }) => label },
-              {
-                title: 'Votre saisie',
-                render: (row) => (kept?.has(row.label) ? <strong>{row.mine}</strong> : row.mine),
-              },
-              {
-                title: 'Autre version',
-                render: (row) => (kept?.has(row.label) ? row.theirs : <strong>{row.theirs}</strong>),
-              },
+              { title: sides.mine, render: (row) => side(row, 'mine') },
+              { title: sides.theirs, render: (row) => side(row, 'theirs') },
             ]}
           />
         </div>

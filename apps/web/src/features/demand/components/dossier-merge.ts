@@ -1,0 +1,300 @@
+import { serviceGroups } from '@pds/demand/domain';
+import { eventNatures } from '../../../shared/reference/statuses';
+import {
+  type DossierValues,
+  type EditedDossier,
+  type ExtraValues,
+  labels,
+  type OptionValues,
+  type SlotValues,
+  valuesOf,
+} from './dossier-values';
+import type { EngagedService, EngagedServices } from './engagement-values';
+import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
+
+/** Whose of two values is taken. */
+export type Side = 'mine' | 'theirs';
+
+/** What is taken where both changed the same thing, by the key of its {@link Difference}; mine unless said. */
+export type Choices = ReadonlyMap<string, Side>;
+
+/** One thing that the form says differently from another version of the dossier, in words. */
+export interface Difference {
+  /** The same as long as both versions are. */
+  readonly key: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** Whose the merge takes. */
+  readonly kept: Side;
+  /** Both changed it: the person may choose. */
+  readonly isChoice: boolean;
+}
+
+export interface Merge {
+  /** What is typed here on top of the other version. */
+  readonly values: DossierValues;
+  readonly differences: readonly Difference[];
+}
+
+/** Tells the name behind an id, for the fields that hold one; undefined where it is not known. */
+export type NameOf = (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined;
+
+/** One thing as the typing started from it, as it is typed here, and as somebody else saved it; undefined where there is none. */
+interface Versions<Value> {
+  readonly was: Value | undefined;
+  readonly mine: Value | undefined;
+  readonly theirs: Value | undefined;
+}
+
+/** Rows that are told apart by a key, and merged field by field. */
+interface Rows<Row> {
+  readonly path: string;
+  /** Of a row, among those before it; the same in all versions of the dossier. */
+  readonly keyOf: (row: Row, index: number, rows: readonly Row[]) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly fields: readonly Field<Row>[];
+  /** A whole row in words. */
+  readonly told: (row: Row, was: Row | undefined) => string;
+  /** A row that the other version does not have, to be saved again; null where rows are not the form's to add or take away. */
+  readonly anew: ((row: Row) => Row) | null;
+}
+
+interface Field<Row> {
+  readonly name: keyof Row & string;
+  readonly label: string;
+  readonly told: (row: Row) => string;
+  /** An empty count is a zero. */
+  readonly isCount?: boolean;
+}
+
+const none: Choices = new Map();
+
+/**
+ * What is typed here on top of what somebody else saved: each thing that only one of them changed is as they changed it, and where both did,
+ * as is chosen. Complements, options, services and slots are merged row by row and field by field: what both added stays from both, and a
+ * row that was changed here and removed there is added again.
+ *
+ * @param base the values that the typing started from
+ */
+export function merge(
+  base: DossierValues,
+  mine: DossierValues,
+  other: EditedDossier,
+  choices: Choices = none,
+  nameOf: NameOf = () => undefined,
+): Merge {
+  const theirs = valuesOf(other);
+  const differences: Difference[] = [];
+
+  /** Decides one thing and notes it where the two differ. */
+  const decide = <Value>(
+    key: string,
+    label: string,
+    versions: Versions<Value>,
+    told: (value: Value | undefined) => string,
+    same: (a: unknown, b: unknown) => boolean = isSame,
+  ): Value | undefined => {
+    if (same(versions.mine, versions.theirs)) return versions.theirs;
+    const isMine = !same(versions.mine, versions.was);
+    const isChoice = isMine && !same(versions.theirs, versions.was);
+    const kept = isChoice ? (choices.get(key) ?? 'mine') : isMine ? 'mine' : 'theirs';
+    differences.push({ key, label, mine: told(versions.mine), theirs: told(versions.theirs), kept, isChoice });
+    return versions[kept];
+  };
+
+  const mergeRows = <Row extends object>(
+    kind: Rows<Row>,
+    was: readonly Row[],
+    typed: readonly Row[],
+    saved: readonly Row[],
+  ) => {
+    const [before, here, there] = [was, typed, saved].map((rows) => byKey(kind, rows)) as [
+      Map<string, Row>,
+      Map<string, Row>,
+      Map<string, Row>,
+    ];
+    const rowAt = (key: string): readonly Row[] => {
+      const versions = { was: before.get(key), mine: here.get(key), theirs: there.get(key) };
+      const { mine: own, theirs: others } = versions;
+      const path = `${kind.path}/${key}`;
+      if (own && others) return [mergeFields(kind, path, versions.was, own, others)];
+      const label = kind.nameOf((own ?? others)!);
+      const told = (row: Row | undefined) =>
+        row ? kind.told(row, versions.was) : versions.was ? 'supprimé' : 'absent';
+      if (!kind.anew) {
+        differences.push({ key: path, label, mine: told(own), theirs: told(others), kept: 'theirs', isChoice: false });
+        return others ? [others] : [];
+      }
+      const taken = decide(path, label, versions, told);
+      return taken ? [taken === own ? kind.anew(taken) : taken] : [];
+    };
+    return [...there.keys(), ...[...here.keys()].filter((key) => !there.has(key))].flatMap(rowAt);
+  };
+
+  const mergeFields = <Row extends object>(
+    kind: Rows<Row>,
+    path: string,
+    was: Row | undefined,
+    own: Row,
+    others: Row,
+  ): Row => ({
+    ...others,
+    ...Object.fromEntries(
+      kind.fields.map(({ name, label, told, isCount }) => [
+        name,
+        decide(
+          `${path}/${name}`,
+          `${kind.nameOf(others)}\u00a0: ${label}`,
+          { was: was?.[name], mine: own[name], theirs: others[name] },
+          (value) => told({ ...others, [name]: value }),
+          isCount ? (a, b) => isSame(a ?? 0, b ?? 0) : isSame,
+        ),
+      ]),
+    ),
+  });
+
+  const fields = (Object.entries(labels) as [PlainField, string][]).map(([field, label]) => [
+    field,
+    decide<unknown>(field, label, { was: base[field], mine: mine[field], theirs: theirs[field] }, (value) =>
+      textOf(field, value, nameOf),
+    ),
+  ]);
+  const mergeAll = <Row extends object>(kind: Rows<Row>, of: (values: DossierValues) => readonly Row[]) =>
+    mergeRows(kind, of(base), of(mine), of(theirs));
+  const values = {
+    ...theirs,
+    ...Object.fromEntries(fields),
+    extras: mergeAll(extraRows, ({ extras }) => extras),
+    demandOptions: mergeAll(optionRows, ({ demandOptions }) => demandOptions),
+    services: Object.fromEntries(
+      serviceGroups.map((group) => [group, mergeAll(serviceRows(group), ({ services }) => services[group])]),
+    ) as unknown as EngagedServices,
+    demandSlots: mergeAll(slotRows(other), ({ demandSlots }) => demandSlots),
+  };
+  return { values, differences };
+}
+
+type PlainField = keyof typeof labels;
+
+function byKey<Row>({ keyOf }: Rows<Row>, rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row, index) => [keyOf(row, index, rows), row]));
+}
+
+/** Whether two values say the same; an empty text and nothing do. Rows are compared by their content. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isRow(a) || !isRow(b)) return Object.is(a ?? '', b ?? '');
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
+}
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
+const orNone = (text: string) => text || '—';
+
+function textOf(field: PlainField, value: unknown, nameOf: NameOf): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value !== 'number') return String(value);
+  if (field === 'organizationId' || field === 'departmentId' || field === 'officeId') {
+    return nameOf(field, value) ?? `n°\u00a0${value}`;
+  }
+  if (field === 'eventType') return eventNatures[value] ?? String(value);
+  return decimal(value);
+}
+
+const count = <Row>(name: keyof Row & string, label: string, unit = ''): Field<Row> => ({
+  name,
+  label,
+  told: (row) => `${decimal(row[name] as number | null)}${unit}`,
+  isCount: true,
+});
+
+const extraRows: Rows<ExtraValues> = {
+  path: 'extras',
+  keyOf: ({ id }, index) => (id === null ? `new-${index}` : String(id)),
+  nameOf: ({ name }) => `Complément «\u00a0${name}\u00a0»`,
+  fields: [
+    { name: 'name', label: 'nom', told: ({ name }) => orNone(name) },
+    { name: 'infos', label: 'précisions', told: ({ infos }) => orNone(infos) },
+    { name: 'address', label: 'adresse', told: ({ address }) => orNone(address) },
+    count('quantity', 'quantité'),
+    count('price', 'prix', '\u00a0€'),
+    count('discount', 'remise', '\u00a0%'),
+  ],
+  told: ({ quantity, price, discount }) =>
+    `${decimal(quantity)} × ${decimal(price)}\u00a0€${discount ? `, remise de ${decimal(discount)}\u00a0%` : ''}`,
+  anew: (extra) => ({ ...extra, id: null }),
+};
+
+const optionRows: Rows<OptionValues> = {
+  path: 'options',
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => `Option «\u00a0${name}\u00a0»`,
+  fields: [count('price', 'prix par jour', '\u00a0€'), count('dayCount', 'jours')],
+  told: ({ price, dayCount }) => `${dayCount ?? 0} j × ${decimal(price)}\u00a0€`,
+  anew: (option) => option,
+};
+
+const yesOrNo = (name: 'informed' | 'present', label: string): Field<EngagedService> => ({
+  name,
+  label,
+  told: (service) => (service[name] ? 'oui' : 'non'),
+});
+
+/** The services of a group: usual ones have a number, one's own a name. */
+function serviceRows(group: keyof EngagedServices): Rows<EngagedService> {
+  const isOwn = (name: string) => (other: EngagedService) => other.id === 0 && other.service.trim() === name;
+  return {
+    path: `services/${group}`,
+    keyOf: ({ id, service }, index, rows) => {
+      if (id !== 0) return String(id);
+      const name = service.trim();
+      return `${name}/${rows.slice(0, index).filter(isOwn(name)).length}`;
+    },
+    nameOf: ({ service }) => service || 'Autre service',
+    fields: [yesOrNo('informed', 'informé'), yesOrNo('present', 'présent')],
+    told: ({ informed, present }) =>
+      [informed && 'informé', present && 'présent'].filter(Boolean).join(', ') || 'ni informé ni présent',
+    anew: (service) => service,
+  };
+}
+
+const level = (
+  name: 'publicBehavior' | 'feature' | 'interventionDelay',
+  label: string,
+  table: Readonly<Record<number, string>>,
+): Field<SlotValues> => ({
+  name,
+  label,
+  told: (slot) => (slot[name] === null ? undefined : table[slot[name]]) ?? '—',
+});
+
+const slotFields: readonly Field<SlotValues>[] = [
+  level('publicBehavior', 'comportement du public', publicBehaviors),
+  level('feature', 'environnement', features),
+  level('interventionDelay', 'délai d’intervention', interventionDelays),
+  ...staffingFields.map(({ name, label }) => count<SlotValues>(name, label)),
+];
+
+/** The slots, which are added and taken away by calls of their own: the other version says which there are. */
+function slotRows({ slots }: Pick<EditedDossier, 'slots'>): Rows<SlotValues> {
+  return {
+    path: 'slots',
+    keyOf: ({ id }) => String(id),
+    nameOf: ({ id }) => slots.find((slot) => slot.id === id)?.name ?? `Créneau n°\u00a0${id}`,
+    fields: slotFields,
+    // Of a slot that is gone, what was typed can only be told.
+    told: (slot, was) =>
+      was
+        ? slotFields
+            .filter(({ name, isCount }) =>
+              isCount ? !isSame(slot[name] ?? 0, was[name] ?? 0) : !isSame(slot[name], was[name]),
+            )
+            .map(({ label, told }) => `${label}\u00a0: ${told(slot)}`)
+            .join('\u00a0; ') || 'inchangé'
+        : 'ajouté',
+    anew: null,
+  };
+}
