@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
+import { openTab, post } from './dossiers';
+import { expectNoSideScroll, fileDemand, state } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
@@ -80,6 +81,82 @@ for (const width of [1440, 390]) {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
+
+for (const width of [1440, 390]) {
+  test(`staff at work on a slot or the particularities are shown, and see who else is, at ${width} px`, async ({
+    person,
+  }) => {
+    const size = { viewport: { width, height: 900 } };
+    const [one, other] = [await person(size), await person(size)];
+    await logIn(one, 'cadre@demo.example');
+    await logIn(other, 'admin@demo.example');
+    const dossier = await openOwn(one);
+    await open(other, dossier);
+
+    await test.step('in the slot they are looked at by nobody, then by somebody', async () => {
+      await one.getByRole('link', { name: 'Détailler le créneau' }).first().click();
+      await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+      await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
+    });
+
+    await test.step('what is typed there is saved by itself: they modify the dossier for as long as they stay', async () => {
+      await one.getByLabel('Remarques sur le créneau').fill(`Portail ${dossier}`);
+      await expect(state(one)).toHaveText(/Enregistré à/);
+      await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
+      await expect(presenceOn(other)).toContainText(/ a modifié ce dossier$/);
+      await other.getByRole('button', { name: 'Recharger' }).click();
+      await expect(presenceOn(other)).not.toContainText('a modifié ce dossier');
+      await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
+    });
+
+    await test.step('what somebody else saves of the dossier is told there too, and loaded', async () => {
+      await place(other).fill(`Parc ${dossier}`);
+      await expect(presenceOn(one)).toContainText(/ modifie ce dossier/);
+      await save(other);
+      const reload = one.getByRole('button', { name: 'Recharger' });
+      await expect(reload).toBeVisible();
+      await expect(presenceOn(one)).toContainText(/ a modifié ce dossier$/);
+      await expectAccessible(one, `the slot of a dossier that somebody else has saved at ${width} px`);
+      await expectNoSideScroll(one);
+      await reload.click();
+      await expect(reload).toBeHidden();
+      await expect(one.getByLabel('Remarques sur le créneau')).toHaveValue(`Portail ${dossier}`);
+    });
+
+    await test.step('so it is in the particularities', async () => {
+      await one.getByRole('button', { name: 'Retour au dossier' }).click();
+      await openTab(one, 'particularites');
+      await one.getByRole('link', { name: 'Compléter les particularités' }).click();
+      await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+      await expect(presenceOn(other)).toContainText(/ consulte ce dossier/);
+      await one.getByLabel('Stationnement des secours').fill(`Deux places, portail ${dossier}`);
+      await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
+      await expectAccessible(one, `the particularities of a dossier that somebody else has open at ${width} px`);
+      await expectNoSideScroll(one);
+    });
+  });
+}
+
+test('an organiser in a step of their demand says nothing of being there, and is told of nobody', async ({
+  person,
+}) => {
+  const [organiser, staff] = [await person(), await person()];
+  await logIn(organiser, 'organisateur@demo.example');
+  const dossier = await fileDemand(organiser, 'Kermesse discrète', 1);
+  const words: string[] = [];
+  organiser.on('request', (request) => {
+    if (request.url().endsWith('/presence')) words.push(request.method());
+  });
+  await logIn(staff, 'cadre@demo.example');
+  await open(staff, dossier);
+  await organiser.goto(`/admin/organization/demand/edit/details/${dossier}`);
+  await organiser.getByLabel('Stationnement des secours').fill('Une place');
+  await expect(state(organiser)).toHaveText(/Enregistré à/);
+  await expect(presenceOn(staff)).toContainText(/ a modifié ce dossier$/);
+  await expect(presenceOn(staff)).not.toContainText(/consulte|modifie /);
+  await expect(presenceOn(organiser)).toHaveCount(0);
+  expect(words).toEqual([]);
+});
 
 test('whoever has a dossier open twice is told, until they close one', async ({ person }) => {
   const page = await person();

@@ -138,7 +138,8 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       },
     },
   };
-  useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
+  const unsaved = form.dirty && !readOnly;
+  useUnsavedChanges(unsaved && leavingFor === null);
   // After the effect above: a page left on purpose asks nothing about unsaved changes.
   useEffect(() => {
     if (leavingFor !== null) void navigate(leavingFor);
@@ -321,7 +322,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           dossier={dossier}
           presence={
             <Later>
-              <PresenceLine id={id} version={base.version} editing={form.dirty && !readOnly} isConflict={isConflict} />
+              <PresenceLine id={id} version={base.version} unsaved={unsaved} editing={unsaved} isSettled={isConflict} />
             </Later>
           }
           onGoTo={goTo}

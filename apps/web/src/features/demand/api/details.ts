@@ -12,6 +12,7 @@ import { dossierQueries, queriesBesideDossier } from '../../../shared/reference/
 import type { ParticularitiesChange } from '../components/funnel/particularity-values';
 
 export {
+  getShowParticularitiesQueryKey,
   showDemandOptions as loadOptions,
   showParticularities as loadParticularities,
   useShowDemandOptions,

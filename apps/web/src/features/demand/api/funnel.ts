@@ -18,7 +18,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export { showDemand as loadDemand, showSlot as loadSlot };
-export { useShowSlot } from '@pds/api-client/generated/demand/demand';
+export { getShowSlotQueryKey, useShowSlot } from '@pds/api-client/generated/demand/demand';
 
 /**
  * A save tells of a missing network at once: left to itself, a mutation would wait for the network in silence, and what is typed with

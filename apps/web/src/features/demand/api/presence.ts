@@ -2,7 +2,7 @@ import { newKey, Problem } from '@pds/api-client';
 import { getShowDemandQueryKey, leaveDossier, sayPresence } from '@pds/api-client/generated/demand/demand';
 import type { PresenceAnswer } from '@pds/api-client/generated/model';
 import { presenceBeatSeconds, presenceSilenceSeconds } from '@pds/demand/domain';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds between two tries of a page that was refused: its session has ended, or its dossier went to others. */
@@ -13,6 +13,8 @@ export interface OpenDossier {
   /** The version whose values are shown. */
   readonly version: number;
   /** Something typed is not saved. */
+  readonly unsaved: boolean;
+  /** Somebody is at work: something is unsaved, or was typed on a page that saves it by itself. */
   readonly editing: boolean;
 }
 
@@ -21,7 +23,7 @@ export interface OpenDossier {
  * A page out of sight is silent, unless something in it is not saved. What fails is told to nobody: whoever was shown goes as those who
  * fall silent do.
  */
-export function usePresence({ id, version, editing }: OpenDossier): PresenceAnswer | null {
+export function usePresence({ id, version, unsaved, editing }: OpenDossier): PresenceAnswer | null {
   const [tab] = useState(newKey);
   const { data, dataUpdatedAt, isPlaceholderData } = useQuery({
     // Not below the address of the dossier, whose changes have nothing to do with this. What is typed or saved is said at once.
@@ -37,7 +39,7 @@ export function usePresence({ id, version, editing }: OpenDossier): PresenceAnsw
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: 'always',
-    refetchIntervalInBackground: editing,
+    refetchIntervalInBackground: unsaved,
     refetchInterval: ({ state: { error } }) =>
       error instanceof Problem && error.status >= 400 && error.status < 500 ? refusedBeat : presenceBeatSeconds * 1000,
   });
@@ -62,8 +64,8 @@ export function usePresence({ id, version, editing }: OpenDossier): PresenceAnsw
   return isPlaceholderData ? { ...data, saved: null } : data;
 }
 
-/** Loads a dossier again that somebody else has saved. */
-export function useReloadDossier(id: number) {
+/** Loads again what a page shows of a dossier that somebody else has saved: the dossier itself unless told otherwise. */
+export function useReload(id: number, queryKey: QueryKey = getShowDemandQueryKey(id)) {
   const client = useQueryClient();
-  return () => client.refetchQueries({ queryKey: getShowDemandQueryKey(id), exact: true });
+  return () => client.refetchQueries({ queryKey, exact: true });
 }

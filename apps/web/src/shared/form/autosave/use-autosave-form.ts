@@ -51,6 +51,8 @@ export interface AutosaveForm<Values extends object> {
   betweenSaves<Answer>(call: (version: number) => Promise<Answer>): Promise<Answer>;
   /** As the server has them. */
   readonly saved: Values;
+  /** The version that they are of. */
+  readonly version: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number | null;
   /** The server's sentence about a trouble. */
@@ -146,6 +148,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     isFinishing,
     betweenSaves: autosave.betweenSaves,
     saved: state.base,
+    version: state.version,
     savedAt: state.savedAt,
     reason: state.reason,
     conflicts: state.conflicts.map((field) => ({

@@ -34,6 +34,8 @@ export interface FunnelFrameProps {
   previousLabel?: string;
   /** `AutosaveStatus` of the step's form. */
   status: ReactNode;
+  /** `StaffPresence`, on the edge of the foot. */
+  presence?: ReactNode;
   /** What « VALIDER » found wrong: a `Notice`. */
   message?: ReactNode;
   children: ReactNode;
@@ -53,6 +55,7 @@ export function FunnelFrame({
   previous,
   previousLabel = 'ÉTAPE PRÉCÉDENTE',
   status,
+  presence,
   message,
   children,
 }: FunnelFrameProps) {
@@ -92,6 +95,7 @@ export function FunnelFrame({
         {aside && <aside className={styles.aside}>{aside}</aside>}
       </div>
       <div className={styles.foot}>
+        {presence}
         {message}
         <div className={styles.bar}>
           {status}

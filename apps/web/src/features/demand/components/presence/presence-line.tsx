@@ -1,27 +1,29 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { type QueryKey, useIsMutating } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDateTime } from '../../../../shared/ui/format';
-import { type OpenDossier, usePresence, useReloadDossier } from '../../api/presence';
+import { type OpenDossier, usePresence, useReload } from '../../api/presence';
 import { presenceText, savedText } from './presence-words';
 import styles from './presence-line.module.css';
 
 export interface PresenceLineProps extends OpenDossier {
-  /** A save was refused because of another one: the page says so itself. */
-  readonly isConflict: boolean;
+  /** The page has its own way with what somebody else saved: a save was refused because of it, or will take it in. */
+  readonly isSettled: boolean;
+  /** What the page shows, to be loaded again after another save: the dossier unless told otherwise. */
+  readonly shown?: QueryKey;
 }
 
 /**
- * Who else has the dossier open, and whether somebody has saved it meanwhile: on the edge of the head of the dossier, so that nothing moves when
- * people come and go. Told to screen readers when it changes.
+ * Who else has the dossier open, and whether somebody has saved it meanwhile: on the edge of what it stands in, as the head of the dossier, so
+ * that nothing moves when people come and go. Told to screen readers when it changes.
  */
-export function PresenceLine({ isConflict, ...open }: PresenceLineProps) {
+export function PresenceLine({ isSettled, shown, ...open }: PresenceLineProps) {
   const presence = usePresence(open);
-  const reload = useReloadDossier(open.id);
+  const reload = useReload(open.id, shown);
   const line = useRef<HTMLParagraphElement>(null);
   // What is being saved from here would look like somebody else's until its answer is here.
   const isSaving = useIsMutating() > 0;
   const others = presence?.others ?? [];
-  const saved = isConflict || isSaving ? null : (presence?.saved ?? null);
+  const saved = isSettled || isSaving ? null : (presence?.saved ?? null);
   const present = presenceText(others);
   return (
     <div className={styles.edge}>
@@ -34,9 +36,9 @@ export function PresenceLine({ isConflict, ...open }: PresenceLineProps) {
             {present}
           </span>
         )}
-        {saved && <span className={styles.saved}>{savedText(saved, open.editing)}</span>}
+        {saved && <span className={styles.saved}>{savedText(saved, open.unsaved)}</span>}
       </p>
-      {saved && !open.editing && (
+      {saved && !open.unsaved && (
         <button
           type="button"
           className={styles.reload}

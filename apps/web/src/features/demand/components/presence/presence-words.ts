@@ -19,13 +19,13 @@ export function presenceText(others: readonly Present[]): string {
 }
 
 /** Who has saved since the dossier was loaded, and what follows for whoever has typed something. */
-export function savedText({ by, isCaller }: SavedMeanwhileAnswer, editing: boolean): string {
+export function savedText({ by, isCaller }: SavedMeanwhileAnswer, unsaved: boolean): string {
   const what = isCaller
     ? 'Vous avez modifié ce dossier dans un autre onglet'
     : by === null
       ? 'Ce dossier a été modifié'
       : `${by} a modifié ce dossier`;
-  return editing ? `${what}\u00a0: à comparer en enregistrant` : what;
+  return unsaved ? `${what}\u00a0: à comparer en enregistrant` : what;
 }
 
 function clause({ name, isCaller, editing }: Present): string {

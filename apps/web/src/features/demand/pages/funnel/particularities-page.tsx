@@ -16,7 +16,12 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useHasRole } from '../../../../shared/session/session';
 import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
 import { Notice } from '../../../../shared/ui/problem-notice';
-import { loadParticularities, useSaveParticularities, useShowParticularities } from '../../api/details';
+import {
+  getShowParticularitiesQueryKey,
+  loadParticularities,
+  useSaveParticularities,
+  useShowParticularities,
+} from '../../api/details';
 import { DecreePicture } from '../../components/funnel/decree-picture';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
@@ -30,6 +35,7 @@ import {
   particularityValuesOf,
 } from '../../components/funnel/particularity-values';
 import { Section } from '../../components/funnel/section';
+import { StaffPresence } from '../../components/funnel/staff-presence';
 import { particularityFacts } from '../visitor/print/printed-facts';
 import styles from './particularities-page.module.css';
 
@@ -151,6 +157,7 @@ function ParticularitiesForm({
         validating={editor.isFinishing}
         previous={back}
         status={<AutosaveStatus {...editor} />}
+        presence={<StaffPresence demandId={id} form={editor} shown={getShowParticularitiesQueryKey(id)} />}
         message={isWrong && <Notice tone="error" title={checkFields} />}
       >
         <AutosaveConflicts form={editor} describe={describeParticularityConflict} />

@@ -23,7 +23,7 @@ import { PageFrame } from '../../../../shared/ui/page-frame';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { QueryState } from '../../../../shared/ui/query-state';
 import { useShowDemand } from '../../api/demands';
-import { loadSlot, useSaveSlot, useShowSlot } from '../../api/funnel';
+import { getShowSlotQueryKey, loadSlot, useSaveSlot, useShowSlot } from '../../api/funnel';
 import { describeConflict } from '../../components/funnel/slot-labels';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
 import { LevelChoice } from '../../components/funnel/level-choice';
@@ -31,6 +31,7 @@ import type { RiskInput } from '../../components/funnel/levels';
 import { LiveWorking } from '../../components/funnel/live-working';
 import { Section } from '../../components/funnel/section';
 import { ServicesChoice } from '../../components/funnel/services-choice';
+import { StaffPresence } from '../../components/funnel/staff-presence';
 import {
   changeOf,
   emptyContact,
@@ -136,6 +137,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
         previous={back}
         previousLabel={isFromAdmin ? 'Retour au dossier' : 'ÉTAPE PRÉCÉDENTE'}
         status={<AutosaveStatus {...editor} />}
+        presence={<StaffPresence demandId={demandId} form={editor} shown={getShowSlotQueryKey(slot.id)} />}
         message={isWrong && <Notice tone="error" title={checkFields} />}
       >
         <AutosaveConflicts form={editor} describe={describeConflict} />
