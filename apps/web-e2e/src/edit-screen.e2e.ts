@@ -330,6 +330,29 @@ test('what is typed in any tab is not left by accident, and a wrong count leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes actives' })).toBeVisible();
 });
 
+test('what is typed is not saved by a copy that is asked for and declined; wanted, it is copied with the rest', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const versionNow = async () => (await (await page.request.get(`/api/demand/${demand.id}`)).json()).demand.version;
+  const before = await versionNow();
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await page.getByLabel('Lieu', { exact: true }).fill('Parc de la Tête d’Or');
+  const copy = page.getByRole('button', { name: 'DUPLIQUER' });
+  const question = page.getByRole('dialog', { name: 'Duplication demande' });
+  await copy.click();
+  await question.getByRole('button', { name: 'ANNULER' }).click();
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible();
+  expect(await versionNow()).toBe(before);
+
+  await copy.click();
+  await question.getByRole('button', { name: 'DUPLIQUER' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${demand.id}$`));
+  await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Parc de la Tête d’Or');
+  expect(await versionNow()).toBeGreaterThan(before);
+});
+
 test('who goes back to a dossier is where they were on it', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/demand/50');

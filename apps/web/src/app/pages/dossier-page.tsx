@@ -187,11 +187,10 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       if (await dossierActions.remove({ id, isAidStation })) leaveForList();
     });
 
-  /** What is typed and not saved is not copied: it is saved first. */
+  /** What is typed and not saved is not copied: it is saved first, once it is sure that a copy is wanted. */
   const duplicate = () =>
     run(async () => {
-      if (!(await saveIfDirty())) return;
-      const copy = await dossierActions.duplicate({ id, isAidStation });
+      const copy = await dossierActions.duplicate({ id, isAidStation }, saveIfDirty);
       if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 

@@ -68,11 +68,19 @@ export function useDossierActions() {
     }
   };
 
-  /** The number of the copy, a demand EN COURS; null when none was made. */
-  const duplicate = async ({ id, isAidStation }: NamedDossier): Promise<number | null> => {
+  /**
+   * The number of the copy, a demand EN COURS; null when none was made.
+   *
+   * @param beforehand done once the question is answered; false where there is nothing to copy then
+   */
+  const duplicate = async (
+    { id, isAidStation }: NamedDossier,
+    beforehand?: () => Promise<boolean>,
+  ): Promise<number | null> => {
     const { duplication, duplicated } = isAidStation ? texts.station : texts.demand;
     if (!(await confirm({ ...duplication(id), action: 'DUPLIQUER' }))) return null;
     try {
+      if (beforehand && !(await beforehand())) return null;
       const copy = await copyNow(id);
       toast.success(duplicated(id));
       return copy;
