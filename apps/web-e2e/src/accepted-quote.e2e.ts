@@ -1,3 +1,5 @@
+import { post } from './dossiers';
+import { state } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
@@ -91,6 +93,57 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByText(/un avoir de\s100,00\s€ rétablit le compte/)).toBeVisible();
     await expect(page.getByText('Tout est facturé')).toBeHidden();
     await expect(form).toBeHidden();
+  });
+});
+
+test('other times typed in the detail of a slot ask once before they break an accepted quote; declined, they go back', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const quote = await post(page, `/api/document/add/1/${demand.id}`);
+  await post(page, `/api/document/validate-document/${quote.id}`);
+  const stored = async () => (await page.request.get(`/api/demand/${demand.id}`)).json();
+  const before = await stored();
+  const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quote.id} ne correspondra plus` });
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await page.getByRole('link', { name: 'Détailler le créneau' }).first().click();
+  const hour = page.getByLabel('Fin, heure');
+  const accepted = await hour.inputValue();
+
+  await test.step('what binds nobody is saved without a question', async () => {
+    await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
+    await expect(state(page)).toHaveText(/Enregistré à/);
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step('an end a minute before midnight: asked, declined, as it was; the rest stays', async () => {
+    await hour.fill('23:59');
+    await expect(question).toContainText('a été accepté pour les créneaux actuels');
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(hour).toHaveValue(accepted);
+    const { slots } = await stored();
+    expect(slots[0]).toMatchObject({ endDate: before.slots[0].endDate, notes: 'Portail nord' });
+  });
+
+  await test.step('who validates at once and thinks better of it stays on the page', async () => {
+    await hour.fill('23:58');
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(hour).toHaveValue(accepted);
+    await expect(page).toHaveURL(/\/slots\/\d+$/);
+  });
+
+  await test.step('agreed to once, times are saved as they are typed; the dossier tells of it at once', async () => {
+    await hour.fill('23:59');
+    await question.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
+    await expect.poll(async () => (await stored()).slots[0].endDate).toContain('T23:59');
+    await hour.fill('23:58');
+    await expect.poll(async () => (await stored()).slots[0].endDate).toContain('T23:58');
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page.getByText('Un nouveau devis est à faire valider')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
   });
 });
 

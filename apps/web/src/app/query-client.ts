@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import { MutationCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type InvalidateQueryFilters } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -8,12 +8,12 @@ declare module '@tanstack/react-query' {
        * What the server answers differently afterwards: loaded again before the mutation counts as done. A function where that depends on
        * what the mutation answered.
        */
-      outdates?: readonly QueryFilters[] | ((answer: unknown) => readonly QueryFilters[]);
+      outdates?: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]);
       /**
        * What is loaded again when the server refused: somebody else may have been faster. Not when it did not answer: until that is known,
        * the same press is the same intention.
        */
-      outdatesWhenRefused?: readonly QueryFilters[];
+      outdatesWhenRefused?: readonly InvalidateQueryFilters[];
     };
   }
 }
@@ -46,11 +46,11 @@ export const queryClient: QueryClient = new QueryClient({
 
 function outdatedBy(
   answer: unknown,
-  outdates: readonly QueryFilters[] | ((answer: unknown) => readonly QueryFilters[]) = [],
-): readonly QueryFilters[] {
+  outdates: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]) = [],
+): readonly InvalidateQueryFilters[] {
   return typeof outdates === 'function' ? outdates(answer) : outdates;
 }
 
-function refusedBy(error: Error, outdated: readonly QueryFilters[] = []): readonly QueryFilters[] {
+function refusedBy(error: Error, outdated: readonly InvalidateQueryFilters[] = []): readonly InvalidateQueryFilters[] {
   return error instanceof Problem && error.status >= 400 ? outdated : [];
 }

@@ -70,7 +70,13 @@ export function useSaveSlot() {
         slots: dossier.slots.map((slot) => (slot.id === id ? answer.slot : slot)),
       }));
     },
-    meta: { outdates: [{ queryKey: getListOrganiserDemandsQueryKey() }] },
+    // Its price, and whether it is what was accepted, are loaded by the next page that shows them.
+    meta: {
+      outdates: (answer) => [
+        { queryKey: getListOrganiserDemandsQueryKey() },
+        { queryKey: getShowDemandQueryKey((answer as OneSlotAnswer).demandId), refetchType: 'none' },
+      ],
+    },
   });
 }
 

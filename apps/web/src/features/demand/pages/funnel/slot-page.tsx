@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { DossierAnswer, OneSlotAnswer } from '@pds/api-client/generated/model';
 import { defaultServices } from '@pds/demand/domain';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
@@ -43,6 +43,7 @@ import {
   valuesOf,
 } from '../../components/funnel/slot-values';
 import { mayEdit } from '../../components/funnel/may-edit';
+import { useTimesAtStake } from '../../components/funnel/use-times-at-stake';
 import styles from './slot-page.module.css';
 
 /** What the organiser tells of one slot, in five sections (spec organiser 2.12, slot editor). Saved as it is typed. */
@@ -83,6 +84,9 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const { mutateAsync: saveSlot } = useSaveSlot();
   const [isFromAdmin] = useState(() => fromAdmin.isAt(demandId));
   const [isWrong, setIsWrong] = useState(false);
+  const mayBeMoved = useTimesAtStake(dossier);
+  /** The save that « VALIDER » asked for left the times as they were. */
+  const wasKept = useRef(false);
   const back = isFromAdmin
     ? pathTo(demand.isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id: demandId })
     : pathTo('organization_demand_edit', { id: demandId });
@@ -91,8 +95,15 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const editor = useAutosaveForm<SlotValues>({
     draft: `slot.${slot.id}`,
     loaded: useMemo(() => ({ version, values: valuesOf(slot) }), [version, slot]),
-    save: async (changes, base, all) =>
-      editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(changes, all), version: base } })),
+    save: async (changes, base, all) => {
+      const mayMove = await mayBeMoved(changes);
+      wasKept.current = !mayMove;
+      const { startAt: _startAt, endAt: _endAt, ...others } = changes;
+      const kept = mayMove ? changes : others;
+      // Whatever is not saved is answered as it is stored, and comes back into its fields.
+      if (Object.keys(kept).length === 0) return editedOf(await loadSlot(slot.id));
+      return editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(kept, all), version: base } }));
+    },
     load: async () => editedOf(await loadSlot(slot.id)),
     fieldOf: (field) =>
       field
@@ -102,6 +113,8 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     incomplete: incompleteLists,
     onWrong: () => setIsWrong(true),
     onDone: () => {
+      // Whoever thought better of it sees the times as they were before they go on.
+      if (wasKept.current) return;
       fromAdmin.forget();
       void navigate(back);
     },
@@ -112,6 +125,10 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
       {...editor.formProps}
       name={formName}
       aria-label={`Créneau ${slot.name}`}
+      onFinish={() => {
+        wasKept.current = false;
+        editor.formProps.onFinish();
+      }}
       onValuesChange={(changed) => {
         setIsWrong(false);
         editor.formProps.onValuesChange(changed);
