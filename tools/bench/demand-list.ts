@@ -1,5 +1,6 @@
 import {
   createApplicationContext,
+  DemandActionsBridge,
   DemandToDoBridge,
   DossierSearch,
   demandsOfStation,
@@ -60,7 +61,12 @@ export function benchDemandList(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_small' : 'pds_bench', load, async (database) => {
     // The zone of a department's days is asked of another context, beside the SQL that is measured.
     const clock = { now: () => Date.now() };
-    const list = new DemandList(database.unitOfWork, { department: async () => null }, new DemandToDoBridge(clock));
+    const list = new DemandList(
+      database.unitOfWork,
+      { department: async () => null },
+      new DemandToDoBridge(clock),
+      new DemandActionsBridge(),
+    );
     const toDo = new ToDoReadModel(database.unitOfWork, clock);
     const search = new DossierSearch(database.unitOfWork);
     const scopes = await scopesOf(database.raw);
@@ -70,7 +76,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
       const request = { sort, direction, page, perPage: 25 };
       rows.push(
         await measureReadModel({ ...variant, goalMs: goalOf(scope) }, database, () =>
-          list.page(filters, request, scopes[scope]),
+          list.page(filters, request, { role: 'ROLE_ADMIN', scope: scopes[scope] }),
         ),
       );
     }

@@ -76,6 +76,7 @@ describe('the list of active stations, over HTTP', () => {
           administrativeStatus: 1,
           reinforcement: 1,
           hosting: 1,
+          missingTeam: expect.any(Object),
         },
       },
       { id: isereId, statuses: null, refusal: 'Ce poste de secours n’existe pas.', isUncertain: false },
@@ -90,11 +91,26 @@ describe('the list of active stations, over HTTP', () => {
           administrativeStatus: 1,
           reinforcement: 1,
           hosting: 1,
+          missingTeam: expect.any(Object),
         },
       },
     ]);
     expect(await statusesOf(stationId)).toEqual({ commercial: 5, team: 3, administrative: 1 });
     expect(await statusesOf(isereId)).toEqual({ commercial: 4, team: 1, administrative: 1 });
+  });
+
+  it('tells who lacks of a team that is validated, and nobody once they are planned', async () => {
+    const { id } = await app.scenario
+      .dossier({ name: 'Nuit des phares', slots: [{ hours: 4, rescueWorkerCount: 6 }] })
+      .transformed();
+    const setTeam = async (teamStatus: number) =>
+      (await manager.patch(`/api/aid-station/update-status/${id}`, { teamStatus })).body.missingTeam;
+    const missing = await setTeam(3);
+    expect(missing.teamLeader + missing.pse2 + missing.pse1).toBe(6);
+    expect(await setTeam(2)).toBeNull();
+    const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
+    expect((await manager.patch(`/api/demand/${id}`, { version, ...missing })).status).toBe(200);
+    expect(await setTeam(3)).toBeNull();
   });
 
   it.each([

@@ -360,6 +360,24 @@ describe('the whole dossier over HTTP', () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'aid-station.invoiced']);
       expect((await load(id)).demand.isAidStation).toBe(true);
     });
+
+    it('says in each list what may be done with a row, and why not, as the dossier does', async () => {
+      const open = await dossier().filed();
+      const station = await dossier().transformed();
+      const invoiced = await dossier().invoiced({ amount: 100 });
+      const rowOf = async (path: string, id: number, who = manager) =>
+        (await who.get(`${path}?id=${id}`)).body.records[0].actions;
+      for (const { id } of [open, station, invoiced]) {
+        const { duplicate, delete: remove } = (await load(id)).actions;
+        expect(await rowOf('/api/demand/list', id)).toEqual({ duplicate, delete: remove });
+        if (id !== open.id) expect(await rowOf('/api/aid-station/list', id)).toEqual({ duplicate, delete: remove });
+      }
+      const free = { duplicate: null, delete: null };
+      expect(await rowOf('/api/demand/list', open.id)).toEqual(free);
+      expect(await rowOf('/api/aid-station/list', station.id)).toEqual(free);
+      expect((await rowOf('/api/aid-station/list', invoiced.id)).delete).toMatch(/facturé/);
+      expect((await rowOf('/api/demand/list', open.id, accountant)).delete).toMatch(/rôle/);
+    });
   });
 
   it('says what may be done with the whole dossier, and why not', async () => {
@@ -369,6 +387,8 @@ describe('the whole dossier over HTTP', () => {
       save: null,
       duplicate: null,
       delete: null,
+      refuse: null,
+      takeUp: expect.stringMatching(/refusée/),
       transform: expect.stringMatching(/aucun devis validé/),
     });
   });
@@ -378,9 +398,12 @@ describe('the whole dossier over HTTP', () => {
     const path = `/api/aid-station/update-status/${id}`;
     const row = { id, commercialStatus: 4, teamStatus: 3, administrativeStatus: 2 };
     const saved = await manager.patch(path, row);
-    expect([saved.status, saved.body]).toEqual([200, { ...row, reinforcement: 1, hosting: 1 }]);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      { ...row, reinforcement: 1, hosting: 1, missingTeam: expect.any(Object) },
+    ]);
     const housed = await manager.patch(path, { reinforcement: 4, hosting: 2 });
-    expect([housed.status, housed.body]).toEqual([200, { ...row, reinforcement: 4, hosting: 2 }]);
+    expect([housed.status, housed.body]).toEqual([200, { ...row, reinforcement: 4, hosting: 2, missingTeam: null }]);
     expect((await manager.patch(path, { hosting: 4 })).status).toBe(400);
     const other = await manager.patch(path, { ...row, id: id + 1, teamStatus: 1 });
     expect([other.status, fieldsOf(other)]).toEqual([400, ['id']]);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
-import { orderedStation } from './dossiers';
-import { expectNoSideScroll } from './funnel';
+import { orderedStation, post } from './dossiers';
+import { expectNoSideScroll, headers } from './funnel';
 import { logIn } from './login';
-import { expect, test } from './story';
+import { expect, hold, test } from './story';
 
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 const stations = '/admin/aid-station/list';
@@ -44,7 +44,14 @@ for (const { width, height } of [
       await dialog.getByLabel('Statut administratif').selectOption('Demande envoyée');
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
       await expect(page.getByText('Les statuts de 2 postes ont été mis à jour')).toBeVisible();
+      // Nobody is planned yet: that is said, and nothing is locked.
+      for (const { id } of [first, second]) {
+        await expect(dialog.getByRole('listitem').filter({ hasText: `n° ${id}` })).toContainText('Il manque');
+      }
+      await expectAccessible(page, `stations short of team at ${width} px`);
+      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
       await expect(dialog).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Lignes choisies' })).toBeHidden();
       for (const { id } of [first, second]) await expect(team(id)).toHaveValue('3');
     });
     // The second is refused: nothing was chosen.
@@ -62,7 +69,64 @@ for (const { width, height } of [
       await expect(team(first.id)).toHaveValue('2');
     });
 
-    await test.step('3. the list is taken along as it is shown, and kept as it was left', async () => {
+    await test.step('3. of two quick choices the last one is stored and shown', async () => {
+      const path = `**/api/aid-station/update-status/${first.id}`;
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith(`/update-status/${first.id}`)) sent.push(request.postDataJSON());
+      });
+      const letGo = await hold(page, path);
+      await team(first.id).selectOption('Équipe validée');
+      await team(first.id).selectOption('Recherche non initiée');
+      await expect(team(first.id)).toHaveValue('1');
+      await expect(team(first.id)).toHaveAttribute('aria-busy', 'true');
+      expect(sent).toEqual([{ teamStatus: 3 }]);
+      letGo();
+      await expect(team(first.id)).toHaveAttribute('aria-busy', 'false');
+      expect(sent).toEqual([{ teamStatus: 3 }, { teamStatus: 1 }]);
+      await expect(team(first.id)).toHaveValue('1');
+      await page.unroute(path);
+      await page.reload();
+      await expect(team(first.id)).toHaveValue('1');
+    });
+
+    await test.step('4. a team that is validated although somebody lacks is warned of', async () => {
+      await team(first.id).selectOption('Équipe validée');
+      const messages = page.getByRole('region', { name: 'Messages' });
+      await expect(messages.getByText(/L’équipe est validée alors qu’elle est incomplète.*Il manque/)).toBeVisible();
+      await expect(team(first.id)).toHaveValue('3');
+      await messages.getByRole('button', { name: 'Fermer le message' }).last().click();
+    });
+
+    await test.step('5. each one that is refused is named, and stays chosen', async () => {
+      const lost = await orderedStation(page);
+      await page.reload();
+      for (const { id } of [first, lost]) {
+        await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).check();
+      }
+      // A colleague is faster.
+      const deletion = await page.request.delete(`/api/demand/delete/${lost.id}`, { headers });
+      expect(deletion.ok()).toBe(true);
+      await page.getByRole('button', { name: 'Changer les statuts' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
+      await dialog.getByLabel('Statut administratif').selectOption('Autorisation obtenue');
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(dialog.getByText('Ce poste n’a pas été modifié')).toBeVisible();
+      const refused = dialog.getByRole('listitem');
+      await expect(refused).toHaveCount(1);
+      await expect(refused).toHaveText(`n° ${lost.id} – Ce poste de secours n’existe pas.`);
+      await expectAccessible(page, `a refused station at ${width} px`);
+      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+      const chosen = page.getByRole('region', { name: 'Lignes choisies' });
+      await expect(chosen.getByRole('status')).toHaveText('1 ligne choisie');
+      await expect(
+        page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${first.id}` }),
+      ).not.toBeChecked();
+      await chosen.getByRole('button', { name: 'Tout désélectionner' }).click();
+      await expect(chosen).toBeHidden();
+    });
+
+    await test.step('6. the list is taken along as it is shown, and kept as it was left', async () => {
       await page.goto(`${stations}?id=${second.id}`);
       await expect(rowOf(page, width, second.id)).toBeVisible();
       if (!isPhone) {
@@ -93,7 +157,7 @@ for (const { width, height } of [
       await expect(page).toHaveURL(new RegExp(`${stations}\\?id=${second.id}$`));
     });
 
-    await test.step('4. on paper the list is whole, without what is pressed', async () => {
+    await test.step('7. on paper the list is whole, without what is pressed', async () => {
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();
@@ -124,6 +188,34 @@ test('organisers are told by whole words and statuses whole in the list of stati
     }),
   );
   expect(Math.min(...roomBesideWords)).toBeGreaterThanOrEqual(0);
+});
+
+test('what may not be done with a station says why, in the list and in its dossier', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id, price } = await orderedStation(page);
+  const deletion = page.getByRole('menuitem', { name: 'Supprimer' });
+  const openMenu = () => page.getByRole('button', { name: `Actions : le poste de secours n° ${id}` }).click();
+  await page.goto(`${stations}?id=${id}`);
+  await openMenu();
+  await expect(deletion).toHaveText('Supprimer');
+  await expect(deletion).not.toHaveAttribute('aria-disabled', 'true');
+
+  await post(page, `/api/invoice/create/${id}`, {
+    contactName: 'Léa Roche',
+    contactEmail: 'lea@club.example',
+    amount: price,
+  });
+  await page.reload();
+  await openMenu();
+  await expect(deletion).toHaveAttribute('aria-disabled', 'true');
+  await expect(deletion).toContainText('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
+  await expectAccessible(page, 'what may be done with a station');
+
+  await page.goto(`/admin/aid-station/edit/${id}`);
+  const support = page.getByRole('group', { name: 'DPS pris en charge' });
+  await expect(support.getByRole('radio', { name: 'NON' })).toBeDisabled();
+  await expect(support).toContainText('Seule une demande en cours peut être refusée.');
 });
 
 test('an accountant sees refused demands, but not in the menu, and sets statuses', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
 import type { Agreement } from '@pds/documents/contract';
 import { managerRoles } from '@pds/kernel';
-import { dossierActions, type DossierToActOn } from './dossier-actions';
+import { dossierActions, type DossierToActOn, listedActions } from './dossier-actions';
 
 const agreement: Agreement = {
   quoteId: 12,
@@ -13,16 +13,18 @@ const agreement: Agreement = {
 const demand: DossierToActOn = {
   role: 'ROLE_LOCAL_MANAGER',
   status: demandStatusCodes.inProgress,
-  isAidStation: false,
   agreement,
   isInvoiced: false,
   isHandedOver: false,
 };
-const station: DossierToActOn = { ...demand, status: demandStatusCodes.transformed, isAidStation: true };
+const station: DossierToActOn = { ...demand, status: demandStatusCodes.transformed };
 
 describe('what may be done with a dossier', () => {
   it.each(managerRoles)('is everything with a demand in progress on an accepted quote, for %s', (role) => {
-    expect(dossierActions({ ...demand, role })).toEqual({ save: null, transform: null, duplicate: null, delete: null });
+    expect(dossierActions({ ...demand, role })).toEqual({
+      ...{ save: null, transform: null, duplicate: null, delete: null, refuse: null },
+      takeUp: expect.stringMatching(/refusée/),
+    });
   });
 
   it('is nothing for who only reads', () => {
@@ -49,6 +51,24 @@ describe('what may be done with a dossier', () => {
       const { transform, delete: remove, save } = dossierActions({ ...demand, status });
       expect([transform, remove]).toEqual([expect.stringMatching(/en cours/), expect.stringMatching(/en cours/)]);
       expect(save).toBeNull();
+    },
+  );
+
+  it('is the refusal of a demand in progress, and to take a refused one up again', () => {
+    const { refuse, takeUp } = dossierActions({ ...demand, status: demandStatusCodes.refused });
+    expect([refuse, takeUp]).toEqual([expect.stringMatching(/en cours/), null]);
+    expect(dossierActions(station)).toMatchObject({
+      refuse: expect.stringMatching(/en cours/),
+      takeUp: expect.stringMatching(/refusée/),
+    });
+  });
+
+  it.each([demand, station, { ...station, isInvoiced: true }, { ...demand, status: demandStatusCodes.refused }])(
+    'is in a list what it is in the dossier',
+    (dossier) => {
+      const { duplicate, delete: remove } = dossierActions(dossier);
+      expect(listedActions(dossier)).toEqual({ duplicate, delete: remove });
+      expect(listedActions({ ...dossier, role: 'ROLE_ACCOUNTING' }).delete).toMatch(/rôle/);
     },
   );
 

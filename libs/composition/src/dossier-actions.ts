@@ -1,30 +1,44 @@
 import { DemandNotOpen, InvoicedStation, NoValidatedQuote } from '@pds/aid-station/domain';
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
+import { mayBecome } from '@pds/demand/domain';
 import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { managerRoles, type Role } from '@pds/kernel';
 
 /** Whether somebody may do something with a dossier; null where they may, else why not, in French. */
 export type WhyNot = string | null;
 
-/** What staff do with a whole dossier from its screen. */
-export interface DossierActions {
-  readonly save: WhyNot;
-  readonly transform: WhyNot;
+/** What staff do with a dossier from a list. */
+export interface ListedActions {
   readonly duplicate: WhyNot;
   readonly delete: WhyNot;
 }
 
-/** What the answer depends on. */
-export interface DossierToActOn {
+/** What staff do with a whole dossier from its screen. */
+export interface DossierActions extends ListedActions {
+  readonly save: WhyNot;
+  readonly transform: WhyNot;
+  /** « DPS pris en charge : NON ». */
+  readonly refuse: WhyNot;
+  /** « OUI » once more. */
+  readonly takeUp: WhyNot;
+}
+
+/** What the answer in a list depends on. */
+export interface ListedToActOn {
   readonly role: Role;
   readonly status: DemandStatusCode;
-  readonly isAidStation: boolean;
+  readonly isInvoiced: boolean;
+}
+
+/** What the answer depends on. */
+export interface DossierToActOn extends ListedToActOn {
   /** The quote that was validated last. */
   readonly agreement: Agreement | null;
-  readonly isInvoiced: boolean;
   /** It has just left the caller's scope. */
   readonly isHandedOver: boolean;
 }
+
+const { inProgress, refused, transformed, cancelled } = demandStatusCodes;
 
 const onlyManagers = 'Votre rôle ne permet pas de modifier ce dossier.';
 const handedOver = 'Ce dossier n’est plus dans votre périmètre.';
@@ -33,36 +47,36 @@ const handedOver = 'Ce dossier n’est plus dans votre périmètre.';
  * What the caller may do with a dossier as it is stored, and why not: the rules by which the calls themselves refuse, asked
  * beforehand (spec back-office 2, save bar, and 6). The calls judge again.
  */
-export function dossierActions({
-  role,
-  status,
-  isAidStation,
-  agreement,
-  isInvoiced,
-  isHandedOver,
-}: DossierToActOn): DossierActions {
+export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierToActOn): DossierActions {
+  const { role, status } = dossier;
   if (!managerRoles.includes(role)) return nothing(onlyManagers);
   if (isHandedOver) return nothing(handedOver);
   return {
+    ...listedActions(dossier),
     save: null,
-    transform: isAidStation
-      ? 'Ce dossier est déjà un poste de secours.'
-      : status === demandStatusCodes.inProgress
-        ? whyNotTransform(agreement)
-        : new DemandNotOpen().message,
+    transform:
+      status === transformed
+        ? 'Ce dossier est déjà un poste de secours.'
+        : mayBecome(status, transformed)
+          ? whyNotTransform(agreement)
+          : new DemandNotOpen().message,
+    refuse: mayBecome(status, refused) ? null : 'Seule une demande en cours peut être refusée.',
+    takeUp: mayBecome(status, inProgress) ? null : 'Seule une demande refusée peut être reprise en charge.',
+  };
+}
+
+/** The same of a row of a list, as far as a list offers it. */
+export function listedActions({ role, status, isInvoiced }: ListedToActOn): ListedActions {
+  if (!managerRoles.includes(role)) return { duplicate: onlyManagers, delete: onlyManagers };
+  if (isInvoiced) return { duplicate: null, delete: new InvoicedStation().message };
+  return {
     duplicate: null,
-    delete: isAidStation
-      ? isInvoiced
-        ? new InvoicedStation().message
-        : null
-      : status === demandStatusCodes.inProgress
-        ? null
-        : 'Seule une demande en cours peut être supprimée.',
+    delete: mayBecome(status, cancelled) ? null : 'Seule une demande en cours peut être supprimée.',
   };
 }
 
 function nothing(why: string): DossierActions {
-  return { save: why, transform: why, duplicate: why, delete: why };
+  return { save: why, transform: why, duplicate: why, delete: why, refuse: why, takeUp: why };
 }
 
 function whyNotTransform(agreement: Agreement | null): WhyNot {

@@ -8,6 +8,7 @@ export * from './use-cases/transform-demand';
 export * from './use-cases/update-statuses';
 export * from './use-cases/update-several-statuses';
 export * from './ports/issued-invoices';
+export * from './ports/missing-teams';
 export * from './use-cases/delete-aid-station';
 export * from './model/eprotec-event';
 export * from './model/eprotec-export';

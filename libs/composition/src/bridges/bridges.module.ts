@@ -2,20 +2,23 @@ import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
-import { DemandToDoConditions } from '@pds/demand/adapters';
-import { IssuedInvoices } from '@pds/aid-station/domain';
+import { DemandActions, DemandToDoConditions } from '@pds/demand/adapters';
+import { IssuedInvoices, MissingTeams } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
 import { madeBy, Mailer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure } from '@pds/users/domain';
+import { DemandActionsBridge } from './demand-actions.bridge';
 import { DemandToDoBridge } from './demand-to-do.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
 import { IssuedInvoicesBridge } from './issued-invoices.bridge';
 import { LedgerWritersBridge } from './ledger-writers.bridge';
 import { MailedLetters } from './letters.bridge';
+import { MissingTeamsBridge } from './missing-teams.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
 import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
@@ -55,15 +58,18 @@ export class OrganisationsBridgesModule {}
 })
 export class LettersModule {}
 
-/** What is to be done with a demand depends on its quotes; its refusal leaves as a letter. */
+/** What is to be done with a demand depends on its quotes, what may be on its invoices; its refusal leaves as a letter. */
 @Module({
   imports: [LettersModule],
-  providers: [portMadeOf(DemandToDoConditions, DemandToDoBridge, Clock)],
-  exports: [DemandToDoConditions, LettersModule],
+  providers: [
+    portMadeOf(DemandToDoConditions, DemandToDoBridge, Clock),
+    portMadeOf(DemandActions, DemandActionsBridge),
+  ],
+  exports: [DemandToDoConditions, DemandActions, LettersModule],
 })
 export class DemandBridgesModule {}
 
-/** What the aid-station context must know of accounting: a station that was invoiced stays. */
+/** What the aid-station context must know of accounting, a station that was invoiced stays, and of pricing: who lacks of its team. */
 @Module({
   providers: [
     madeBy(
@@ -71,8 +77,13 @@ export class DemandBridgesModule {}
       (modules: ModuleRef) => new IssuedInvoicesBridge(later(modules, AccountingFacade)),
       ModuleRef,
     ),
+    madeBy(
+      MissingTeams,
+      (modules: ModuleRef) => new MissingTeamsBridge(later(modules, DemandFacade), later(modules, PricingFacade)),
+      ModuleRef,
+    ),
   ],
-  exports: [IssuedInvoices],
+  exports: [IssuedInvoices, MissingTeams],
 })
 export class AidStationBridgesModule {}
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
+import { ListedActionsAnswer } from '@pds/demand/adapters';
 import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
 import {
   CalendarDateFilter,
@@ -114,6 +115,8 @@ export class AidStationListRow {
   administrativeStatus!: number;
   @ApiProperty({ type: AidStationFigures })
   figures!: AidStationFigures;
+  @ApiProperty({ type: ListedActionsAnswer })
+  actions!: ListedActionsAnswer;
 }
 
 export class AidStationListAnswer extends ListAnswer {

@@ -135,7 +135,6 @@ export class DossierController {
         : dossierActions({
             role: principal.role,
             status: shown.demand.snapshot().status,
-            isAidStation: answer.isAidStation,
             agreement,
             isInvoiced,
             isHandedOver,

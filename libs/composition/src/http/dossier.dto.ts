@@ -11,7 +11,14 @@ import {
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails, RelatedFileAnswer } from '@pds/demand/adapters';
+import {
+  DemandAnswer,
+  DemandConfigurationBody,
+  ListedActionsAnswer,
+  OwnDemandDetails,
+  RelatedFileAnswer,
+  WhyNotProperty,
+} from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
@@ -137,19 +144,16 @@ export class ConfigureDemandBody extends IntersectionType(
   OmitType(UpdateStatusBody, ['id']),
 ) {}
 
-const WhyNotProperty = () =>
-  ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
-
 /** What the caller may do with the whole dossier as it is stored. */
-export class DossierActionsAnswer {
+export class DossierActionsAnswer extends ListedActionsAnswer {
   @WhyNotProperty()
   save!: string | null;
   @WhyNotProperty()
   transform!: string | null;
   @WhyNotProperty()
-  duplicate!: string | null;
+  refuse!: string | null;
   @WhyNotProperty()
-  delete!: string | null;
+  takeUp!: string | null;
 }
 
 export class DuplicatedDemand {
@@ -192,7 +196,7 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({
     type: DossierActionsAnswer,
     nullable: true,
-    description: 'What the save bar offers, and why not; null for organisers',
+    description: 'What may be done with the dossier, and why not; null for organisers',
   })
   actions!: DossierActionsAnswer | null;
 

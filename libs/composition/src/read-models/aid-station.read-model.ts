@@ -7,10 +7,12 @@ import {
   type Page,
   type PageRequest,
   type Principal,
+  type Role,
   toIsoWithOffset,
 } from '@pds/kernel';
 import { invoicedPercent } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
+import { demandStatusCodes } from '@pds/demand/contract';
 import {
   allOf,
   equals,
@@ -24,6 +26,7 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { listedActions } from '../dossier-actions';
 import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
 import type {
   AidStationAnswer,
@@ -51,8 +54,8 @@ const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents E
 const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
     (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name, ${priceCents},
     s.commercial_status, s.team_status, s.administrative_status,
-    (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0) FROM accounting.invoices i
-      WHERE i.aid_station_id = s.id) AS net_invoiced_cents,
+    (SELECT json_build_object('isInvoiced', count(*) > 0, 'netCents', coalesce(sum(i.amount_cents - i.credited_cents), 0))
+       FROM accounting.invoices i WHERE i.aid_station_id = s.id) AS invoices,
     (SELECT json_build_object(
         'normal', sum(t.normal_minutes), 'night', sum(t.night_minutes), 'holiday', sum(t.holiday_minutes),
         'rescueWorkerCount', sum(t.rescue_worker_count), 'doctorHours', sum(t.doctor_hours), 'nurseHours', sum(t.nurse_hours),
@@ -69,7 +72,8 @@ interface SlotSums extends Omit<AidStationFigures, 'dayHours' | 'nightHours' | '
 }
 
 interface ListedRow extends StationRow {
-  net_invoiced_cents: string;
+  /** Net cents are below what numbers of JavaScript hold. */
+  invoices: { readonly isInvoiced: boolean; readonly netCents: number };
   slot_sums: SlotSums;
 }
 
@@ -119,7 +123,10 @@ export class AidStationReadModel {
     return linesInOrder(this.unitOfWork, this.definition(query, principal));
   }
 
-  private definition(query: AidStationListQuery, { scope }: Principal): ListDefinition<ListedRow, AidStationListRow> {
+  private definition(
+    query: AidStationListQuery,
+    { role, scope }: Principal,
+  ): ListDefinition<ListedRow, AidStationListRow> {
     return {
       from: sql`aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id`,
       id: sql`s.id`,
@@ -136,7 +143,7 @@ export class AidStationReadModel {
         query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
       ),
       columns: listed,
-      linesOf: async (rows) => rows.map(listLine),
+      linesOf: async (rows) => rows.map((row) => listLine(row, role)),
     };
   }
 
@@ -290,7 +297,7 @@ export class AidStationReadModel {
   }
 }
 
-function listLine(row: ListedRow): AidStationListRow {
+function listLine(row: ListedRow, role: Role): AidStationListRow {
   const { normal, night, holiday, ...sums } = row.slot_sums;
   return {
     id: row.id,
@@ -302,10 +309,7 @@ function listLine(row: ListedRow): AidStationListRow {
     orga: row.organisation_name,
     price: euros(row.price_cents),
     commercialStatus: row.commercial_status,
-    invoicedPercent: invoicedPercent(
-      row.price_cents === null ? null : Number(row.price_cents),
-      Number(row.net_invoiced_cents),
-    ),
+    invoicedPercent: invoicedPercent(row.price_cents === null ? null : Number(row.price_cents), row.invoices.netCents),
     teamStatus: row.team_status,
     administrativeStatus: row.administrative_status,
     figures: {
@@ -314,6 +318,7 @@ function listLine(row: ListedRow): AidStationListRow {
       holidayHours: holiday === null ? null : hours(holiday),
       ...sums,
     },
+    actions: listedActions({ role, status: demandStatusCodes.transformed, isInvoiced: row.invoices.isInvoiced }),
   };
 }
 

@@ -2,6 +2,7 @@ import { type DemandToDo, DemandList, demandsToDo } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
+import { DemandActionsBridge } from '../bridges/demand-actions.bridge';
 import { DemandToDoBridge } from '../bridges/demand-to-do.bridge';
 import { loadDemoPapers } from '../demo/bulk';
 import { ToDoReadModel } from './to-do.read-model';
@@ -96,12 +97,17 @@ describe('what staff have to do', () => {
   afterAll(() => database?.close());
 
   it.each(demandsToDo)('finds %s as its words say, in the list and on the dashboard', async (todo) => {
-    const list = new DemandList(database.unitOfWork, { department: async () => null }, new DemandToDoBridge(clock));
+    const list = new DemandList(
+      database.unitOfWork,
+      { department: async () => null },
+      new DemandToDoBridge(clock),
+      new DemandActionsBridge(),
+    );
     const dashboard = new ToDoReadModel(database.unitOfWork, clock);
     for (const [whose, scope, holds] of scopes) {
       const expected = demands.filter((demand) => holds(demand) && isToDo[todo](demand)).map(({ id }) => id);
       const asked = { sort: 'startDate', direction: 'asc', page: 1, perPage: 3_000 } as const;
-      const { records, total } = await list.page({ todo }, asked, scope);
+      const { records, total } = await list.page({ todo }, asked, { role: 'ROLE_ADMIN', scope });
       expect([whose, records.map(({ id }) => id), total]).toEqual([whose, expected, expected.length]);
       const first = await dashboard.first(todo, scope);
       expect([whose, first.records.map(({ id }) => id)]).toEqual([whose, expected.slice(0, 5)]);

@@ -54,7 +54,7 @@ import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/pl
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
-import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
+import { DemandActions, DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
 import { FilerContactController } from './http/filer-contact.controller';
@@ -84,7 +84,7 @@ import { PostgresRelatedFiles } from './persistence/postgres-related-files';
 import { RelatedFilesController } from './http/related-files.controller';
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
-/** The demand context: only its facade is visible to others. `DemandToDoConditions` the composition's bridges answer. */
+/** The demand context: only its facade is visible to others. `DemandToDoConditions` and `DemandActions` the composition's bridges answer. */
 @Module({
   controllers: [
     ExpressDemandController,
@@ -169,11 +169,16 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ),
     madeBy(
       DemandList,
-      (work: TypeOrmUnitOfWork, organisations: OrganisationsFacade, toDo: DemandToDoConditions) =>
-        new DemandList(work, organisations, toDo),
+      (
+        work: TypeOrmUnitOfWork,
+        organisations: OrganisationsFacade,
+        toDo: DemandToDoConditions,
+        actions: DemandActions,
+      ) => new DemandList(work, organisations, toDo, actions),
       TypeOrmUnitOfWork,
       OrganisationsFacade,
       DemandToDoConditions,
+      DemandActions,
     ),
     madeOf(PrintableDemands, TypeOrmUnitOfWork),
     madeOf(PersonalDemands, TypeOrmUnitOfWork),

@@ -16,7 +16,7 @@ export * from './model/demand-price';
 export * from './model/demand-state';
 export * from './model/dossier';
 export * from './demand.errors';
-export { demandStatusLabels } from './model/demand-status';
+export { demandStatusLabels, mayBecome } from './model/demand-status';
 export * from './use-cases/describe-particularities';
 export * from './use-cases/describe-slot';
 export * from './model/elsewhere';

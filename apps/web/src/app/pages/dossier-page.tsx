@@ -219,6 +219,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           dossier={dossier}
           form={form}
           readOnly={readOnly}
+          supportActions={actions}
           beforeChange={saveIfDirty}
           newOrganisation={(onDone) => (
             <Suspense fallback={null}>

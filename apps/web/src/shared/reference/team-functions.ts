@@ -1,4 +1,4 @@
-import type { TeamFunction } from '@pds/pricing/domain';
+import type { Team, TeamFunction } from '@pds/pricing/domain';
 
 /** The groups of a team with its functions, in the order of the specification (back-office 2, tab engagement). */
 export const teamGroups: readonly {
@@ -34,3 +34,23 @@ export const teamGroups: readonly {
 export const functionLabels = Object.fromEntries(teamGroups.flatMap(({ functions }) => functions)) as Readonly<
   Record<TeamFunction, string>
 >;
+
+/** A team in words: « 1 chef de poste, 2 PSE2 »; empty for nobody. */
+export function teamInWords(team: Team): string {
+  return (Object.keys(functionLabels) as TeamFunction[])
+    .filter((name) => team[name] > 0)
+    .map((name) => `${team[name]} ${inWords(name, team[name])}`)
+    .join(', ');
+}
+
+/** Who is still to be found, in a sentence. */
+export const shortfallInWords = (missing: Team) => `Il manque ${teamInWords(missing)}.`;
+
+/** A function in a sentence, in the plural for several. */
+function inWords(name: TeamFunction, count: number): string {
+  const label = functionLabels[name];
+  if (label.startsWith('PSE')) return label;
+  const [head, ...rest] = label.toLowerCase().split(' ');
+  if (count < 2) return [head, ...rest].join(' ');
+  return name === 'otherStaff' ? 'autres intervenants' : [`${head}s`, ...rest].join(' ');
+}

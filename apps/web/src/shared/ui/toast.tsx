@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 
-type Tone = 'success' | 'error' | 'info';
+type Tone = 'success' | 'error' | 'warning' | 'info';
 interface Toast {
   readonly id: number;
   readonly tone: Tone;
@@ -10,8 +10,8 @@ interface Toast {
 
 /** At most twenty, newest on top (spec organiser 2.2). */
 const limit = 20;
-/** Errors stay until closed: they may have to be read twice or copied. */
-const lifetime: Record<Tone, number | null> = { success: 6000, info: 6000, error: null };
+/** Errors and warnings stay until closed: they may have to be read twice or copied. */
+const lifetime: Record<Tone, number | null> = { success: 6000, info: 6000, warning: null, error: null };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -43,6 +43,7 @@ function push(tone: Tone, text: string): void {
 export const toast = {
   success: (text: string) => push('success', text),
   error: (text: string) => push('error', text),
+  warning: (text: string) => push('warning', text),
   info: (text: string) => push('info', text),
 };
 

@@ -1,13 +1,14 @@
 import {
-  type AidStation,
   administrativeStatuses,
   codesOf,
   commercialStatuses,
   hostings,
   inWords,
+  type MissingTeam,
   reinforcements,
   type StatusTable,
   teamStatuses,
+  type UpdatedStation,
 } from '@pds/aid-station/domain';
 import { ChoiceField, IdField, IdListField } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
@@ -46,6 +47,28 @@ export class UpdateStatusBody extends ListedStatuses {
   hosting?: number;
 }
 
+/** How many persons are still to be found, by what they are engaged as. */
+export class MissingTeamAnswer {
+  @ApiProperty()
+  deviceLeader!: number;
+  @ApiProperty()
+  commandPostLeader!: number;
+  @ApiProperty()
+  commandPostOperator!: number;
+  @ApiProperty()
+  postLeader!: number;
+  @ApiProperty()
+  teamLeader!: number;
+  @ApiProperty()
+  pse2!: number;
+  @ApiProperty()
+  pse1!: number;
+  @ApiProperty()
+  logistician!: number;
+  @ApiProperty()
+  otherStaff!: number;
+}
+
 export class StatusAnswer {
   @ApiProperty()
   id!: number;
@@ -59,10 +82,17 @@ export class StatusAnswer {
   reinforcement!: number;
   @ApiProperty()
   hosting!: number;
+  @ApiProperty({
+    type: MissingTeamAnswer,
+    nullable: true,
+    description:
+      'Who lacks of the team that was just validated, which warns and locks nothing; null where nobody does, and for any other change',
+  })
+  missingTeam!: MissingTeam | null;
 
-  static of(station: AidStation): StatusAnswer {
+  static of({ station, missingTeam }: UpdatedStation): StatusAnswer {
     const { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting } = station.snapshot();
-    return { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting };
+    return { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting, missingTeam };
   }
 }
 

@@ -18,6 +18,9 @@ export const teamStatuses: StatusTable = {
   3: 'Équipe validée',
 };
 
+/** « Équipe validée ». */
+export const teamValidated = 3;
+
 /** Administrative status (spec back-office 4). */
 export const administrativeStatuses: StatusTable = {
   1: 'Non déclarée',

@@ -1,6 +1,7 @@
 import type { Agreement } from '@pds/documents/contract';
 import type { Ownership, Principal } from '@pds/kernel';
 import { IssuedInvoices } from '../ports/issued-invoices';
+import { type MissingTeam, MissingTeams } from '../ports/missing-teams';
 import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
 import { ValidatedQuotes } from '../ports/validated-quotes';
 
@@ -49,5 +50,14 @@ export class InMemoryIssuedInvoices extends IssuedInvoices {
 
   override async existFor(stationId: number): Promise<boolean> {
     return this.stations.has(stationId);
+  }
+}
+
+export class InMemoryMissingTeams extends MissingTeams {
+  /** Station → who lacks. */
+  readonly teams = new Map<number, MissingTeam>();
+
+  override async of(stationId: number): Promise<MissingTeam | null> {
+    return this.teams.get(stationId) ?? null;
   }
 }

@@ -2,7 +2,7 @@ import type { Principal } from '@pds/kernel';
 import { ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { AidStationNotFound, NoStatusChosen, UnknownStatus } from '../aid-station.errors';
 import { AidStation } from '../model/aid-station';
-import { InMemoryAidStations, InMemoryTransformableDemands } from '../testing';
+import { InMemoryAidStations, InMemoryMissingTeams, InMemoryTransformableDemands } from '../testing';
 import { UpdateSeveralStatuses } from './update-several-statuses';
 import { UpdateStatuses } from './update-statuses';
 
@@ -42,7 +42,7 @@ async function setUp() {
     return { commercialStatus, teamStatus };
   };
   const update = new UpdateSeveralStatuses(
-    new UpdateStatuses(stations, demands, new ImmediateUnitOfWork(), { now: () => 0 }),
+    new UpdateStatuses(stations, demands, new InMemoryMissingTeams(), new ImmediateUnitOfWork(), { now: () => 0 }),
     (error) => error === outage,
   );
   return { stations, update, statusesOf };
@@ -55,7 +55,7 @@ describe('UpdateSeveralStatuses', () => {
     expect(updates.map(({ id }) => id)).toEqual([42, 43, 99, 41]);
     expect(
       updates.map((one) => {
-        if ('done' in one) return one.done.snapshot().teamStatus;
+        if ('done' in one) return one.done.station.snapshot().teamStatus;
         return 'refusal' in one && one.refusal.constructor;
       }),
     ).toEqual([3, AidStationNotFound, AidStationNotFound, 3]);
@@ -76,7 +76,7 @@ describe('UpdateSeveralStatuses', () => {
     stations.failures.set(41, deadlock);
     const [failed, set] = await update.execute({ ids: [41, 42], teamStatus: 3 }, manager);
     expect(failed).toEqual({ id: 41, failure: deadlock, isUncertain: false });
-    expect(set).toMatchObject({ id: 42, done: expect.any(AidStation) });
+    expect(set).toMatchObject({ id: 42, done: { station: expect.any(AidStation) } });
     expect([(await statusesOf(41)).teamStatus, (await statusesOf(42)).teamStatus]).toEqual([1, 3]);
   });
 

@@ -1,14 +1,14 @@
 import { type Attempt, oneByOne, type OutageTest, type Principal } from '@pds/kernel';
 import { NoStatusChosen } from '../aid-station.errors';
-import type { AidStation, StatusChange } from '../model/aid-station';
-import type { UpdateStatuses } from './update-statuses';
+import type { StatusChange } from '../model/aid-station';
+import type { UpdatedStation, UpdateStatuses } from './update-statuses';
 
 export interface UpdateSeveralStatusesCommand extends StatusChange {
   readonly ids: readonly number[];
 }
 
 /** What became of one station: its statuses as they are now, or why they are what they were. */
-export type StatusesUpdate = Attempt<AidStation>;
+export type StatusesUpdate = Attempt<UpdatedStation>;
 
 /**
  * Sets the same statuses of several stations. Each is a transaction of its own, all of its statuses or none: one that is refused

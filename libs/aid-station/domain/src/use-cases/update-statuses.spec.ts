@@ -2,13 +2,19 @@ import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import { AidStation } from '../model/aid-station';
 import { AidStationNotFound, UnknownStatus } from '../aid-station.errors';
-import { InMemoryAidStations, InMemoryTransformableDemands } from '../testing';
+import type { MissingTeam } from '../ports/missing-teams';
+import { InMemoryAidStations, InMemoryMissingTeams, InMemoryTransformableDemands } from '../testing';
 import { UpdateStatuses } from './update-statuses';
 
 const accountant: Principal = {
   accountId: 9,
   role: 'ROLE_ACCOUNTING',
   scope: { kind: 'department', departmentId: 69 },
+};
+
+const nobody: MissingTeam = {
+  ...{ deviceLeader: 0, commandPostLeader: 0, commandPostOperator: 0, postLeader: 0 },
+  ...{ teamLeader: 0, pse2: 0, pse1: 0, logistician: 0, otherStaff: 0 },
 };
 
 async function setUp() {
@@ -19,7 +25,9 @@ async function setUp() {
   const stations = new InMemoryAidStations(timeline);
   await stations.add(AidStation.fromDemand(41, 7, 0));
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  return { stations, timeline, update: new UpdateStatuses(stations, demands, new ImmediateUnitOfWork(), clock) };
+  const missingTeams = new InMemoryMissingTeams();
+  const update = new UpdateStatuses(stations, demands, missingTeams, new ImmediateUnitOfWork(), clock);
+  return { stations, timeline, missingTeams, update };
 }
 
 describe('UpdateStatuses', () => {
@@ -61,6 +69,16 @@ describe('UpdateStatuses', () => {
         changes: [{ path: '/commercialStatus', before: 4, after: 6 }],
       },
     ]);
+  });
+
+  it('validates a team that lacks somebody all the same, and tells who; nothing is told of any other change', async () => {
+    const { stations, missingTeams, update } = await setUp();
+    const missing = { ...nobody, postLeader: 1 };
+    missingTeams.teams.set(41, missing);
+    expect((await update.execute({ id: 41, teamStatus: 2 }, accountant)).missingTeam).toBeNull();
+    expect((await update.execute({ id: 41, teamStatus: 3 }, accountant)).missingTeam).toEqual(missing);
+    expect((await stations.find(41))?.snapshot().teamStatus).toBe(3);
+    expect((await update.execute({ id: 41, hosting: 2 }, accountant)).missingTeam).toBeNull();
   });
 
   it('knows no station outside the scope of the caller', async () => {

@@ -1,26 +1,37 @@
 import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import type { AidStation, StatusChange } from '../model/aid-station';
 import { AidStationNotFound } from '../aid-station.errors';
+import { teamValidated } from '../model/statuses';
 import type { AidStations } from '../ports/aid-stations';
+import type { MissingTeam, MissingTeams } from '../ports/missing-teams';
 import type { TransformableDemands } from '../ports/transformable-demands';
 
 export interface UpdateStatusesCommand extends StatusChange {
   readonly id: number;
 }
 
+/** A station as its statuses were set. */
+export interface UpdatedStation {
+  readonly station: AidStation;
+  /** Who lacks of the team that was said to be valid; null where nobody does, and for any other change. */
+  readonly missingTeam: MissingTeam | null;
+}
+
 /**
- * Sets any of the statuses to any value of its table (spec back-office 2, list of active aid stations).
+ * Sets any of the statuses to any value of its table (spec back-office 2, list of active aid stations). A team is validated
+ * whoever lacks: they are told, which warns and locks nothing.
  * Throws `AidStationNotFound` (missing or out of scope) and `UnknownStatus`.
  */
 export class UpdateStatuses {
   constructor(
     private readonly stations: AidStations,
     private readonly demands: TransformableDemands,
+    private readonly missingTeams: MissingTeams,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  execute(command: UpdateStatusesCommand, principal: Principal): Promise<AidStation> {
+  execute(command: UpdateStatusesCommand, principal: Principal): Promise<UpdatedStation> {
     return this.unitOfWork.run(async () => {
       const ownership = await this.demands.ownershipOf(command.id);
       if (!ownership || !isInScope(principal.scope, ownership)) throw new AidStationNotFound();
@@ -28,7 +39,8 @@ export class UpdateStatuses {
       if (!station) throw new AidStationNotFound();
       station.changeStatuses(command, principal.accountId, this.clock.now());
       await this.stations.save(station);
-      return station;
+      const isValidation = command.teamStatus === teamValidated;
+      return { station, missingTeam: isValidation ? await this.missingTeams.of(command.id) : null };
     });
   }
 }

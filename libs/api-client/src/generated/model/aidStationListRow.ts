@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { AidStationFigures } from './aidStationFigures';
+import type { ListedActionsAnswer } from './listedActionsAnswer';
 
 export interface AidStationListRow {
   id: number;
@@ -100,4 +101,5 @@ export interface AidStationListRow {
   /** 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue */
   administrativeStatus: number;
   figures: AidStationFigures;
+  actions: ListedActionsAnswer;
 }

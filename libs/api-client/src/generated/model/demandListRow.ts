@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { ListedActionsAnswer } from './listedActionsAnswer';
 
 export interface DemandListRow {
   id: number;
@@ -88,4 +89,5 @@ export interface DemandListRow {
      * @nullable
      */
   price: number | null;
+  actions: ListedActionsAnswer;
 }

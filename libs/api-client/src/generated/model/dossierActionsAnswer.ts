@@ -72,6 +72,16 @@ export interface DossierActionsAnswer {
      * Null where the caller may; else why not, in French
      * @nullable
      */
+  duplicate: string | null;
+  /**
+     * Null where the caller may; else why not, in French
+     * @nullable
+     */
+  delete: string | null;
+  /**
+     * Null where the caller may; else why not, in French
+     * @nullable
+     */
   save: string | null;
   /**
      * Null where the caller may; else why not, in French
@@ -82,10 +92,10 @@ export interface DossierActionsAnswer {
      * Null where the caller may; else why not, in French
      * @nullable
      */
-  duplicate: string | null;
+  refuse: string | null;
   /**
      * Null where the caller may; else why not, in French
      * @nullable
      */
-  delete: string | null;
+  takeUp: string | null;
 }

@@ -117,7 +117,7 @@ export interface DossierAnswer {
      */
   issuer: DossierIssuer | null;
   /**
-     * What the save bar offers, and why not; null for organisers
+     * What may be done with the dossier, and why not; null for organisers
      * @nullable
      */
   actions: DossierActionsAnswer | null;

@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { MissingTeamAnswer } from './missingTeamAnswer';
 
 export interface StatusAnswer {
   id: number;
@@ -74,4 +75,9 @@ export interface StatusAnswer {
   administrativeStatus: number;
   reinforcement: number;
   hosting: number;
+  /**
+     * Who lacks of the team that was just validated, which warns and locks nothing; null where nobody does, and for any other change
+     * @nullable
+     */
+  missingTeam: MissingTeamAnswer | null;
 }

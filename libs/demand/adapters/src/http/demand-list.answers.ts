@@ -1,9 +1,16 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
-import type { DemandRow } from '../read-models/demand-list.read-model';
+import type { ActionableDemandRow } from '../read-models/demand-list.read-model';
 import type { DemandListRow } from './demand-list.dto';
 
 /** A row of the staff's list: euros, instants with the offset of the event's zone. */
-export function listRow({ timeZone, priceCents, createdAt, startDate, endDate, ...same }: DemandRow): DemandListRow {
+export function listRow({
+  timeZone,
+  priceCents,
+  createdAt,
+  startDate,
+  endDate,
+  ...same
+}: ActionableDemandRow): DemandListRow {
   const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
   return {
     ...same,

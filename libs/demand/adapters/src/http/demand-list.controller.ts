@@ -19,7 +19,7 @@ export class DemandListController {
   @ApiProblems(400, 401, 403)
   async list(@Query() query: DemandListQuery, @CurrentPrincipal() principal: Principal): Promise<DemandListAnswer> {
     const { page, perPage, sort, direction, ...filters } = query;
-    return mapPage(await this.demandList.page(filters, { page, perPage, sort, direction }, principal.scope), listRow);
+    return mapPage(await this.demandList.page(filters, { page, perPage, sort, direction }, principal), listRow);
   }
 
   @Get('list/export')

@@ -43,6 +43,17 @@ export class DemandListQuery extends ListQuery {
   sort: DemandSort = 'id';
 }
 
+export const WhyNotProperty = () =>
+  ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
+
+/** What the caller may do with a dossier from a list. */
+export class ListedActionsAnswer {
+  @WhyNotProperty()
+  duplicate!: string | null;
+  @WhyNotProperty()
+  delete!: string | null;
+}
+
 export class DemandListRow {
   @ApiProperty()
   id!: number;
@@ -70,6 +81,8 @@ export class DemandListRow {
   departmentId!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })
   price!: number | null;
+  @ApiProperty({ type: ListedActionsAnswer })
+  actions!: ListedActionsAnswer;
 }
 
 export class DemandListAnswer extends ListAnswer {

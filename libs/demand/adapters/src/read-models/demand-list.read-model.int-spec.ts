@@ -9,17 +9,19 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 /** Above the count's cap, so that every way of finding a page is taken. */
 const demands = 11_000;
 const everything: Scope = { kind: 'all' };
+const seenBy = (scope: Scope) => ({ role: 'ROLE_ADMIN' as const, scope });
 
 describe('the list of demands', () => {
   let database: TestDatabase;
   let list: DemandList;
   let departmentId: number;
   const toDo = { condition: () => sql`d.status = 2` };
+  const actions = { isInvoiced: sql`false`, of: () => ({ duplicate: null, delete: null }) };
   const lyon = { department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard };
 
   beforeAll(async () => {
     database = await testDatabase();
-    list = new DemandList(database.unitOfWork, lyon, toDo);
+    list = new DemandList(database.unitOfWork, lyon, toDo, actions);
     const client = new pg.Client(database.url);
     await client.connect();
     try {
@@ -95,7 +97,7 @@ describe('the list of demands', () => {
       for (const direction of ['asc', 'desc'] as const) {
         for (const page of [1, 9, 150, 430]) {
           const request = { sort, direction, page, perPage: 25 };
-          const found = await list.page(filters, request, everything);
+          const found = await list.page(filters, request, seenBy(everything));
           const expected = await plainly(where, request);
           expect({ request, ids: found.records.map(({ id }) => id) }).toEqual({ request, ids: expected.ids });
           expect([found.total, found.totalIsExact]).toEqual([expected.total, expected.totalIsExact]);
@@ -105,12 +107,12 @@ describe('the list of demands', () => {
   });
 
   it('finds far pages of the whole table from the other end', async () => {
-    const fromTheEnd = new DemandList(database.unitOfWork, lyon, toDo, 100);
+    const fromTheEnd = new DemandList(database.unitOfWork, lyon, toDo, actions, 100);
     for (const sort of demandSorts) {
       for (const direction of ['asc', 'desc'] as const) {
         for (const page of [1, 40, 330, 420, 422, 423, 424, 600]) {
           const request = { sort, direction, page, perPage: 25 };
-          const found = await fromTheEnd.page({}, request, everything);
+          const found = await fromTheEnd.page({}, request, seenBy(everything));
           expect(found.records.map(({ id }) => id)).toEqual((await plainly('true', request)).ids);
         }
       }
@@ -119,13 +121,13 @@ describe('the list of demands', () => {
 
   it('holds nothing outside the scope', async () => {
     const request = { sort: 'startDate', direction: 'desc', page: 1, perPage: 10_000 } as const;
-    const own = await list.page({}, request, { kind: 'department', departmentId });
+    const own = await list.page({}, request, seenBy({ kind: 'department', departmentId }));
     expect(own.total).toBeGreaterThan(100);
     expect(new Set(own.records.map((row) => row.departmentId))).toEqual(new Set([departmentId]));
     for (const sort of demandSorts) {
       const page = { ...request, sort };
-      expect((await list.page({}, page, { kind: 'office', officeId: -1, departmentId })).total).toBe(0);
-      const filtered = await list.page({ eventName: 'e' }, page, { kind: 'department', departmentId });
+      expect((await list.page({}, page, seenBy({ kind: 'office', officeId: -1, departmentId }))).total).toBe(0);
+      const filtered = await list.page({ eventName: 'e' }, page, seenBy({ kind: 'department', departmentId }));
       const expected = await plainly(
         `department_id = ${departmentId} AND ' ' || ${unaccented('event_name')} ~ '[^a-z0-9]e'`,
         page,
@@ -133,7 +135,7 @@ describe('the list of demands', () => {
       expect(filtered.records.map(({ id }) => id)).toEqual(expected.ids);
     }
     const nobody = { kind: 'organiser', accountId: 1, organisationIds: [2] } as const;
-    expect((await list.page({}, request, nobody)).total).toBe(0);
+    expect((await list.page({}, request, seenBy(nobody))).total).toBe(0);
   });
 
   it('finds an event that overlaps the days, however long it lasts', async () => {
@@ -143,8 +145,10 @@ describe('the list of demands', () => {
     );
     const request = { sort: 'id', direction: 'desc', page: 1, perPage: 25 } as const;
     const filters = { eventName: 'plage', startDate: '2025-08-15', endDate: '2025-08-15' };
-    expect((await list.page(filters, request, everything)).records).toMatchObject([{ eventName: 'Poste de plage' }]);
-    expect((await list.page({ ...filters, startDate: '2026-01-01' }, request, everything)).total).toBe(0);
+    expect((await list.page(filters, request, seenBy(everything))).records).toMatchObject([
+      { eventName: 'Poste de plage' },
+    ]);
+    expect((await list.page({ ...filters, startDate: '2026-01-01' }, request, seenBy(everything))).total).toBe(0);
   });
 
   it('gives each demand slots within its start and end, and an e-mail that cannot reach anybody', async () => {

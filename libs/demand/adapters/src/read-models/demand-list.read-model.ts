@@ -1,4 +1,14 @@
-import { type Instant, mainlandTimeZone, mapPage, type Page, type PageRequest, type Scope } from '@pds/kernel';
+import type { DemandStatusCode } from '@pds/demand/contract';
+import {
+  type Instant,
+  mainlandTimeZone,
+  mapPage,
+  type Page,
+  type PageRequest,
+  type Principal,
+  type Role,
+  type Scope,
+} from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
@@ -27,6 +37,19 @@ export type DemandToDo = (typeof demandsToDo)[number];
 export abstract class DemandToDoConditions {
   /** A condition on `demand.demands d`. @param scope whose demands are asked for besides, which tells how many they are */
   abstract condition(todo: DemandToDo, scope: Scope): Sql;
+}
+
+/** What may be done with a row of the list; null where the caller may, else why not, in French. */
+export interface ListedDemandActions {
+  readonly duplicate: string | null;
+  readonly delete: string | null;
+}
+
+/** What may be done with a demand depends on its invoices too, which another context keeps: the composition tells it. */
+export abstract class DemandActions {
+  /** A condition on `demand.demands d`, asked of the rows of a page. */
+  abstract readonly isInvoiced: Sql;
+  abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedDemandActions;
 }
 
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
@@ -60,10 +83,15 @@ export interface DemandRow {
   readonly eventPlace: string;
   readonly contactEmail: string;
   readonly contactPhone: string;
-  readonly status: number;
+  readonly status: DemandStatusCode;
   readonly departmentId: number | null;
   readonly priceCents: number | null;
   readonly timeZone: string;
+}
+
+/** A row with what may be done with it. */
+export interface ActionableDemandRow extends DemandRow {
+  readonly actions: ListedDemandActions;
 }
 
 interface SqlRow {
@@ -77,10 +105,15 @@ interface SqlRow {
   readonly event_place: string;
   readonly contact_email: string;
   readonly contact_phone: string;
-  readonly status: number;
+  readonly status: DemandStatusCode;
   readonly department_id: number | null;
   readonly price_cents: string | null;
   readonly time_zone: string;
+}
+
+/** A row of a page: lines that are exported offer nothing to do. */
+interface PageRow extends SqlRow {
+  readonly is_invoiced: boolean;
 }
 
 const shown = {
@@ -118,13 +151,22 @@ export class DemandList {
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly organisations: Pick<OrganisationsFacade, 'department'>,
     private readonly toDo: DemandToDoConditions,
+    private readonly actions: DemandActions,
     private readonly farAway = 100_000,
   ) {}
 
-  async page(filters: DemandFilters, request: PageRequest<DemandSort>, scope: Scope): Promise<Page<DemandRow>> {
-    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown, request);
+  async page(
+    filters: DemandFilters,
+    request: PageRequest<DemandSort>,
+    { role, scope }: Pick<Principal, 'role' | 'scope'>,
+  ): Promise<Page<ActionableDemandRow>> {
+    const columns = sql`${shown.columns}, ${this.actions.isInvoiced} AS is_invoiced`;
+    const finder = new PageFinder<PageRow>(this.unitOfWork, { ...shown, columns }, request);
     const narrowing = await this.narrow(filters, request, scope);
-    return mapPage(await this.find(finder, narrowing, request), toRow);
+    return mapPage(await this.find(finder, narrowing, request), (row) => ({
+      ...toRow(row),
+      actions: this.actions.of({ status: row.status, isInvoiced: row.is_invoiced }, role),
+    }));
   }
 
   /** Every line of the same list in its order, some hundreds at a time; nothing is counted. */
@@ -146,10 +188,10 @@ export class DemandList {
   }
 
   private async find(
-    finder: PageFinder<SqlRow>,
+    finder: PageFinder<PageRow>,
     { indexed, others, isWholeTable }: Narrowing,
     request: PageRequest<DemandSort>,
-  ): Promise<Page<SqlRow>> {
+  ): Promise<Page<PageRow>> {
     const key = sortColumns[request.sort];
     if (others === undefined) {
       const inOrder = matching(key, indexed);

@@ -24,8 +24,13 @@ export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
 
 /** The status after a change that the table allows; throws {@link IllegalStatusChange} otherwise. */
 export function changeStatus(from: DemandStatusCode, to: DemandStatusCode): DemandStatusCode {
-  if (!transitions[from].includes(to)) refuseStatusChange(from, to);
+  if (!mayBecome(from, to)) refuseStatusChange(from, to);
   return to;
+}
+
+/** Whether the table allows a change. */
+export function mayBecome(from: DemandStatusCode, to: DemandStatusCode): boolean {
+  return transitions[from].includes(to);
 }
 
 /** Throws {@link IllegalStatusChange}: for what the table allows on another way. */

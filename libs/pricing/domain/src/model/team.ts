@@ -93,6 +93,28 @@ export function deviceClassOf({ stationClass, actors }: Extract<Sizing, { kind: 
   return actors && rank(actors.stationClass) > rank(stationClass) ? actors.stationClass : stationClass;
 }
 
+/** What a slot asks for in people. */
+export interface SlotAsk {
+  /** Null while the slot cannot be sized. */
+  readonly stationClass: StationClass | null;
+  /** Rescuers by the RIS; null while they are to be set. */
+  readonly proposed: number | null;
+  readonly asked: Team;
+}
+
+/**
+ * Whom a slot asks for: whoever is sold is to be found, and at least those whom the RIS proposes.
+ *
+ * @param sizing null where it cannot be sized
+ * @param sold rescuers that the slot is sold with, a whole number from 0 on
+ */
+export function slotAsk(sizing: Sizing | null, sold: number, rules: TeamRules): SlotAsk {
+  const isSized = sizing?.kind === 'sized';
+  const stationClass = isSized ? deviceClassOf(sizing) : null;
+  const proposed = isSized ? sizing.proposedRescuers : null;
+  return { stationClass, proposed, asked: teamFor(stationClass ?? 'none', Math.max(sold, proposed ?? 0), rules) };
+}
+
 /** A slot with the team that it asks for. */
 export interface SlotTeam {
   /** Milliseconds since 1970. */

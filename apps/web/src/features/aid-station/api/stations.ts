@@ -22,9 +22,10 @@ export function useTransformDemand(id: number) {
   });
 }
 
-/** Sets one of a station's statuses. */
+/** Sets one of a station's statuses, once what was chosen before is answered: the last choice is what stays. */
 export function useUpdateStatus(id: number) {
   return useMutation({
+    scope: { id: `statuses-of-${id}` },
     mutationFn: (status: UpdateStatusBody) => updateAidStationStatus(id, status),
     meta: { outdates: dossierQueries(id) },
   });

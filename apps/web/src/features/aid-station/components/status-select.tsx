@@ -1,6 +1,7 @@
 import type { UpdateStatusBody } from '@pds/api-client/generated/model';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUpdateStatus } from '../api/stations';
+import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { problemText } from '../../../shared/ui/problem-notice';
 import {
   administrativeStatuses,
@@ -29,6 +30,9 @@ export const statusTables: Readonly<
   hosting: { label: 'Hébergement', table: hostings },
 };
 
+/** Warned of, never refused. */
+const incompleteTeam = 'L’équipe est validée alors qu’elle est incomplète';
+
 export interface StatusSelectProps {
   id: number;
   name: StationStatusName;
@@ -37,24 +41,35 @@ export interface StatusSelectProps {
   text?: string;
   /** Names the control where no visible label does. */
   label?: string;
+  /** Says who lacks of a team that is validated: the dossier's own page shows it anyway. */
+  warnsOfTeam?: boolean;
 }
 
 /** A status as a coloured list: any value can be picked and is saved at once (spec back-office 2). */
-export function StatusSelect({ id, name, value, text: presentText, label }: StatusSelectProps) {
+export function StatusSelect({ id, name, value, text: presentText, label, warnsOfTeam }: StatusSelectProps) {
   const { mutateAsync: updateStatus } = useUpdateStatus(id);
   const [pending, setPending] = useState<number | null>(null);
   const { table, label: statusLabel } = statusTables[name];
   const shown = pending ?? value;
 
+  /** Counts the choices: one that another took the place of has nothing to say any more. */
+  const choices = useRef(0);
+
   const change = async (status: number) => {
+    const choice = ++choices.current;
+    const isLast = () => choice === choices.current;
     setPending(status);
     try {
-      await updateStatus({ [name]: status } as UpdateStatusBody);
+      const { missingTeam } = await updateStatus({ [name]: status } as UpdateStatusBody);
+      if (!isLast()) return;
       toast.success('Le statut a été mis à jour');
+      if (missingTeam && warnsOfTeam) {
+        toast.warning(`${incompleteTeam} (poste n°\u00a0${id}). ${shortfallInWords(missingTeam)}`);
+      }
     } catch (error) {
-      toast.error(problemText(error));
+      if (isLast()) toast.error(problemText(error));
     } finally {
-      setPending(null);
+      if (isLast()) setPending(null);
     }
   };
 

@@ -10,8 +10,22 @@ import { NumberSelect } from '../../../shared/form/number-select';
 import { Dialog } from '../../../shared/ui/dialog';
 import { formatNumber } from '../../../shared/ui/format';
 import { Notice } from '../../../shared/ui/problem-notice';
+import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { toast } from '../../../shared/ui/toast';
 import { type StatusName, statusTables } from './status-select';
+
+/** A station with what is to be said of it. */
+interface NamedStation {
+  readonly id: number;
+  readonly text: string | null;
+}
+
+/** What has to be read before the dialog is closed. */
+interface Result {
+  readonly refused: readonly UpdatedStatuses[];
+  /** Set, although somebody lacks of their team. */
+  readonly incomplete: readonly NamedStation[];
+}
 
 type Values = Readonly<Record<StatusName, number | null>>;
 
@@ -19,19 +33,20 @@ const untouched: Values = { commercialStatus: null, teamStatus: null, administra
 const names = Object.keys(untouched) as StatusName[];
 const title = 'Changer les statuts';
 
-/** « Changer les statuts »: the same ones for the chosen stations; those that could not be set are named. */
+/** « Changer les statuts »: the same ones for the chosen stations; those that could not be set are named, and teams that lack somebody. */
 export default function StatusesDialog({
   stations,
   onDone,
   onClose,
 }: {
   stations: readonly AidStationListRow[];
-  onDone: () => void;
+  /** Takes those that were set. */
+  onDone: (set: readonly AidStationListRow[]) => void;
   onClose: () => void;
 }) {
   // They are no longer chosen once they are set.
   const [chosen] = useState(stations);
-  const [refused, setRefused] = useState<readonly UpdatedStatuses[]>([]);
+  const [result, setResult] = useState<Result | null>(null);
   const { mutateAsync: update } = useUpdateStatuses();
   const form = useProblemForm<Values>({
     values: untouched,
@@ -43,15 +58,18 @@ export default function StatusesDialog({
         ...(given as Omit<UpdateStatusesBody, 'ids'>),
         ids: chosen.map(({ id }) => id),
       });
-      const left = updated.filter(({ refusal }) => refusal !== null);
-      const set = updated.length - left.length;
+      const refused = updated.filter(({ refusal }) => refusal !== null);
+      const incomplete = updated.flatMap(({ id, statuses }) =>
+        statuses?.missingTeam ? [{ id, text: shortfallInWords(statuses.missingTeam) }] : [],
+      );
+      const set = updated.length - refused.length;
       if (set > 0)
         toast.success(
           set > 1 ? `Les statuts de ${formatNumber(set)} postes ont été mis à jour` : 'Le statut a été mis à jour',
         );
-      onDone();
-      if (left.length === 0) onClose();
-      else setRefused(left);
+      onDone(chosen.filter(({ id }) => refused.every((one) => one.id !== id)));
+      if (refused.length + incomplete.length === 0) onClose();
+      else setResult({ refused, incomplete });
     },
   });
   const count = chosen.length > 1 ? `${formatNumber(chosen.length)} postes de secours` : '1 poste de secours';
@@ -62,7 +80,7 @@ export default function StatusesDialog({
       keep
       onClose={onClose}
       footer={
-        refused.length > 0 ? (
+        result ? (
           <Button onClick={onClose}>Fermer</Button>
         ) : (
           <>
@@ -74,16 +92,17 @@ export default function StatusesDialog({
         )
       }
     >
-      {refused.length > 0 ? (
-        <Notice tone="warning" title={titleOf(refused)}>
-          <ul>
-            {refused.map(({ id, refusal }) => (
-              <li key={id}>
-                n°&nbsp;{id} – {refusal}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+      {result ? (
+        <>
+          <StationsNotice
+            title={titleOf(result.refused)}
+            stations={result.refused.map(({ id, refusal }) => ({ id, text: refusal }))}
+          />
+          <StationsNotice
+            title={'Équipes validées alors qu’elles sont incomplètes\u00a0:'}
+            stations={result.incomplete}
+          />
+        </>
       ) : (
         <Form<Values> {...form.formProps} name="statuses" aria-label="Statuts des postes choisis">
           <p>{count} : ce qui n’est pas choisi ci-dessous reste tel quel.</p>
@@ -96,6 +115,22 @@ export default function StatusesDialog({
         </Form>
       )}
     </Dialog>
+  );
+}
+
+/** Names stations, where there are any. */
+function StationsNotice({ title, stations }: { title: string; stations: readonly NamedStation[] }) {
+  if (stations.length === 0) return null;
+  return (
+    <Notice tone="warning" title={title}>
+      <ul>
+        {stations.map(({ id, text }) => (
+          <li key={id}>
+            n°&nbsp;{id} – {text}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -76,16 +76,22 @@ export default function AidStationListPage() {
       name={name}
       value={row[name]}
       text={name === 'commercialStatus' ? commercialStatusOf(row)?.text : undefined}
+      warnsOfTeam
     />
   );
 
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
-  const actions = ({ id }: AidStationListRow) =>
+  const actions = ({ id, actions: { duplicate: whyNotDuplicate, delete: whyNotDelete } }: AidStationListRow) =>
     isManager
       ? [
-          { label: 'Dupliquer', onSelect: () => void duplicate({ id, isAidStation: true }) },
-          { label: 'Supprimer', danger: true, onSelect: () => void remove({ id, isAidStation: true }) },
+          { label: 'Dupliquer', whyNot: whyNotDuplicate, onSelect: () => void duplicate({ id, isAidStation: true }) },
+          {
+            label: 'Supprimer',
+            danger: true,
+            whyNot: whyNotDelete,
+            onSelect: () => void remove({ id, isAidStation: true }),
+          },
         ]
       : [];
 
@@ -164,7 +170,12 @@ export default function AidStationListPage() {
       </ListPage>
       {changing && (
         <Suspense fallback={null}>
-          <StatusesDialog stations={changing} onDone={() => selection.clear()} onClose={() => setChanging(null)} />
+          <StatusesDialog
+            stations={changing}
+            // Those that were refused stay chosen, to be tried again.
+            onDone={(set) => selection.set(set, false)}
+            onClose={() => setChanging(null)}
+          />
         </Suspense>
       )}
     </>

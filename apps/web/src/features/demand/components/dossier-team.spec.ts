@@ -1,6 +1,7 @@
 import { nationalTeamRules, nobody } from '@pds/pricing/domain';
 import { sampleDossier, sampleSlot } from './dossier-samples';
-import { askedTeams, compareTeam, shortfallText, teamInWords } from './dossier-team';
+import { teamInWords } from '../../../shared/reference/team-functions';
+import { askedTeams, compareTeam, shortfallText } from './dossier-team';
 import { valuesOf } from './dossier-values';
 
 /** 5 000 persons at level 2 each: RIS 4.5, a DPS-PE of six rescuers. */

@@ -1,11 +1,10 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import {
-  deviceClassOf,
   headcount,
   nobody,
-  type StationClass,
+  type SlotAsk as PricedAsk,
+  slotAsk,
   type Team,
-  teamFor,
   type TeamFunction,
   teamFunctions,
   teamOfEvent,
@@ -13,7 +12,7 @@ import {
   teamShortfall,
 } from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
-import { functionLabels } from '../../../shared/reference/team-functions';
+import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { sizeSlot } from './live-price';
 
 type SizedSlot = Pick<
@@ -22,16 +21,11 @@ type SizedSlot = Pick<
 >;
 
 /** What a slot asks for. */
-export interface SlotAsk {
+export interface SlotAsk extends PricedAsk {
   readonly id: number;
   readonly name: string;
-  /** Null while the slot cannot be sized. */
-  readonly stationClass: StationClass | null;
-  /** Rescuers by the RIS; null while they are to be set. */
-  readonly proposed: number | null;
   /** Rescuers that the slot is sold with. */
   readonly sold: number;
-  readonly asked: Team;
 }
 
 /** What a slot asks for, beside whom the dossier plans. */
@@ -98,39 +92,16 @@ export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierVa
   };
 }
 
-/** Whoever is sold is to be found, and at least those whom the RIS proposes. */
 function askOf(typed: SlotValues | undefined, slot: SizedSlot, rules: TeamRules) {
   const sold = Math.floor(counted(typed?.rescueWorkerCount ?? 0));
-  const sizing = typed ? sizeSlot(typed, slot) : null;
-  const isSized = sizing?.kind === 'sized';
-  const stationClass = isSized ? deviceClassOf(sizing) : null;
-  const proposed = isSized ? sizing.proposedRescuers : null;
-  const rescuers = Math.max(sold, proposed ?? 0);
-  return { stationClass, proposed, sold, asked: teamFor(stationClass ?? 'none', rescuers, rules) };
+  return { sold, ...slotAsk(typed ? sizeSlot(typed, slot) : null, sold, rules) };
 }
 
 const counted = (typed: number | null) => (typed !== null && Number.isFinite(typed) ? Math.max(0, typed) : 0);
 
-/** A team in words: « 1 chef de poste, 2 PSE2 »; empty for nobody. */
-export function teamInWords(team: Team): string {
-  return teamFunctions
-    .filter((name) => team[name] > 0)
-    .map((name) => `${team[name]} ${inWords(name, team[name])}`)
-    .join(', ');
-}
-
 /** Who lacks over the event, in a sentence; null where nobody does. */
 export function shortfallText({ missing, lacks }: Pick<DossierTeam, 'missing' | 'lacks'>): string | null {
-  return lacks === 0 ? null : `Il manque ${teamInWords(missing)}.`;
-}
-
-/** A function in a sentence, in the plural for several. */
-function inWords(name: TeamFunction, count: number): string {
-  const label = functionLabels[name];
-  if (label.startsWith('PSE')) return label;
-  const [head, ...rest] = label.toLowerCase().split(' ');
-  if (count < 2) return [head, ...rest].join(' ');
-  return name === 'otherStaff' ? 'autres intervenants' : [`${head}s`, ...rest].join(' ');
+  return lacks === 0 ? null : shortfallInWords(missing);
 }
 
 /** Nothing asked for, before the rules are known. */

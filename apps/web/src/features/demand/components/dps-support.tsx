@@ -1,5 +1,5 @@
-import type { DemandDetails, MessageAnswer } from '@pds/api-client/generated/model';
-import { useState } from 'react';
+import type { DemandDetails, DossierActionsAnswer, MessageAnswer } from '@pds/api-client/generated/model';
+import { useId, useState } from 'react';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -10,6 +10,8 @@ import { RefusalState } from './refusal-state';
 
 export interface DpsSupportProps {
   demand: DemandDetails;
+  /** What may be done with the dossier, and why not. */
+  actions: Pick<DossierActionsAnswer, 'refuse' | 'takeUp'>;
   /** Whoever only reads may still have the refusal's e-mail sent again: its state then stands outside the disabled form. */
   readOnly: boolean;
   /** Saves what is typed beforehand; false where it cannot be saved. */
@@ -20,15 +22,14 @@ export interface DpsSupportProps {
   onResend: (message: MessageAnswer) => void;
 }
 
-const [inProgress, refused] = [1, 2];
-
 /** « DPS pris en charge » : « NON » refuses the demand with its e-mail, « OUI » takes it up again (spec back-office 2). */
-export function DpsSupport({ demand, readOnly, beforeChange, onRefuse, onResend }: DpsSupportProps) {
-  const { id, status, dpsSupport } = demand;
+export function DpsSupport({ demand, actions, readOnly, beforeChange, onRefuse, onResend }: DpsSupportProps) {
+  const { id, dpsSupport } = demand;
   const [busy, setBusy] = useState(false);
   const { mutateAsync: configure } = useConfigureDemand(id);
   const versionNow = useShownVersion(id);
-  const isOpen = status === inProgress || status === refused;
+  const whyNot = dpsSupport ? actions.refuse : actions.takeUp;
+  const whyNotId = useId();
 
   /** Runs one change at a time, once what is typed is saved; says what went wrong. */
   const run = async (change: () => Promise<void>) => {
@@ -59,9 +60,9 @@ export function DpsSupport({ demand, readOnly, beforeChange, onRefuse, onResend 
       toast.success('La demande est de nouveau EN COURS');
     });
 
-  const disabled = readOnly || busy || !isOpen;
+  const disabled = readOnly || busy || whyNot !== null;
   return (
-    <fieldset className={styles.support}>
+    <fieldset className={styles.support} aria-describedby={whyNot === null ? undefined : whyNotId}>
       <legend>DPS pris en charge</legend>
       <div className={styles.answers}>
         <label>
@@ -85,6 +86,11 @@ export function DpsSupport({ demand, readOnly, beforeChange, onRefuse, onResend 
           NON
         </label>
       </div>
+      {whyNot !== null && !readOnly && (
+        <p id={whyNotId} className={styles.hint}>
+          {whyNot}
+        </p>
+      )}
       {!dpsSupport && !readOnly && <RefusalState demand={demand} onResend={onResend} />}
     </fieldset>
   );

@@ -14,7 +14,7 @@ import { Later } from '../../../shared/ui/later';
 import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { type DossierValues, requiredUnlessGone, valuesOf, withMeansOfFirst } from './dossier-values';
-import { DpsSupport } from './dps-support';
+import { DpsSupport, type DpsSupportProps } from './dps-support';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
 import { TypedValues, useLive } from './live-price-context';
@@ -39,12 +39,20 @@ export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier
   dossier: DossierAnswer;
   form: ProblemForm<DossierValues>;
   readOnly: boolean;
+  supportActions: DpsSupportProps['actions'];
   /** The dialog that makes an organisation, which is another context's; called with what it made, or null. */
   newOrganisation: (onDone: (made: { readonly id: number; readonly name: string } | null) => void) => ReactNode;
 }
 
 /** The tab « manifestation » (spec back-office 2): who organises, who handles, the event, its slots and its price. */
-export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...slotActions }: ManifestationTabProps) {
+export function ManifestationTab({
+  dossier,
+  form,
+  readOnly,
+  supportActions,
+  newOrganisation,
+  ...slotActions
+}: ManifestationTabProps) {
   const { demand, slots } = dossier;
   const [refusing, setRefusing] = useState(false);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
@@ -108,6 +116,7 @@ export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...
               </fieldset>
               <DpsSupport
                 demand={demand}
+                actions={supportActions}
                 readOnly={readOnly}
                 beforeChange={slotActions.beforeChange}
                 onRefuse={() => setRefusing(true)}

@@ -1,8 +1,8 @@
 import { headcount, teamFunctions } from '@pds/pricing/domain';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { Notice } from '../../../shared/ui/problem-notice';
-import { type DossierTeam, shortfallText, type SlotTeamCheck, teamInWords } from './dossier-team';
-import { functionLabels } from '../../../shared/reference/team-functions';
+import { type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
+import { functionLabels, shortfallInWords, teamInWords } from '../../../shared/reference/team-functions';
 import { manySlots } from './labels';
 import { useLive } from './live-price-context';
 import styles from './team-check.module.css';
@@ -85,7 +85,7 @@ function SlotRows({ slots }: { slots: readonly SlotTeamCheck[] }) {
           <p className={styles.detail}>
             {proposed === null ? 'Effectif à définir' : `RIS\u00a0: ${proposed}`} · secouristes vendus : {sold}
           </p>
-          {headcount(missing) > 0 && <p className={styles.missing}>Il manque {teamInWords(missing)}.</p>}
+          {headcount(missing) > 0 && <p className={styles.missing}>{shortfallInWords(missing)}</p>}
         </li>
       ))}
     </ul>

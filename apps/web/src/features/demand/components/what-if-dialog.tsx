@@ -6,7 +6,7 @@ import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { formatMoney } from '../../../shared/ui/format';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
-import { teamInWords } from './dossier-team';
+import { teamInWords } from '../../../shared/reference/team-functions';
 import { features, interventionDelays, publicBehaviors } from './labels';
 import { useLiveDossier } from './live-price-context';
 import { isoOf } from './wall-time';

@@ -68,7 +68,6 @@ const columns: readonly ListColumn<DemandListRow>[] = [
 
 const keys = columns.map(({ key }) => key);
 
-const refused = 2;
 const transformed = 3;
 const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
 const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
@@ -85,9 +84,11 @@ export default function DemandListPage() {
 
   const actions = (row: DemandListRow) => {
     if (!isManager) return [];
-    const copy = { label: 'Dupliquer', onSelect: () => void duplicate(asDossier(row)) };
-    const deletion = { label: 'Supprimer', danger: true, onSelect: () => void remove(asDossier(row)) };
-    return row.status === refused ? [copy] : [copy, deletion];
+    const { duplicate: whyNotDuplicate, delete: whyNotDelete } = row.actions;
+    return [
+      { label: 'Dupliquer', whyNot: whyNotDuplicate, onSelect: () => void duplicate(asDossier(row)) },
+      { label: 'Supprimer', danger: true, whyNot: whyNotDelete, onSelect: () => void remove(asDossier(row)) },
+    ];
   };
 
   return (
