@@ -19,6 +19,7 @@ import { TotalsByBlock1795132860920 } from './persistence/migrations/17951328609
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
+import { SumsOfDeposits1795132870701 } from './persistence/migrations/1795132870701-sums-of-deposits';
 import { SumsByAmount1795132860201 } from './persistence/migrations/1795132860201-sums-by-amount';
 import { TotalChanges1795132860200 } from './persistence/migrations/1795132860200-total-changes';
 import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800701-unpaid-invoices';
@@ -28,6 +29,9 @@ export { CustomerBalances } from './read-models/customer-balance.read-model';
 export { ExportedLists } from './read-models/exported-lists.read-model';
 export { InvoiceReadModel } from './read-models/invoice.read-model';
 export { PaymentReadModel } from './read-models/payment.read-model';
+
+export { PostgresLedgerMovements } from './persistence/postgres-ledger-movements';
+export { ExportList } from './reactions/export-list.job';
 
 export { ciiOf } from './paper/cii';
 export { electronicInvoice } from './paper/electronic-document';
@@ -61,6 +65,7 @@ export const accountingContext: ContextParts = {
     CreditNotesByAnyOrder1795132860910,
     TotalsByBlock1795132860920,
     FoundByBlock1795132860950,
+    SumsOfDeposits1795132870701,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -218,7 +218,13 @@ const keptEntries = sql`
   UNION ALL
   SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, NULL, id, NULL, amount_cents, 0 FROM accounting.credit_notes
   UNION ALL
-  SELECT 'payment-' || type, paid_on, ${whose}, left(invoice_number, -2), id, NULL, amount_cents, 0 FROM accounting.payments`;
+  SELECT 'payment-' || type, paid_on, ${whose}, left(invoice_number, -2), id, NULL, amount_cents, 0 FROM accounting.payments
+  UNION ALL
+  SELECT state, paid_on, ${whose}, left(invoice_number, -2), id, NULL, amount_cents, 0 FROM accounting.payments JOIN (
+    SELECT 'cheque-to-deposit' AS state, payment_id FROM accounting.cheques_to_deposit
+    UNION ALL SELECT 'cheque-deposited', payment_id FROM accounting.deposited_cheques
+    UNION ALL SELECT 'cheque-deposited', payment_id FROM accounting.cheques_deposited_otherwise
+  ) AS cheques ON payment_id = id`;
 
 /** Those of them that are kept by blocks of numbers. */
 const isInBlock = sql`block IS NOT NULL AND kind <> 'unpaid-due'`;

@@ -57,6 +57,19 @@ export function numberedPayments(types: readonly number[]): NumberedTable {
   };
 }
 
+/** @param isInState the condition of payments `p` that are added up as that kind of cheques */
+export function numberedCheques(kind: TotalKind, isInState: Sql): NumberedTable {
+  const entriesSought = sql`SELECT p.invoice_number AS number, p.amount_cents
+    FROM sought JOIN accounting.payments p ON p.invoice_number = ANY(sought.numbers) AND ${isInState}`;
+  return {
+    kinds: [kind],
+    ofEveryNumber: [kind],
+    entriesSought,
+    addedUp: sql`SELECT ${kind} AS kind, count(*) AS entries, sum(amount_cents) AS amount_cents, 0 AS balance_cents
+      FROM (${entriesSought}) AS other`,
+  };
+}
+
 /** Between which ids and days entries lie. */
 export interface EntriesOfBlocks {
   readonly ids: readonly [first: number, last: number];

@@ -25,6 +25,11 @@ const scopes: readonly (readonly [Scope, string])[] = [
   [organiser, '(filed_by = 30 OR organisation_id = 40)'],
 ];
 
+/** Whether payments are cheques that were taken to the bank. */
+const toDeposit = 'id IN (SELECT payment_id FROM accounting.cheques_to_deposit)';
+const deposited = `(id IN (SELECT payment_id FROM accounting.deposited_cheques)
+  OR id IN (SELECT payment_id FROM accounting.cheques_deposited_otherwise))`;
+
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 const page = { page: 1, perPage: 25 };
 
@@ -130,6 +135,35 @@ describe('the lists of the books', () => {
     ],
     ['days since', { type: 1, startDate: '2025-03-01' }, `type = 1 AND paid_on >= '2025-03-01'`],
     ['days until', { type: 2, endDate: '2025-02-28' }, `type = 2 AND paid_on <= '2025-02-28'`],
+    ['what is to be deposited', { type: 2, deposit: 'to-deposit' }, toDeposit],
+    ['what was deposited', { type: 2, deposit: 'deposited' }, deposited],
+    ['what was deposited, of any type', { deposit: 'deposited' }, deposited],
+    ['transfers that were deposited', { type: 1, deposit: 'deposited' }, 'false'],
+    [
+      'what was deposited of a name',
+      { type: 2, deposit: 'deposited', orgaName: 'mairie' },
+      `${deposited} AND organisation_name LIKE 'Mairie%'`,
+    ],
+    [
+      'what was deposited of a year of numbers',
+      { type: 2, deposit: 'deposited', number: '2025' },
+      `${deposited} AND invoice_number LIKE '%2025%'`,
+    ],
+    [
+      'what was deposited of two digits',
+      { type: 2, deposit: 'deposited', number: '41' },
+      `${deposited} AND invoice_number LIKE '%41%'`,
+    ],
+    [
+      'what was deposited of some days and amounts',
+      { type: 2, deposit: 'deposited', startDate: '2025-03-01', endDate: '2026-02-10', minAmount: 900 },
+      `${deposited} AND paid_on BETWEEN '2025-03-01' AND '2026-02-10' AND amount_cents >= 90000`,
+    ],
+    [
+      'what is to be deposited of some days',
+      { type: 2, deposit: 'to-deposit', startDate: '2026-11-01' },
+      `${toDeposit} AND paid_on >= '2026-11-01'`,
+    ],
   ];
 
   it.each(paymentCases)('finds the payments of %s, in every order and scope', async (_, filters, where) => {
@@ -415,7 +449,11 @@ describe('the lists of the books', () => {
            UNION ALL SELECT 'credit-note', (issued_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id, organisation_name_search,
                   amount_cents, 0 FROM accounting.credit_notes
            UNION ALL SELECT 'payment-' || type, paid_on, department_id, office_id, organisation_name_search,
-                  amount_cents, 0 FROM accounting.payments)
+                  amount_cents, 0 FROM accounting.payments
+           UNION ALL SELECT 'cheque-to-deposit', paid_on, department_id, office_id, organisation_name_search,
+                  amount_cents, 0 FROM accounting.payments WHERE ${toDeposit}
+           UNION ALL SELECT 'cheque-deposited', paid_on, department_id, office_id, organisation_name_search,
+                  amount_cents, 0 FROM accounting.payments WHERE ${deposited})
          SELECT kind, span, date_trunc(span, day)::date::text AS first_day, department_id, office_id,
                 count(*) AS entries, sum(amount_cents)::bigint AS amount_cents, sum(balance_cents)::bigint AS balance_cents
          FROM entry CROSS JOIN (VALUES ('month'), ('day')) AS spans (span) GROUP BY 1, 2, 3, 4, 5
@@ -428,7 +466,11 @@ describe('the lists of the books', () => {
                UNION ALL SELECT 'unpaid', left(number, length(number) - 2), amount_cents, balance_cents
                FROM accounting.invoices WHERE balance_cents > 0
                UNION ALL SELECT 'payment-' || type, left(invoice_number, length(invoice_number) - 2), amount_cents, 0
-               FROM accounting.payments) AS numbered GROUP BY kind, block
+               FROM accounting.payments
+               UNION ALL SELECT 'cheque-to-deposit', left(invoice_number, length(invoice_number) - 2), amount_cents, 0
+               FROM accounting.payments WHERE ${toDeposit}
+               UNION ALL SELECT 'cheque-deposited', left(invoice_number, length(invoice_number) - 2), amount_cents, 0
+               FROM accounting.payments WHERE ${deposited}) AS numbered GROUP BY kind, block
          ORDER BY kind, span, first_day, department_id, office_id`,
       );
     expect(await totals()).toEqual(await afresh());
@@ -438,6 +480,23 @@ describe('the lists of the books', () => {
     await unitOfWork.query(`UPDATE accounting.invoices SET comment = 'Relancée' WHERE id < 100`);
     await unitOfWork.query(
       `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on) VALUES (6, 4, 100, '2026-11-21')`,
+    );
+    // Of cheques one comes in, one goes to the bank, and one bounces.
+    await unitOfWork.query(
+      `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on) VALUES (6, 2, 100, '2026-11-21')`,
+    );
+    const [taken, bounced] = await unitOfWork.query<{ id: number; invoice: number; cents: string }>(
+      `SELECT p.id, p.invoice_id AS invoice, p.amount_cents AS cents
+       FROM accounting.payments p JOIN accounting.cheques_to_deposit c ON c.payment_id = p.id ORDER BY p.id LIMIT 2`,
+    );
+    await unitOfWork.query(
+      `INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at) VALUES ($1, 9, now())`,
+      [taken!.id],
+    );
+    await unitOfWork.query(
+      `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on, reverses, reason)
+       VALUES ($1, 2, -$2::integer, '2026-11-21', $3, 'Chèque sans provision')`,
+      [bounced!.invoice, bounced!.cents, bounced!.id],
     );
     const moved = await totals();
     expect(moved).toEqual(await afresh());

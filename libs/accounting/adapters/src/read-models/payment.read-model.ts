@@ -1,4 +1,4 @@
-import { kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
+import { cheque, kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
 import {
   allOf,
@@ -20,6 +20,7 @@ import type {
 import {
   entriesByNumber,
   isBetweenIds,
+  numberedCheques,
   numberedPayments,
   soughtNumber,
   stretchOf,
@@ -37,7 +38,9 @@ import {
   counted,
   type EntryList,
   isAddedUp,
+  kindOfCheques,
   kindOfPayments,
+  noEntries,
   sumOf,
   sumsByKind,
   type Totals,
@@ -64,6 +67,9 @@ const chequesBy: Record<DepositState, Sql> = {
   deposited: sql`SELECT payment_id FROM accounting.deposited_cheques
     UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise`,
 };
+
+/** The condition of payments `p` that are cheques in a state. */
+const isCheque = (state: DepositState): Sql => sql`p.id IN (${chequesBy[state]})`;
 
 /** What is read of each entry. */
 export interface PaymentRow extends InvoicedRow {
@@ -114,7 +120,7 @@ export class PaymentReadModel {
         entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
         equals(sql`p.type`, query.type),
         isOnDays(sql`p.paid_on`, query),
-        query.deposit === undefined ? undefined : sql`p.id IN (${chequesBy[query.deposit]})`,
+        query.deposit === undefined ? undefined : isCheque(query.deposit),
       ),
       columns,
       linesOf: async (rows) => {
@@ -128,16 +134,20 @@ export class PaymentReadModel {
   /** As with invoices, from the totals that are kept where they answer the search. */
   private async totals(query: PaymentSearch, scope: Scope, list: EntryList): Promise<Totals> {
     const { deposit, type, orgaName, startDate, endDate } = query;
-    if (deposit !== undefined) return counted(await addUp(this.unitOfWork, list));
+    // Only cheques are taken to the bank.
+    if (deposit !== undefined && type !== undefined && type !== cheque) return counted(noEntries);
     const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
+    const kinds = deposit === undefined ? types.map(kindOfPayments) : [kindOfCheques(deposit)];
     const part = soughtNumber(query, scope);
     if (part !== null) {
-      const entries = await entriesByNumber(this.unitOfWork, numberedPayments(types), part);
+      const numbered =
+        deposit === undefined ? numberedPayments(types) : numberedCheques(kindOfCheques(deposit), isCheque(deposit));
+      const entries = await entriesByNumber(this.unitOfWork, numbered, part);
       const stretch = stretchOf(entries, sql`p.invoice_number`, withinBlocks[query.sort]);
       return counted(sumOf(entries.byKind.values()), stretch);
     }
     if (!isAddedUp(query, scope)) return counted(await addUp(this.unitOfWork, list));
-    const sums = await sumsByKind(this.unitOfWork, types.map(kindOfPayments), { scope, orgaName, startDate, endDate });
+    const sums = await sumsByKind(this.unitOfWork, kinds, { scope, orgaName, startDate, endDate });
     return counted(sumOf(sums.values()));
   }
 }

@@ -14,14 +14,21 @@ import {
   type Stretch,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import type { DepositState } from '../http/payment-list.dto';
 import type { EntrySearch } from './listed-invoice.read-model';
 
 /** What is added up in `accounting.summed`; `unpaid-due` by the day an invoice is due, the others by their own day. */
-export type TotalKind = 'invoice' | 'unpaid' | 'unpaid-due' | 'credit-note' | `payment-${number}`;
+export type TotalKind =
+  'invoice' | 'unpaid' | 'unpaid-due' | 'credit-note' | `payment-${number}` | `cheque-${DepositState}`;
 
 /** What the payments of a type are added up as. */
 export function kindOfPayments(type: number): TotalKind {
   return `payment-${type}`;
+}
+
+/** What cheques are added up as, by whether they were taken to the bank. */
+export function kindOfCheques(state: DepositState): TotalKind {
+  return `cheque-${state}`;
 }
 
 /** How many entries there are, and what they and their balances add up to, in cents. */

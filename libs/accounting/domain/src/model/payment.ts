@@ -3,7 +3,8 @@ import { frenchDay, type Instant, Money } from '@pds/kernel';
 /** How an invoice is paid (spec back-office 9). */
 export const paymentTypes: Readonly<Record<number, string>> = { 1: 'Virement', 2: 'Chèque', 3: 'Espèces', 4: 'Offert' };
 
-/** Code of cash in {@link paymentTypes}. */
+/** Codes of cheques and of cash in {@link paymentTypes}. */
+export const cheque = 2;
 export const cash = 3;
 const offered = 4;
 

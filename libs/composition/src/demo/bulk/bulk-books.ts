@@ -12,30 +12,39 @@ async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
 /**
  * Fills an empty database with the books of three years, for measuring and comparing lists at size: of ten invoices six are
  * paid, by transfer, cheque or cash, one of them is partly credited; of a thousand one payment was taken off and entered
- * anew, and one was given back in part, and of five thousand of the first year one came two years later. One in twenty is of the Rhône (69), the others of ninety departments, one in four of
+ * anew, and one was given back in part, and of five thousand of the first year one came two years later. Cheques of the last month wait to be
+ * taken to the bank, the others were: by a slip for each issuer and month, one in ten without. One in twenty is of the Rhône (69), the others of ninety departments, one in four of
  * an office. There are no dossiers behind them and no frozen content. Set-based; the same ordinal always gives the same
  * entries, the last ones dated `now`. What an earlier run loaded stays.
  * @param now end of the three years, in milliseconds since 1970
+ * @param department whose all of them are, instead of those
  */
 export async function loadDemoBooks(
   unitOfWork: TypeOrmUnitOfWork,
-  { invoices, now, onProgress }: { invoices: number; now: number; onProgress?: (done: number) => void },
+  {
+    invoices,
+    now,
+    department,
+    onProgress,
+  }: { invoices: number; now: number; department?: number; onProgress?: (done: number) => void },
 ): Promise<void> {
   for (let done = await loaded(unitOfWork); done < invoices; done += batch) {
     const upTo = Math.min(invoices, done + batch);
     await unitOfWork.run(async () => {
-      await writeInvoices(unitOfWork, { first: done + 1, last: upTo, invoices, now });
+      await writeInvoices(unitOfWork, { first: done + 1, last: upTo, invoices, now, department });
       await writeCredits(unitOfWork, done + 1, upTo);
       await writePayments(unitOfWork, { first: done + 1, last: upTo, invoices });
     });
     onProgress?.(upTo);
   }
+  await depositCheques(unitOfWork, now);
   for (const table of ['invoices', 'payments', 'credit_notes']) {
     await unitOfWork.query(
       `SELECT setval(pg_get_serial_sequence('accounting.${table}', 'id'), max(id)) FROM accounting.${table}`,
     );
     await unitOfWork.query(`VACUUM (ANALYZE) accounting.${table}`);
   }
+  await unitOfWork.query('VACUUM (ANALYZE) accounting.cheques_to_deposit, accounting.deposited_cheques');
   await unitOfWork.query('SELECT accounting.fold_totals()');
   await unitOfWork.query(
     'VACUUM (ANALYZE) accounting.totals, accounting.totals_by_name, accounting.totals_by_block, accounting.total_changes',
@@ -44,7 +53,13 @@ export async function loadDemoBooks(
 
 function writeInvoices(
   unitOfWork: TypeOrmUnitOfWork,
-  { first, last, invoices, now }: { first: number; last: number; invoices: number; now: number },
+  {
+    first,
+    last,
+    invoices,
+    now,
+    department,
+  }: { first: number; last: number; invoices: number; now: number; department: number | undefined },
 ) {
   return unitOfWork.query(
     `INSERT INTO accounting.invoices (id, issuer_code, year, sequence, number, aid_station_id, department_id, office_id,
@@ -63,13 +78,13 @@ function writeInvoices(
               coalesce(given.last, 0) + row_number() OVER (PARTITION BY department ORDER BY n) AS sequence
        FROM generate_series($1::integer, $2::integer) AS n
        CROSS JOIN LATERAL (
-         SELECT CASE WHEN n % 20 = 0 THEN 69 ELSE 1 + n % 90 END AS department,
+         SELECT coalesce($5::integer, CASE WHEN n % 20 = 0 THEN 69 ELSE 1 + n % 90 END) AS department,
                 to_timestamp($4::double precision / 1000) - interval '3 years' * (1 - n::double precision / $3) AS issued_at
        ) AS its
        LEFT JOIN (SELECT issuer_code, max(sequence) AS last FROM accounting.invoices GROUP BY issuer_code) AS given
          ON given.issuer_code = department::text
      ) AS invoice ORDER BY n`,
-    [first, last, invoices, now],
+    [first, last, invoices, now, department ?? null],
   );
 }
 
@@ -104,5 +119,37 @@ function writePayments(
        UNION ALL ${entries(`i.id * 3 + 1, -i.credited_cents, NULL, i.id / 10, 'Remboursement'`, 'i.id % 1000 = 10')}
      ) AS entry ORDER BY entry.entry_id`,
     [first, last, invoices],
+  );
+}
+
+function depositCheques(unitOfWork: TypeOrmUnitOfWork, now: number) {
+  return unitOfWork.query(
+    `WITH old AS (
+       SELECT p.id, p.issuer_code, p.department_id, date_trunc('month', p.paid_on)::date AS month, p.amount_cents
+       FROM accounting.cheques_to_deposit c JOIN accounting.payments p ON p.id = c.payment_id
+       WHERE p.paid_on < to_timestamp($1::double precision / 1000)::date - 30
+     ), without AS (
+       INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at)
+       SELECT id, 1, to_timestamp($1::double precision / 1000) FROM old WHERE id % 10 = 0
+     ), slips AS (
+       INSERT INTO accounting.deposit_slips (number, issuer_code, year, sequence, department_id, deposited_on, cheques, total_cents,
+         made_by, made_at, snapshot)
+       SELECT 'R' || issuer_code || '-' || extract(year FROM month) || '-' || lpad(sequence::text, 6, '0'), issuer_code,
+              extract(year FROM month), sequence, department_id, month, cheques, total, 1, month, '{}'
+       FROM (
+         SELECT of_month.*, coalesce(made.last, 0) + row_number() OVER (PARTITION BY of_month.issuer_code ORDER BY month) AS sequence
+         FROM (
+           SELECT issuer_code, department_id, month, count(*) AS cheques, sum(amount_cents) AS total
+           FROM old WHERE id % 10 <> 0 GROUP BY issuer_code, department_id, month
+         ) AS of_month
+         LEFT JOIN (SELECT issuer_code, max(sequence) AS last FROM accounting.deposit_slips GROUP BY issuer_code) AS made
+           ON made.issuer_code = of_month.issuer_code
+       ) AS slip
+       RETURNING id, issuer_code, deposited_on
+     )
+     INSERT INTO accounting.deposited_cheques (payment_id, slip_id)
+     SELECT old.id, slips.id FROM old JOIN slips ON slips.issuer_code = old.issuer_code AND slips.deposited_on = old.month
+     WHERE old.id % 10 <> 0`,
+    [now],
   );
 }

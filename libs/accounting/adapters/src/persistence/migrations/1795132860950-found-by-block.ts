@@ -5,7 +5,7 @@ import { addingBy } from './1795132860710-totals-by-name';
 import { writingDownInvoiceBlocks } from './1795132860920-totals-by-block';
 
 const taken = 'SELECT * FROM taken';
-const keys = ['kind', 'day', 'department_id', 'office_id', 'name', 'block'];
+export const summedBy = ['kind', 'day', 'department_id', 'office_id', 'name', 'block'];
 
 const adding = (toBlocks: string) =>
   `, named AS (${addingBy('name', taken)}), blocks AS (${toBlocks})${addingToTotals(taken)}`;
@@ -14,7 +14,7 @@ const adding = (toBlocks: string) =>
  * The statement that adds changes to what is summed by block, and widens what is known of where a block's entries lie: also by those that together
  * change no sum. Where an entry lies is final: no row moves to another id or day.
  */
-const addingWithPlaces = (changes: string) => `
+export const addingWithPlaces = (changes: string) => `
   INSERT INTO accounting.totals_by_block AS t (kind, block, entries, amount_cents, balance_cents, ids, days, due_days)
   SELECT kind, block, sum(entries), sum(amount_cents), sum(balance_cents),
          range_merge(range_agg(ids)), range_merge(range_agg(daterange(day, day, '[]'))), range_merge(range_agg(due_days))
@@ -56,7 +56,7 @@ export class FoundByBlock1795132860950 implements MigrationInterface {
       ${foldingBy(adding(addingWithPlaces(taken)))}
     `);
     await dropSums(queryRunner);
-    await keepSums(queryRunner, writingDown(keys, ['ids', 'due_days']));
+    await keepSums(queryRunner, writingDown(summedBy, ['ids', 'due_days']));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
