@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { post } from './dossiers';
 import { demoPassword, logIn } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
@@ -88,6 +89,15 @@ test('an administrator’s day: users, departments, offices and organisations', 
     const page = await person();
     await choosePassword(page, await linkMailedTo(page, zoe.email), zoe.password);
     await logIn(page, zoe.email, zoe.password);
+    const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
+    const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
+    await page.goto(`/admin/aid-station/demand/${demand.id}`);
+    await page.getByLabel('Lieu', { exact: true }).fill('Halle');
+    await page.getByLabel('Affiliation', { exact: true }).selectOption({ index: 1 });
+    await answer(page, 'Annuler');
+    await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
+    await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+    await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
     await page.goto('/account');
     await page.getByLabel('Téléphone').fill('06 11 22 33 44');
     const roles = page.getByLabel('Affiliation', { exact: true });

@@ -142,9 +142,9 @@ test('a dossier that is handed over is saved, said to be gone, and left for the 
 
 /** Tries a large public in the open dialog « Et si… ». */
 async function tryLargePublic(dialog: Locator): Promise<void> {
-  await dialog.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
-  await dialog.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
-  await dialog.getByLabel('Délai d’intervention des secours').selectOption({ index: 2 });
+  await dialog.getByLabel('Comportement du public').fill('4');
+  await dialog.getByLabel('Environnement et accessibilité').fill('2');
+  await dialog.getByLabel('Délai d’intervention des secours').fill('2');
   await dialog.getByLabel('Public au plus', { exact: true }).fill('40000');
 }
 
@@ -222,6 +222,8 @@ test('a trial whose slot is not saved leaves nothing changed, neither stored nor
     await page.mouse.click(5, 5);
     await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
     await slot.getByRole('button', { name: 'ANNULER' }).click();
+    await page.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
+    await expect(slot).toHaveCount(0);
     await expect(edit).toBeFocused();
     await open();
     await page.mouse.click(5, 5);
@@ -233,12 +235,95 @@ test('a trial whose slot is not saved leaves nothing changed, neither stored nor
   await test.step('levels alone come into the form, without a dialog and unsaved', async () => {
     await open();
     await expect(dialog.getByLabel('Public au plus', { exact: true })).not.toHaveValue('40000');
-    await dialog.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
+    await dialog.getByLabel('Comportement du public').fill('4');
     await dialog.getByRole('button', { name: 'RETENIR' }).click();
     await expect(page.getByLabel('Comportement du public').first()).toHaveValue('4');
     await expect(unsaved).toBeVisible();
     await expect(slot).toHaveCount(0);
     expect((await stored()).demand.version).toBe(before.demand.version);
+  });
+});
+
+test('public, levels and hours are moved on sliders by keyboard, and said in words, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  const { open, dialog } = await ownTrial(page);
+  await open();
+  await tryLargePublic(dialog);
+  const sliders = dialog.getByRole('slider');
+  await expect(sliders).toHaveCount(6);
+  for (const slider of await sliders.all()) {
+    expect((await slider.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page, 'the sliders of a trial at 390 px');
+
+  const behaviour = dialog.getByRole('slider', { name: 'Comportement du public' });
+  await expect(behaviour).toHaveAttribute('aria-valuetext', 'Spectacle dynamique');
+  const told = await behaviour.getAttribute('aria-valuetext');
+  await behaviour.press('ArrowLeft');
+  await expect(behaviour).not.toHaveAttribute('aria-valuetext', told!);
+  await behaviour.press('End');
+  await expect(behaviour).toHaveAttribute('aria-valuetext', told!);
+
+  // One more hour costs more; back where it was, it costs what it did.
+  const price = dialog
+    .getByRole('row', { name: /^Prix du créneau / })
+    .getByRole('cell')
+    .last();
+  const before = await price.innerText();
+  const end = dialog.getByRole('slider', { name: 'Fin, au curseur' });
+  const time = dialog.getByLabel('Fin, heure');
+  const [was, moment] = [await time.inputValue(), await end.getAttribute('aria-valuetext')];
+  expect(moment).toMatch(/^[a-zé]+ \d{1,2}(er)? [a-zéû]+ \d{4} à \d{1,2}\sh(\s\d\d)?$/);
+  for (let quarter = 0; quarter < 4; quarter++) await end.press('ArrowRight');
+  await expect(time).not.toHaveValue(was);
+  await expect(end).not.toHaveAttribute('aria-valuetext', moment!);
+  await expect(price).not.toHaveText(before);
+  for (let quarter = 0; quarter < 4; quarter++) await end.press('ArrowLeft');
+  await expect(time).toHaveValue(was);
+  await expect(price).toHaveText(before);
+});
+
+test('a slot or an organisation that is being typed is not left by accident', async ({ page }) => {
+  const { id, slot } = await ownTrial(page);
+  // Reached from the list, so that there is a way back within the application.
+  await page.getByRole('link', { name: 'Demandes actives' }).first().click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
+  await row.getByRole('link').first().click();
+  const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
+  const edit = page.getByRole('button', { name: /^Modifier le créneau/i }).first();
+
+  await test.step('nothing typed: nothing asked', async () => {
+    await edit.click();
+    await expect(slot.getByLabel('Nom du créneau')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(slot).toHaveCount(0);
+  });
+
+  await test.step('Escape and the way back ask, and nothing is lost by saying no', async () => {
+    await edit.click();
+    await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
+    await page.goBack();
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
+    await slot.getByRole('button', { name: 'Fermer' }).click();
+    await question.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
+    await expect(slot).toHaveCount(0);
+  });
+
+  await test.step('an organisation likewise', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
+    await page.getByRole('button', { name: 'Créer une organisation' }).click();
+    await dialog.getByLabel('Nom', { exact: true }).fill('Comité des fêtes');
+    await dialog.getByRole('button', { name: 'ANNULER' }).click();
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue('Comité des fêtes');
+    await dialog.getByRole('button', { name: 'ANNULER' }).click();
+    await question.getByRole('button', { name: 'FERMER SANS ENREGISTRER' }).click();
+    await expect(dialog).toHaveCount(0);
   });
 });
 

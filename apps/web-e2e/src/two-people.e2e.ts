@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { openTab, orderedStation, post } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
@@ -119,4 +121,190 @@ test('a slot is not copied on a dossier that somebody else has changed meanwhile
   const again = other.waitForResponse((response) => response.url().includes('/demand-slot/clone/'));
   await pressAgain(other.getByRole('button', { name: /^Copier le créneau/ }).first());
   expect((await again).status()).toBe(201);
+});
+
+test('a slot that somebody else has changed is not changed back: the second is told, and loses nothing they typed', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(tooLate);
+  const [one, other] = [await person(), await person()];
+  await logIn(one, 'cadre38@demo.example');
+  await logIn(other, 'cadre38@demo.example');
+  const id = await ownDossier(one);
+  const stored = async () => (await (await one.request.get(`/api/demand/${id}`)).json()).slots[0];
+  for (const page of [one, other]) {
+    await page.goto(`/admin/aid-station/demand/${id}`);
+    await expect(page.getByRole('button', { name: /^Modifier le créneau/ }).first()).toBeVisible();
+  }
+  /** The dialog of the first slot. */
+  const slot = (page: Page) => page.getByRole('dialog', { name: 'Modifier le créneau' });
+  const edit = (page: Page) =>
+    page
+      .getByRole('button', { name: /^Modifier le créneau/ })
+      .first()
+      .click();
+  const keep = async (page: Page): Promise<number> => {
+    const answered = page.waitForResponse((response) => response.url().includes('/demand-slot/update/'));
+    await pressAgain(slot(page).getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }));
+    return (await answered).status();
+  };
+
+  await edit(one);
+  await slot(one).getByLabel('Fin, heure').fill('23:45');
+  await slot(one).getByLabel('Effectif du public').fill('4321');
+  expect(await keep(one)).toBe(200);
+  const theirs = await stored();
+
+  await edit(other);
+  await slot(other).getByLabel('Nom du créneau').fill('Soirée');
+  await slot(other).getByLabel('Effectif du public').fill('900');
+  expect(await keep(other)).toBe(409);
+  await expect(slot(other).getByText(/Cédric Allard a modifié cette demande le/)).toBeVisible();
+  // Pressed once more, it is not saved either; what is typed stays.
+  expect(await keep(other)).toBe(409);
+  expect(await stored()).toEqual(theirs);
+  await slot(other)
+    .getByRole('button', { name: /voir l.autre version/i })
+    .click();
+  await expect(slot(other).getByLabel('Nom du créneau')).toHaveValue('Soirée');
+  await expect(slot(other).getByLabel('Fin, heure')).toHaveValue('23:45');
+  await expect(slot(other).getByLabel('Effectif du public')).toHaveValue('900');
+  await expect(slot(other).getByRole('status')).toContainText(/Effectif du public\s: 4\s321/);
+  await expectAccessible(other, 'a slot with another version');
+  expect(await keep(other)).toBe(200);
+  await expect(slot(other)).toHaveCount(0);
+  expect(await stored()).toMatchObject({ name: 'Soirée', endDate: theirs.endDate, publicPeak: 900 });
+
+  await test.step('nor is it by what was tried of it', async () => {
+    const trial = one.getByRole('dialog', { name: /^Et si…/ });
+    await one
+      .getByRole('button', { name: /^Et si… pour le créneau/i })
+      .first()
+      .click();
+    await trial.getByLabel('Comportement du public').fill('2');
+    await trial.getByLabel('Environnement et accessibilité').fill('2');
+    await trial.getByLabel('Délai d’intervention des secours').fill('2');
+    await trial.getByLabel('Public au plus', { exact: true }).fill('7000');
+    await trial.getByRole('button', { name: 'RETENIR' }).click();
+    expect(await keep(one)).toBe(409);
+    await slot(one)
+      .getByRole('button', { name: /voir l.autre version/i })
+      .click();
+    await expect(slot(one).getByLabel('Nom du créneau')).toHaveValue('Soirée');
+    await expect(slot(one).getByLabel('Effectif du public')).toHaveValue('7000');
+    expect(await keep(one)).toBe(200);
+    expect(await stored()).toMatchObject({ name: 'Soirée', publicPeak: 7_000 });
+  });
+
+  await test.step('one more is added on what is stored by now', async () => {
+    const added = (page: Page) => page.waitForResponse((response) => response.url().includes('/demand-slot/add/'));
+    const dialog = other.getByRole('dialog', { name: 'Ajouter un créneau' });
+    await other.getByRole('button', { name: 'Ajouter un créneau' }).click();
+    await dialog.getByLabel('Nom du créneau').fill('Dimanche');
+    // It starts where the last one ends.
+    const day = await dialog.getByLabel('Début, date').inputValue();
+    await dialog.getByLabel('Début, heure').fill('23:50');
+    await dialog.getByLabel('Fin, date').fill(day);
+    await dialog.getByLabel('Fin, heure').fill('23:55');
+    const first = added(other);
+    await dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }).click();
+    expect((await first).status()).toBe(409);
+    await expect(dialog.getByText(/a modifié cette demande le/)).toBeVisible();
+    await expect(dialog.getByText(/autre version est chargée/)).toBeVisible();
+    const second = added(other);
+    await pressAgain(dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }));
+    expect((await second).status()).toBe(201);
+  });
+});
+
+test('two people change complements, services and the same field: nothing is lost, and where both did, they choose', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(tooLate);
+  const [one, other] = [await person(), await person({ viewport: { width: 390, height: 844 } })];
+  await logIn(one, 'cadre38@demo.example');
+  await logIn(other, 'cadre38@demo.example');
+  const id = await ownDossier(one);
+  const extras = (page: Page) => page.getByLabel('Complément', { exact: true });
+  const add = async (page: Page, name: string) => {
+    const count = await extras(page).count();
+    await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
+    await extras(page).nth(count).fill(name);
+  };
+  await one.goto(`/admin/aid-station/demand/${id}`);
+  await add(one, 'Tente');
+  expect(await save(one)).toBe(200);
+  const before = await extras(one).count();
+  await other.goto(`/admin/aid-station/demand/${id}`);
+  await expect(extras(other)).toHaveCount(before);
+
+  await one.getByRole('button', { name: `Supprimer le complément ${before}` }).click();
+  await add(one, 'Barnum');
+  await one.getByLabel('Lieu', { exact: true }).fill('Parc des sports');
+  await openTab(one, 'engagement');
+  await one.getByRole('checkbox', { name: 'Police : informé' }).check();
+  expect(await save(one)).toBe(200);
+
+  await other
+    .getByRole('group', { name: `Complément ${before}` })
+    .getByLabel('Quantité')
+    .fill('3');
+  await add(other, 'Câble');
+  await other.getByLabel('Lieu', { exact: true }).fill('Halle');
+  await openTab(other, 'engagement');
+  await other.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
+  expect(await save(other)).toBe(409);
+  await other.getByRole('button', { name: /voir l.autre version/i }).click();
+  const rows = other.getByRole('dialog').getByRole('row');
+  await expect(rows.filter({ hasText: 'Barnum' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Tente' }).getByRole('radio').first()).toBeChecked();
+  await expectAccessible(other, 'the other version of a dossier');
+  await rows
+    .filter({ hasText: 'Lieu' })
+    .getByRole('radio', { name: /autre version/ })
+    .check();
+  const kept = other.waitForResponse((response) => response.request().method() === 'PATCH');
+  await other.getByRole('button', { name: 'ENREGISTRER CES CHOIX' }).click();
+  expect((await kept).status()).toBe(200);
+
+  const { demand, extras: saved } = await (await one.request.get(`/api/demand/${id}`)).json();
+  expect(saved.slice(before - 1)).toMatchObject([
+    { name: 'Barnum' },
+    { name: 'Tente', quantity: 3 },
+    { name: 'Câble' },
+  ]);
+  expect(demand.eventPlace).toBe('Parc des sports');
+  expect(demand.services.otherServices).toContainEqual(expect.objectContaining({ service: 'Police', informed: true }));
+  expect(demand.services.rescueServices).toContainEqual(
+    expect.objectContaining({ service: 'Sapeurs pompiers', present: true }),
+  );
+});
+
+test('a slot that somebody adds while something is typed cannot be tried yet, and costs nothing that was typed', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  await page.goto(`/admin/aid-station/edit/${id}`);
+  const tries = page.getByRole('button', { name: /^Et si… pour le créneau/i });
+  await expect(tries.first()).toBeVisible();
+  const count = await tries.count();
+  await page.getByLabel('Lieu', { exact: true }).fill('Halle');
+  const [{ startDate, endDate }] = (await (await page.request.get(`/api/demand/${id}`)).json()).slots;
+  await post(page, `/api/demand-slot/add/${id}`, { name: 'Dimanche', startDate, endDate });
+  // The dossier is loaded again with its statuses.
+  await openTab(page, 'statut');
+  await page.getByLabel('Renforts').selectOption('Zonaux');
+  await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+  await openTab(page, 'manifestation');
+  await expect(page.getByText('Ce créneau a été ajouté pendant votre saisie')).toBeVisible();
+  await expect(tries).toHaveCount(count);
+  await tries.first().click();
+  await page
+    .getByRole('dialog', { name: /^Et si…/ })
+    .getByRole('button', { name: 'ANNULER' })
+    .click();
+  await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
 });

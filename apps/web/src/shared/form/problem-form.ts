@@ -56,6 +56,11 @@ export interface FormProblems<Values> {
   markDirty(): void;
 }
 
+/** Whether a save was refused because somebody else saved between the loading and it. */
+export function isChangedMeanwhile(problem: FormProblems<unknown>['problem']): boolean {
+  return problem?.code === 'kernel.changed-meanwhile';
+}
+
 /** Why a validation failed, as Ant Design tells it. */
 export interface ValidationFailure {
   readonly errorFields: readonly unknown[];

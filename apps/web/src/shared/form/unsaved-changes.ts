@@ -22,6 +22,18 @@ export async function mayLoseChanges(action: string): Promise<boolean> {
   return (await allSaved()) || confirm({ ...question, action });
 }
 
+/** Asks before a dialog with something typed in it is closed; true at once when nothing is. */
+export async function mayCloseDialog(dirty: boolean): Promise<boolean> {
+  return (
+    !dirty ||
+    confirm({
+      ...question,
+      text: 'Si vous fermez cette fenêtre, ce que vous avez saisi sera perdu.',
+      action: 'Fermer sans enregistrer',
+    })
+  );
+}
+
 /** Has the forms that can save themselves do so; true when nothing is unsaved then. */
 async function allSaved(): Promise<boolean> {
   const saves = await Promise.all([...unsaved.values()].map(async (save) => save !== null && save()));

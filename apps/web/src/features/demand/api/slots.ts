@@ -9,10 +9,14 @@ import type { AddSlotBody, DescribeOneSlotBody, DossierAnswer } from '@pds/api-c
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-/** A slot, and the version of its demand that the change is made on. */
-export interface SlotOfVersion {
-  readonly id: number;
+/** The version of the demand that a change is made on: the calls take none too, but then whoever saves last wins. */
+interface Loaded {
   readonly version: number;
+}
+
+/** A slot, and the version of its demand that the change is made on. */
+export interface SlotOfVersion extends Loaded {
+  readonly id: number;
 }
 
 /** Answers the dossier that is shown at the moment of asking: a save before a change has moved its version on. */
@@ -29,8 +33,8 @@ export function useShownVersion(demandId: number): () => number {
 
 export function useAddSlot(demandId: number) {
   return useMutation({
-    mutationFn: (slot: AddSlotBody) => addSlot(demandId, slot),
-    meta: { outdates: dossierQueries(demandId) },
+    mutationFn: (slot: AddSlotBody & Loaded) => addSlot(demandId, slot),
+    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }
 
@@ -43,8 +47,8 @@ export function useCloneSlot(demandId: number) {
 
 export function useDescribeSlot(demandId: number) {
   return useMutation({
-    mutationFn: ({ id, slot }: { id: number; slot: DescribeOneSlotBody }) => describeSlot(id, slot),
-    meta: { outdates: dossierQueries(demandId) },
+    mutationFn: ({ id, slot }: { id: number; slot: DescribeOneSlotBody & Loaded }) => describeSlot(id, slot),
+    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }
 

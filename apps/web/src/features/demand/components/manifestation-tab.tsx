@@ -27,8 +27,8 @@ import { OptionsSection } from './options-section';
 import { RefusalState } from './refusal-state';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
-import { type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
-import type { Outcome, Trial } from './what-if';
+import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
+import type { KeptTrial, Outcome, Trial } from './what-if';
 
 /** Comes with the first trial. */
 const WhatIfDialog = lazy(() => import('./what-if-dialog'));
@@ -56,26 +56,28 @@ export function ManifestationTab({
   const { demand, slots } = dossier;
   const [refusing, setRefusing] = useState(false);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
-  const [trying, setTrying] = useState<DemandSlotAnswer | null>(null);
+  const [trying, setTrying] = useState<LoadedSlot | null>(null);
   /** What was tried of a slot and is neither saved nor dropped. */
-  const [kept, setKept] = useState<{ readonly slotId: number; readonly trial: Trial } | null>(null);
+  const [kept, setKept] = useState<(KeptTrial & { readonly slotId: number }) | null>(null);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
   const actions = useSlotActions({ dossier, ...slotActions });
-  const stable = useStable(actions, form.markDirty);
+  const stable = useStable(actions, form.markDirty, (slot) => setTrying({ slot, version: demand.version }));
   const drop = (slotId: number) => setKept((now) => (now?.slotId === slotId ? null : now));
 
   /** Public and times are no fields of this form: their slot's dialog saves them, and only then the rest comes into the form. */
-  const take = (slot: DemandSlotAnswer, trial: Trial, outcome: Outcome) => {
+  const take = (stored: LoadedSlot, { start, trial }: KeptTrial, outcome: Outcome) => {
+    const { slot } = stored;
     const { publicPeak, startDate, endDate } = trial;
     if (publicPeak === slot.publicPeak && startDate === slot.startDate && endDate === slot.endDate) {
       drop(slot.id);
       takeTrial(form, slot.id, trial, outcome);
       return;
     }
-    setKept({ slotId: slot.id, trial });
+    setKept({ slotId: slot.id, start, trial });
     actions.take({
       slot: { ...slot, publicPeak: publicPeak ?? 0, startDate, endDate },
+      stored,
       onSaved: (saved) => {
         // The form goes on from the version that the save made.
         form.reset(valuesOf(saved));
@@ -204,7 +206,7 @@ export function ManifestationTab({
                     onProposalTaken={stable.markDirty}
                     event={demand}
                     actions={stable.actions}
-                    onTry={setTrying}
+                    onTry={stable.onTry}
                     isOnly={slots.length === 1}
                     folded={slots.length > manySlots}
                     readOnly={readOnly}
@@ -248,15 +250,15 @@ export function ManifestationTab({
         <Suspense fallback={null}>
           <WhatIfDialog
             dossier={dossier}
-            slot={trying}
-            kept={kept?.slotId === trying.id ? kept.trial : undefined}
+            slot={trying.slot}
+            kept={kept?.slotId === trying.slot.id ? kept : undefined}
             onClose={() => {
               setTrying(null);
-              drop(trying.id);
+              drop(trying.slot.id);
             }}
-            onTake={(trial, outcome) => {
+            onTake={(tried, outcome) => {
               setTrying(null);
-              take(trying, trial, outcome);
+              take(trying, tried, outcome);
             }}
           />
         </Suspense>
@@ -280,15 +282,16 @@ export function ManifestationTab({
 }
 
 /** The same actions, as long as they are as busy: else every slot of many is drawn again whenever the tab is. */
-function useStable(actions: SlotActions, markDirty: () => void) {
-  const latest = useRef({ actions, markDirty });
+function useStable(actions: SlotActions, markDirty: () => void, onTry: (slot: DemandSlotAnswer) => void) {
+  const latest = useRef({ actions, markDirty, onTry });
   useLayoutEffect(() => {
-    latest.current = { actions, markDirty };
+    latest.current = { actions, markDirty, onTry };
   });
   const { busy } = actions;
   return useMemo(
     () => ({
       markDirty: () => latest.current.markDirty(),
+      onTry: (slot: DemandSlotAnswer) => latest.current.onTry(slot),
       actions: {
         busy,
         edit: (slot: DemandSlotAnswer) => latest.current.actions.edit(slot),

@@ -118,9 +118,11 @@ export const SlotCard = memo(function SlotCard({
             >
               Modifier
             </Button>
-            <Button size="small" onClick={() => onTry(slot)}>
-              Et si…<span className="pds-visually-hidden"> pour le créneau {slot.name}</span>
-            </Button>
+            {index >= 0 && (
+              <Button size="small" onClick={() => onTry(slot)}>
+                Et si…<span className="pds-visually-hidden"> pour le créneau {slot.name}</span>
+              </Button>
+            )}
             <Link
               className={styles.describe}
               to={pathTo('organization_demand_edit_slot', { id: slot.id })}

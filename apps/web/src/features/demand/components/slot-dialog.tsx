@@ -1,24 +1,20 @@
+import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type FieldCheck, quantity } from '../../../shared/form/checks';
 import { DateTimeInput } from '../../../shared/form/date-time-input';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
+import { isChangedMeanwhile } from '../../../shared/form/problem-form';
+import { mayCloseDialog, useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './slot-dialog.module.css';
+import { mergeSlot, type SlotDifference, type SlotForm, wallsOf } from './slot-form';
 import { isoOf } from './wall-time';
-
-/** A slot as the calls take it: instants are ISO 8601 with offset. */
-export interface SlotForm {
-  readonly name: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly publicPeak: number | null;
-}
 
 export interface SlotDialogProps {
   title: string;
@@ -29,6 +25,10 @@ export interface SlotDialogProps {
   action: string;
   /** What a change of the times has for a consequence; null where it has none. */
   warning: string | null;
+  /** The slot as it was loaded, where what the dialog starts with is not stored itself. */
+  stored?: SlotForm;
+  /** Goes on from the slot as somebody else has saved it meanwhile, which it answers; null where it is gone. */
+  takeOther?: () => SlotForm | null;
   /** Sends the slot. A Problem it throws is shown in the dialog, which stays open; false: it was not sent. */
   save: (slot: SlotForm) => Promise<unknown>;
   onClose: () => void;
@@ -37,19 +37,28 @@ export interface SlotDialogProps {
 }
 
 /** Name, start and end of a slot, all three required (spec back-office 5), and its public if it is known. */
-export function SlotDialog({ title, slot, timeZone, action, warning, save, onClose, opener }: SlotDialogProps) {
+export function SlotDialog({
+  title,
+  slot,
+  stored = slot,
+  takeOther,
+  timeZone,
+  action,
+  warning,
+  save,
+  onClose,
+  opener,
+}: SlotDialogProps) {
   useReturnFocus(opener);
+  const [base, setBase] = useState(stored);
+  /** What the other version, once it was taken, says differently from what was typed on the same thing. */
+  const [others, setOthers] = useState<readonly SlotDifference[]>([]);
+  const { name: named, startDate: start, endDate: end, publicPeak: peak } = slot;
   const form = useProblemForm<SlotForm>({
-    // The wall clock of the event, in its own offset.
+    // The dialog keeps what is typed while the dossier is loaded again behind it.
     values: useMemo(
-      () => ({
-        name: slot.name,
-        startDate: slot.startDate.slice(0, 16),
-        endDate: slot.endDate.slice(0, 16),
-        publicPeak: slot.publicPeak,
-      }),
-      // The dialog keeps what is typed while the dossier is loaded again behind it.
-      [slot.name, slot.startDate, slot.endDate, slot.publicPeak],
+      () => wallsOf({ name: named, startDate: start, endDate: end, publicPeak: peak }),
+      [named, start, end, peak],
     ),
     save: async ({ name, startDate, endDate, publicPeak }) => {
       const isSaved = await save({
@@ -63,6 +72,19 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
       return true;
     },
   });
+  useUnsavedChanges(form.dirty);
+  const close = async () => {
+    if (await mayCloseDialog(form.dirty)) onClose();
+  };
+  const showOther = () => {
+    const other = takeOther?.();
+    if (!other) return;
+    const { values, differences } = mergeSlot(base, form.form.getFieldsValue(true) as SlotForm, other);
+    setBase(other);
+    setOthers(differences);
+    form.reset(values);
+    form.markDirty();
+  };
   const date =
     (which: string): FieldCheck =>
     (wall) =>
@@ -77,7 +99,7 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
       cancelText="Annuler"
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
-      onCancel={onClose}
+      onCancel={() => void close()}
       // A press outside would lose what is typed.
       mask={{ closable: false }}
       closable={{ 'aria-label': 'Fermer' }}
@@ -116,7 +138,24 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
           <NumberInput placeholder="0" />
         </Field>
         {warning && <Notice tone="warning">{warning}</Notice>}
+        {others.length > 0 && (
+          <Notice tone="info" title="Ce que vous avez saisi est gardé. L’autre version indique&nbsp;:">
+            <ul className={styles.others}>
+              {others.map(({ label, theirs }) => (
+                <li key={label}>
+                  {label}&nbsp;: {theirs}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         <FormProblem problem={form.problem} />
+        {isChangedMeanwhile(form.problem) &&
+          (takeOther ? (
+            <Button onClick={showOther}>Voir l’autre version</Button>
+          ) : (
+            <Notice title="L’autre version est chargée&nbsp;: vous pouvez enregistrer ce créneau." />
+          ))}
       </Form>
     </Modal>
   );

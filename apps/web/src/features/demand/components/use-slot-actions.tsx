@@ -13,6 +13,7 @@ import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import { needsNewQuote, slotsAtStake } from './agreement';
 import { SlotDialog } from './slot-dialog';
+import { isSameSlot } from './slot-form';
 
 export interface SlotActions {
   readonly busy: boolean;
@@ -27,13 +28,29 @@ export interface SlotActions {
   readonly dialog: ReactNode;
 }
 
+/** A slot, and the version of the dossier that it was loaded with. */
+export interface LoadedSlot {
+  readonly slot: DemandSlotAnswer;
+  readonly version: number;
+}
+
 /** A slot with values that were tried and are not stored. */
 export interface TriedSlot {
   readonly slot: DemandSlotAnswer;
+  /** As it was loaded before the trial. */
+  readonly stored: LoadedSlot;
   /** The slot is saved; called with the dossier as it is stored then. */
   readonly onSaved: (dossier: DossierAnswer) => void;
   /** The dialog was closed, with or without a save; not where the dossier itself could not be saved before its slot. */
   readonly onClose: () => void;
+}
+
+interface OpenSlot {
+  /** What its dialog starts with. */
+  readonly slot: DemandSlotAnswer;
+  /** What its changes stand on. */
+  readonly stored: LoadedSlot;
+  readonly tried?: TriedSlot;
 }
 
 export interface SlotActionsOptions {
@@ -53,9 +70,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
   const shownDossier = useShownDossier(demand.id);
   const versionNow = useShownVersion(demand.id);
   const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState<'new' | { readonly slot: DemandSlotAnswer; readonly tried?: TriedSlot } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<'new' | OpenSlot | null>(null);
   /** What was pressed: its button is disabled until the dialog comes. */
   const [opener, setOpener] = useState<Element | null>(null);
   const run = (action: () => Promise<void>) => {
@@ -64,21 +79,34 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
       .catch((error: unknown) => toast.error(problemText(error)))
       .finally(() => setBusy(false));
   };
-  const openFor = (wanted: NonNullable<typeof open>) => {
+  const openFor = (wanted: () => NonNullable<typeof open>) => {
     setOpener(document.activeElement);
     run(async () => {
-      if (await beforeChange()) setOpen(wanted);
+      if (await beforeChange()) setOpen(wanted());
     });
+  };
+  const shownSlot = (id: number) => shownDossier().slots.find((slot) => slot.id === id);
+  /**
+   * The version that a slot is saved on: the one that is shown, which may be later, while it has the slot as it was loaded; else the one that
+   * was loaded, which the server refuses with who has changed it and when.
+   */
+  const versionOf = ({ slot, version }: LoadedSlot) => {
+    const shown = shownSlot(slot.id);
+    return shown && isSameSlot(shown, slot) ? versionNow() : version;
   };
 
   const shared = { timeZone: demand.timeZone, warning: atStake, opener, onClose: () => setOpen(null) };
   return {
     busy,
-    add: () => openFor('new'),
-    edit: (slot) => openFor({ slot }),
+    add: () => openFor(() => 'new'),
+    edit: ({ id, ...pressed }) =>
+      openFor(() => {
+        const slot = shownSlot(id) ?? { id, ...pressed };
+        return { slot, stored: { slot, version: versionNow() } };
+      }),
     take: (tried) => {
       setOpener(null);
-      setOpen({ slot: tried.slot, tried });
+      setOpen({ slot: tried.slot, stored: tried.stored, tried });
     },
     copy: (slot) =>
       run(async () => {
@@ -121,7 +149,8 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
             publicPeak: slots.at(-1)?.publicPeak ?? null,
           }}
           save={async ({ publicPeak, ...slot }) => {
-            await addSlot({ ...slot, publicPeak: publicPeak ?? 0 });
+            // Nothing that somebody else saved is overwritten by one more: the version that is shown will do.
+            await addSlot({ ...slot, publicPeak: publicPeak ?? 0, version: versionNow() });
             toast.success(`Le créneau « ${slot.name} » a été ajouté`);
           }}
         />
@@ -132,6 +161,14 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
             title="Modifier le créneau"
             action="Enregistrer le créneau"
             slot={open.slot}
+            stored={open.stored.slot}
+            takeOther={() => {
+              // It was loaded again when the save was refused.
+              const slot = shownSlot(open.slot.id);
+              if (slot) setOpen({ ...open, stored: { slot, version: versionNow() } });
+              else toast.error(`Le créneau «\u00a0${open.slot.name}\u00a0» a été supprimé entre-temps`);
+              return slot ?? null;
+            }}
             onClose={() => {
               shared.onClose();
               open.tried?.onClose();
@@ -143,7 +180,10 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
                 toast.error('Le dossier n’a pas été enregistré. Votre essai est gardé dans «\u00a0Et si…\u00a0».');
                 return false;
               }
-              await describeSlot({ id: open.slot.id, slot: { ...slot, publicPeak: publicPeak ?? 0 } });
+              await describeSlot({
+                id: open.slot.id,
+                slot: { ...slot, publicPeak: publicPeak ?? 0, version: versionOf(open.stored) },
+              });
               open.tried?.onSaved(shownDossier());
               toast.success(`Le créneau «\u00a0${slot.name}\u00a0» a été modifié`);
               return true;

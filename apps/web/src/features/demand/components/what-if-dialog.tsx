@@ -3,23 +3,24 @@ import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
 import { DateTimeInput } from '../../../shared/form/date-time-input';
 import { NumberInput } from '../../../shared/form/number-input';
-import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { hourText, longDay } from '../../../shared/ui/day';
 import { formatMoney } from '../../../shared/ui/format';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { teamInWords } from '../../../shared/reference/team-functions';
 import { features, interventionDelays, publicBehaviors } from './labels';
 import { useLiveDossier } from './live-price-context';
 import { isoOf } from './wall-time';
-import { type Outcome, outcomeOf, type Trial, trialOf } from './what-if';
+import { type KeptTrial, type Outcome, outcomeOf, takenUp, type Trial, trialOf } from './what-if';
+import { placeOnSlider, quarterHours, shiftedBy } from './what-if-hours';
 import styles from './what-if-dialog.module.css';
 
 export interface WhatIfDialogProps {
   dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
   slot: DemandSlotAnswer;
   /** What was tried before and neither taken nor dropped; else the trial starts as the form stands. */
-  kept: Trial | undefined;
+  kept: KeptTrial | undefined;
   /** Takes what was tried over. */
-  onTake: (trial: Trial, outcome: Outcome) => void;
+  onTake: (tried: KeptTrial, outcome: Outcome) => void;
   onClose: () => void;
 }
 
@@ -32,7 +33,7 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
   const { values, tariff, missing } = useLiveDossier();
   const { timeZone } = dossier.demand;
   const [start] = useState(() => trialOf(slot, values));
-  const [trial, setTrial] = useState(kept ?? start);
+  const [trial, setTrial] = useState(() => (kept ? takenUp(kept, start) : start));
   const [reach] = useState(() => reachOf(slot.publicPeak));
   const [walls, setWalls] = useState({ startDate: trial.startDate.slice(0, 16), endDate: trial.endDate.slice(0, 16) });
   const change = (changed: Partial<Trial>) => setTrial((before) => ({ ...before, ...changed }));
@@ -52,6 +53,33 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
     const iso = isoOf(wall, timeZone);
     if (iso !== null) change({ [which]: iso });
   };
+  const moveTo = (which: 'startDate' | 'endDate', quarters: number) => {
+    const iso = shiftedBy(start[which], quarters, timeZone);
+    setWalls((before) => ({ ...before, [which]: iso.slice(0, 16) }));
+    change({ [which]: iso });
+  };
+  const moment = (label: string, which: 'startDate' | 'endDate') => (
+    <Labelled label={label}>
+      {(id) => (
+        <>
+          <DateTimeInput id={id} name={label} value={walls[which]} onChange={(wall) => setWall(which, wall)} />
+          <input
+            type="range"
+            aria-label={`${label}, au curseur`}
+            aria-valuetext={momentInWords(trial[which])}
+            className={styles.slider}
+            min={-quarterHours}
+            max={quarterHours}
+            value={placeOnSlider(trial[which], start[which])}
+            onChange={({ target }) => moveTo(which, Number(target.value))}
+          />
+          <span aria-hidden="true" className={styles.told}>
+            {momentInWords(trial[which])}
+          </span>
+        </>
+      )}
+    </Labelled>
+  );
   return (
     <Modal
       open
@@ -61,7 +89,7 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
       okText="Retenir"
       cancelText="Annuler"
       okButtonProps={{ disabled: then === null || then.totalCents === null || problem !== null }}
-      onOk={() => then && onTake(trial, then)}
+      onOk={() => then && onTake({ start, trial }, then)}
       onCancel={onClose}
       // A press outside would lose the trial.
       mask={{ closable: false }}
@@ -93,36 +121,26 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
         <Level
           label="Comportement du public"
           table={publicBehaviors}
+          isKnown={start.publicBehavior !== null}
           value={trial.publicBehavior}
           onChange={(publicBehavior) => change({ publicBehavior })}
         />
         <Level
           label="Environnement et accessibilité"
           table={features}
+          isKnown={start.feature !== null}
           value={trial.feature}
           onChange={(feature) => change({ feature })}
         />
         <Level
           label="Délai d’intervention des secours"
           table={interventionDelays}
+          isKnown={start.interventionDelay !== null}
           value={trial.interventionDelay}
           onChange={(interventionDelay) => change({ interventionDelay })}
         />
-        <Labelled label="Début">
-          {(id) => (
-            <DateTimeInput
-              id={id}
-              name="Début"
-              value={walls.startDate}
-              onChange={(wall) => setWall('startDate', wall)}
-            />
-          )}
-        </Labelled>
-        <Labelled label="Fin">
-          {(id) => (
-            <DateTimeInput id={id} name="Fin" value={walls.endDate} onChange={(wall) => setWall('endDate', wall)} />
-          )}
-        </Labelled>
+        {moment('Début', 'startDate')}
+        {moment('Fin', 'endDate')}
       </div>
       <Comparison now={now} then={then} />
       <p className={styles.problem} role="status">
@@ -146,22 +164,47 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
   );
 }
 
+/** A level on a slider of its four positions; one more, before them, where the slot has none yet. */
 function Level({
   label,
   table,
+  isKnown,
   value,
   onChange,
 }: {
   label: string;
   table: Readonly<Record<number, string>>;
+  isKnown: boolean;
   value: number | null;
   onChange: (level: number | null) => void;
 }) {
+  const text = (value === null ? undefined : table[value]) ?? 'Non défini';
   return (
     <Labelled label={label}>
-      {(id) => <NumberSelect id={id} options={optionsOf(table)} value={value} onChange={onChange} />}
+      {(id) => (
+        <>
+          <input
+            id={id}
+            type="range"
+            aria-valuetext={text}
+            className={styles.slider}
+            min={isKnown ? 1 : 0}
+            max={Object.keys(table).length}
+            value={value ?? 0}
+            onChange={({ target }) => onChange(Number(target.value) || null)}
+          />
+          <span aria-hidden="true" className={styles.told}>
+            {text}
+          </span>
+        </>
+      )}
     </Labelled>
   );
+}
+
+/** `samedi 8 mai 2027 à 18 h 15`, on the clocks of the event. */
+function momentInWords(iso: string): string {
+  return `${longDay(iso.slice(0, 10))} à ${hourText(iso.slice(11, 16))}`;
 }
 
 /** The slot as it stands beside the trial. */

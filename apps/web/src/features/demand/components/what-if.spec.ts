@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 import { livePrice } from './live-price';
-import { outcomeOf, trialOf } from './what-if';
+import { outcomeOf, takenUp, trialOf } from './what-if';
 
 const slot = {
   ...sampleSlot,
@@ -53,6 +53,27 @@ describe('what if a slot were another', () => {
     expect(tried({ interventionDelay: null })).toMatchObject({ stationClass: null, ris: null, rescuers: 4 });
     expect(tried({ interventionDelay: null }).problem).toMatch(/délai/);
     expect(tried({ endDate: '2027-05-08T10:00:00+02:00' })).toMatchObject({ totalCents: null });
+  });
+
+  it('is unknown for a slot that somebody else has added or taken away, and says so', () => {
+    const gone = { ...dossier, slots: dossier.slots.filter(({ id }) => id !== slot.id) };
+    const notYet = { ...values, demandSlots: values.demandSlots.filter(({ id }) => id !== slot.id) };
+    for (const outcome of [
+      outcomeOf(present, slot.id, values, gone, tariff),
+      outcomeOf(trialOf(slot, notYet), slot.id, notYet, dossier, tariff),
+    ]) {
+      expect(outcome).toMatchObject({
+        stationClass: null,
+        totalCents: null,
+        problem: expect.stringMatching(/créneau/),
+      });
+    }
+  });
+
+  it('that was kept moves what was moved, on the slot as somebody else has saved it meanwhile', () => {
+    const moved = { ...present, publicPeak: 9_000 };
+    const now = { ...present, startDate: '2027-05-08T19:00:00+02:00', publicBehavior: 4 };
+    expect(takenUp({ start: present, trial: moved }, now)).toEqual({ ...now, publicPeak: 9_000 });
   });
 
   it('changes nothing of the other slots, and never costs less with more public', () => {

@@ -1,5 +1,5 @@
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
-import { type StationClass, type Team } from '@pds/pricing/domain';
+import { nobody, type StationClass, type Team } from '@pds/pricing/domain';
 import type { Tariff } from '../api/use-tariff';
 import { askedTeams } from './dossier-team';
 import type { DossierValues } from './dossier-values';
@@ -15,6 +15,12 @@ export interface Trial {
   /** ISO 8601 with offset. */
   readonly startDate: string;
   readonly endDate: string;
+}
+
+/** A trial, and what it started from. */
+export interface KeptTrial {
+  readonly start: Trial;
+  readonly trial: Trial;
 }
 
 /** What a slot would be with it. */
@@ -46,6 +52,23 @@ export function trialOf(slot: DemandSlotAnswer, values: Pick<DossierValues, 'dem
   };
 }
 
+/** A trial that was kept, on a slot as it is by now: only what was moved stays. */
+export function takenUp({ start, trial }: KeptTrial, now: Trial): Trial {
+  const moved = (Object.keys(now) as (keyof Trial)[]).filter((field) => trial[field] !== start[field]);
+  return { ...now, ...Object.fromEntries(moved.map((field) => [field, trial[field]])) };
+}
+
+/** Of a slot that is not of the dossier, or not of the form, any more or yet: somebody else took it away or added it meanwhile. */
+const unknown: Outcome = {
+  stationClass: null,
+  ris: null,
+  rescuers: 0,
+  team: nobody,
+  slotCents: null,
+  totalCents: null,
+  problem: 'Ce créneau a été modifié par quelqu’un d’autre. Enregistrez le dossier avant de l’essayer.',
+};
+
 /**
  * What a dossier would be with something else tried of a slot: class and team by the rules of sizing, prices by the very function that
  * prices the form and the stored dossier. Nothing is saved.
@@ -63,8 +86,9 @@ export function outcomeOf(
   const { publicBehavior, feature, interventionDelay, publicPeak, ...times } = trial;
   const levels = { publicBehavior, feature, interventionDelay };
   const tried = slots.map((slot) => (slot.id === slotId ? { ...slot, ...times, publicPeak: publicPeak ?? 0 } : slot));
-  const slot = tried.find(({ id }) => id === slotId)!;
-  const typed = values.demandSlots.find(({ id }) => id === slotId)!;
+  const slot = tried.find(({ id }) => id === slotId);
+  const typed = values.demandSlots.find(({ id }) => id === slotId);
+  if (!slot || !typed) return unknown;
   const sizing = sizeSlot({ ...typed, ...levels }, slot);
   const sized = sizing?.kind === 'sized' ? sizing : null;
   const present = typed.rescueWorkerCount ?? 0;

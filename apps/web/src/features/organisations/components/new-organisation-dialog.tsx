@@ -2,6 +2,7 @@ import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { FormSections } from '../../../shared/form/ant-design/form-page';
+import { mayCloseDialog, useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import {
   type NewOrganisation,
   NewOrganisationFields,
@@ -18,6 +19,10 @@ export interface NewOrganisationDialogProps {
 /** A new organisation without leaving the page that asks for one (spec back-office 2, modals). */
 export default function NewOrganisationDialog({ onCreated, onClose }: NewOrganisationDialogProps) {
   const form = useNewOrganisationForm(onCreated);
+  useUnsavedChanges(form.dirty);
+  const close = async () => {
+    if (await mayCloseDialog(form.dirty)) onClose();
+  };
   return (
     <Modal
       open
@@ -28,7 +33,7 @@ export default function NewOrganisationDialog({ onCreated, onClose }: NewOrganis
       cancelText="Annuler"
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
-      onCancel={onClose}
+      onCancel={() => void close()}
       mask={{ closable: false }}
       closable={{ 'aria-label': 'Fermer' }}
     >

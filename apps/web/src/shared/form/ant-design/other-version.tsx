@@ -1,12 +1,10 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { isChangedMeanwhile } from '../problem-form';
 import { confirm } from '../../ui/confirm';
 import { problemText } from '../../ui/problem-notice';
 import { toast } from '../../ui/toast';
 import type { ProblemForm } from './use-problem-form';
-
-/** What the API answers when somebody else saved between the loading and this save. */
-const changedMeanwhile = 'kernel.changed-meanwhile';
 
 export interface OtherVersionProps<Values> {
   form: Pick<ProblemForm<Values>, 'problem' | 'reset'>;
@@ -20,7 +18,7 @@ export interface OtherVersionProps<Values> {
  */
 export function OtherVersion<Values>({ form, load }: OtherVersionProps<Values>) {
   const [loading, setLoading] = useState(false);
-  if (form.problem?.code !== changedMeanwhile) return null;
+  if (!isChangedMeanwhile(form.problem)) return null;
   const show = async () => {
     const goAhead = await confirm({
       title: 'Charger l’autre version',
