@@ -85,13 +85,34 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
-  await test.step('7. accounting sees it and has no button', async () => {
+  await test.step('7. e-Protec does not find its number: corrected by hand, then taken off and made anew', async () => {
+    eprotec.meet({ status: 404 });
+    await press.click();
+    await expect(section.getByRole('alert')).toContainText('n’a pas été trouvé dans e-Protec');
+    await section.getByText('Corriger ou retirer le numéro').click();
+    const number = section.getByLabel('Numéro e-Protec', { exact: true });
+    const note = section.getByRole('button', { name: 'Enregistrer le numéro' });
+    await expect(note).toBeDisabled();
+    await number.fill('EP-2028-17');
+    await expectAccessible(page, 'the number of e-Protec');
+    await note.click();
+    await expect(section.getByRole('status').first()).toContainText('Événement n°\u00a0EP-2028-17, noté à la main');
+    await number.fill('');
+    await note.click();
+    await expect(section.getByText('Ce poste de secours n’a pas d’événement dans e-Protec.')).toBeVisible();
+    await press.click();
+    await expect(link).toBeVisible();
+    expect(forms()).toHaveLength(2);
+  });
+
+  await test.step('8. accounting sees it and has no button', async () => {
     const accountant = await person();
     await logIn(accountant, 'compta@demo.example');
     await accountant.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
     await expect(accountant.getByText('Votre rôle ne permet pas de synchroniser avec e-Protec.')).toBeVisible();
     await expect(accountant.getByRole('link', { name: 'Voir dans e-Protec' })).toBeVisible();
     await expect(accountant.getByRole('button', { name: 'Synchroniser avec e-Protec' })).toBeHidden();
+    await expect(accountant.getByText('Corriger ou retirer le numéro')).toHaveCount(0);
   });
 
   await knownAs(null);

@@ -131,7 +131,7 @@ export class EprotecEventUnknown extends DomainError {
 
   constructor(eventId: string) {
     super(
-      `L’événement n°\u00a0${eventId} n’a pas été trouvé dans e-Protec. Le dossier garde ce numéro\u00a0; s’il n’est plus le bon, signalez-le à l’administrateur.`,
+      `L’événement n°\u00a0${eventId} n’a pas été trouvé dans e-Protec. Le dossier garde ce numéro\u00a0; s’il n’est plus le bon, corrigez-le ou retirez-le.`,
     );
   }
 }

@@ -243,7 +243,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         <div className={styles.panels}>
           <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
           <StatusPanel id={id} statuses={aidStation} />
-          <EprotecPanel id={id} beforeSynchronize={saveIfDirty} />
+          <EprotecPanel id={id} beforeSynchronize={saveIfDirty} editable={!readOnly} />
         </div>
       ) : (
         <Notice title="Les statuts se choisissent une fois la demande transformée en poste de secours" />

@@ -1,5 +1,7 @@
 import { synchronizeWithEprotec, useShowEprotec } from '@pds/api-client/generated/aid-station/aid-station';
-import { useMutation } from '@tanstack/react-query';
+import { configureDemand, getShowDemandQueryKey } from '@pds/api-client/generated/demand/demand';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 /** How often a synchronisation that is under way is looked at again. Milliseconds. */
@@ -16,6 +18,18 @@ export function useEprotec(id: number) {
 export function useSynchronize(id: number) {
   return useMutation({
     mutationFn: () => synchronizeWithEprotec(id),
+    meta: { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) },
+  });
+}
+
+/** Notes which event of e-Protec a station is, on the version of the dossier that is shown; null for none. */
+export function useNoteEprotecNumber(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (eProtecId: string | null) => {
+      const { version } = client.getQueryData<DossierAnswer>(getShowDemandQueryKey(id))!.demand;
+      return configureDemand(id, { version, eProtecId });
+    },
     meta: { outdates: dossierQueries(id), outdatesWhenRefused: dossierQueries(id) },
   });
 }

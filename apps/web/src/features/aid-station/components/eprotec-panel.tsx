@@ -6,27 +6,37 @@ import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { toast } from '../../../shared/ui/toast';
 import { useEprotec, useSynchronize } from '../api/eprotec';
+import { EprotecNumber } from './eprotec-number';
 import styles from './eprotec-panel.module.css';
 
 export interface EprotecPanelProps {
   id: number;
   /** Saves what is typed, so that e-Protec is told what is in sight; false where it cannot be saved. */
   beforeSynchronize: () => Promise<boolean>;
+  /** The caller may edit the dossier, and so correct the number. */
+  editable: boolean;
 }
 
 /** The event of e-Protec that a station is: its number, when it was brought up to date, and the way to do so. */
-export function EprotecPanel({ id, beforeSynchronize }: EprotecPanelProps) {
+export function EprotecPanel({ id, beforeSynchronize, editable }: EprotecPanelProps) {
   const state = useEprotec(id);
   return (
     <DetailSection title="e-Protec">
       <QueryState query={state}>
-        {(shown) => <Shown id={id} shown={shown} beforeSynchronize={beforeSynchronize} />}
+        {(shown) => (
+          <>
+            <Shown id={id} shown={shown} beforeSynchronize={beforeSynchronize} />
+            {editable && !shown.isUnderWay && (
+              <EprotecNumber id={id} number={shown.event?.id ?? ''} beforeSave={beforeSynchronize} />
+            )}
+          </>
+        )}
       </QueryState>
     </DetailSection>
   );
 }
 
-function Shown({ id, shown, beforeSynchronize }: EprotecPanelProps & { shown: EprotecStateAnswer }) {
+function Shown({ id, shown, beforeSynchronize }: Omit<EprotecPanelProps, 'editable'> & { shown: EprotecStateAnswer }) {
   const synchronization = useSynchronize(id);
   const { event, eprotecUrl, error, isUnderWay, isOutdated, canSynchronize, obstacle } = shown;
   const isBusy = isUnderWay || synchronization.isPending;

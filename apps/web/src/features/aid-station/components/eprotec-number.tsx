@@ -1,0 +1,60 @@
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { Field } from '../../../shared/form/ant-design/field';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
+import { toast } from '../../../shared/ui/toast';
+import { useNoteEprotecNumber } from '../api/eprotec';
+import styles from './eprotec-panel.module.css';
+
+export interface EprotecNumberProps {
+  id: number;
+  /** The event's number in e-Protec; empty where there is none. */
+  number: string;
+  /** Saves what is typed in the dossier, whose version this moves on; false where it cannot be saved. */
+  beforeSave: () => Promise<boolean>;
+}
+
+interface NumberValues {
+  readonly eProtecId: string;
+}
+
+/**
+ * Corrects by hand which event of e-Protec a station is: one that e-Protec does not find keeps its number until somebody takes it off here
+ * (ADR 0054).
+ */
+export function EprotecNumber({ id, number, beforeSave }: EprotecNumberProps) {
+  const { mutateAsync: note } = useNoteEprotecNumber(id);
+  const values = useMemo<NumberValues>(() => ({ eProtecId: number }), [number]);
+  const form = useProblemForm<NumberValues>({
+    values,
+    save: async ({ eProtecId }) => {
+      if (!(await beforeSave())) return false;
+      const wanted = eProtecId.trim();
+      await note(wanted || null);
+      toast.success(wanted ? 'Le numéro e-Protec est enregistré' : 'Le numéro e-Protec est retiré');
+      return true;
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  return (
+    <details className={styles.number}>
+      <summary>{number ? 'Corriger ou retirer le numéro' : 'Noter le numéro à la main'}</summary>
+      <Form<NumberValues> {...form.formProps} name="eprotec-number" aria-label="Correction du numéro e-Protec">
+        <Field
+          name="eProtecId"
+          label="Numéro e-Protec"
+          hint="L’événement de ce numéro sera mis à jour. Sans numéro, la prochaine synchronisation crée un événement."
+        >
+          <input className="pds-input" maxLength={50} autoComplete="off" />
+        </Field>
+        <FormProblem problem={form.problem} />
+        <Button htmlType="submit" loading={form.saving} disabled={!form.dirty}>
+          Enregistrer le numéro
+        </Button>
+      </Form>
+    </details>
+  );
+}
