@@ -60,7 +60,15 @@ export function DpsSupport({ demand, actions, readOnly, beforeChange, onRefuse, 
       toast.success('La demande est de nouveau EN COURS');
     });
 
-  const disabled = readOnly || busy || whyNot !== null;
+  if (readOnly) {
+    return (
+      <div className={styles.support}>
+        <p className={styles.title}>DPS pris en charge</p>
+        <p>{dpsSupport ? 'OUI' : 'NON'}</p>
+      </div>
+    );
+  }
+  const disabled = busy || whyNot !== null;
   return (
     <fieldset className={styles.support} aria-describedby={whyNot === null ? undefined : whyNotId}>
       <legend>DPS pris en charge</legend>
@@ -86,12 +94,12 @@ export function DpsSupport({ demand, actions, readOnly, beforeChange, onRefuse, 
           NON
         </label>
       </div>
-      {whyNot !== null && !readOnly && (
+      {whyNot !== null && (
         <p id={whyNotId} className={styles.hint}>
           {whyNot}
         </p>
       )}
-      {!dpsSupport && !readOnly && <RefusalState demand={demand} onResend={onResend} />}
+      {!dpsSupport && <RefusalState demand={demand} onResend={onResend} />}
     </fieldset>
   );
 }

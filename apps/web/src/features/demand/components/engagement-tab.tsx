@@ -1,10 +1,10 @@
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
-import Switch from 'antd/es/switch';
 import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection, FormSections } from '../../../shared/form/ant-design/form-page';
+import { OnOff } from '../../../shared/form/ant-design/on-off';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
 import { teamGroups } from '../../../shared/reference/team-functions';
@@ -62,7 +62,7 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
             </Field>
           ))}
           <Field name="nurseLocal" label="Infirmerie sur place" valuePropName="checked">
-            <Switch />
+            <OnOff />
           </Field>
         </FormSection>
       </FormSections>

@@ -1,11 +1,11 @@
 import type { DemandSlotAnswer, DossierAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import Switch from 'antd/es/switch';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emailAddress, numberBetween } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { OnOff } from '../../../shared/form/ant-design/on-off';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
@@ -225,7 +225,7 @@ export function ManifestationTab({
                   valuePropName="checked"
                   hint="Les repas sont alors comptés à 0 €."
                 >
-                  <Switch />
+                  <OnOff />
                 </Field>
                 <Field
                   name="isPackagePrice"
@@ -233,7 +233,7 @@ export function ManifestationTab({
                   valuePropName="checked"
                   hint="Le prix convenu remplace le total calculé."
                 >
-                  <Switch />
+                  <OnOff />
                 </Field>
                 <PackagePriceField />
               </FormSection>

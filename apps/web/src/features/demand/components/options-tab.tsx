@@ -1,7 +1,7 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import type { FormInstance } from 'antd/es/form';
 import { formatMoney } from '../../../shared/ui/format';
-import { DetailSection } from '../../../shared/ui/detail-page';
+import { DetailSection, Facts } from '../../../shared/ui/detail-page';
 import { OptionIcon } from '../../../shared/ui/option-icon';
 import type { DossierValues } from './dossier-values';
 import { useLiveDossier } from './live-price-context';
@@ -37,6 +37,19 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
     onChanged();
   };
 
+  if (readOnly) {
+    return (
+      <DetailSection title="Options du dispositif">
+        {chosen.size === 0 ? (
+          <p className={styles.empty}>Aucune option choisie.</p>
+        ) : (
+          <Facts
+            facts={[...chosen.values()].map(({ name, price }) => [name, `${formatMoney(price)} par jour`] as const)}
+          />
+        )}
+      </DetailSection>
+    );
+  }
   return (
     <DetailSection title="Options du dispositif">
       {shown.length + gone.length === 0 ? (
@@ -53,7 +66,6 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
                     role="switch"
                     className={styles.toggle}
                     checked={own !== undefined}
-                    disabled={readOnly}
                     onChange={(event) => toggle(option.id, event.target.checked)}
                   />
                   <OptionIcon name={option.icon} />

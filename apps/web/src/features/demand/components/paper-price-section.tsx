@@ -1,6 +1,6 @@
-import Switch from 'antd/es/switch';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { OnOff } from '../../../shared/form/ant-design/on-off';
 
 const choices = [
   ['hideDetails', 'Masquer le détail des créneaux', 'Chaque créneau tient en une ligne, avec son montant.'],
@@ -14,7 +14,7 @@ export function PaperPriceSection() {
     <FormSection title="Prix sur le devis et la convention">
       {choices.map(([name, label, hint]) => (
         <Field key={name} name={name} label={label} valuePropName="checked" hint={hint}>
-          <Switch />
+          <OnOff />
         </Field>
       ))}
     </FormSection>
