@@ -223,8 +223,12 @@ const extraRows: Rows<ExtraValues> = {
     count('price', 'prix', '\u00a0€'),
     count('discount', 'remise', '\u00a0%'),
   ],
-  told: ({ quantity, price, discount }) =>
-    `${decimal(quantity)} × ${decimal(price)}\u00a0€${discount ? `, remise de ${decimal(discount)}\u00a0%` : ''}`,
+  told: ({ quantity, price, discount, infos, address }) =>
+    [
+      `${decimal(quantity)} × ${decimal(price)}\u00a0€`,
+      ...(discount ? [`remise de ${decimal(discount)}\u00a0%`] : []),
+      ...[infos, address].filter(Boolean),
+    ].join(', '),
   anew: (extra) => ({ ...extra, id: null }),
 };
 

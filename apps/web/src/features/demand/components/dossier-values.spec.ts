@@ -49,6 +49,17 @@ describe('extras and options', () => {
   });
 });
 
+describe('what is told of an extra beside its price', () => {
+  it('is saved as typed', () => {
+    const extra = { id: 3, name: 'Groupe', infos: '', address: '', quantity: 2, price: 85, discount: 0 };
+    const typed = {
+      ...valuesOf({ ...sampleDossier, extras: [extra] }),
+      extras: [{ ...extra, infos: '10 kVA', address: 'Quai 3' }],
+    };
+    expect(updateOf(typed).extras).toEqual([{ ...extra, infos: '10 kVA', address: 'Quai 3' }]);
+  });
+});
+
 describe('the means of the first slot', () => {
   it('are given to every other one, whose name and levels stay its own', () => {
     const first = { ...base.demandSlots[0]!, rescueWorkerCount: 6, vps: 2, discount: 10 };

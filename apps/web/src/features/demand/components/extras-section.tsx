@@ -1,3 +1,4 @@
+import { complementLimits } from '@pds/demand/domain';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                     Supprimer
                   </Button>
                 )}
+                <Precisions index={index} readOnly={readOnly} />
               </div>
             ))}
             {!readOnly && (
@@ -81,6 +83,29 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
 
 function extra(name: string, price: number | null): ExtraValues {
   return { id: null, name, infos: '', address: '', quantity: 1, price, discount: 0 };
+}
+
+/** What is told of a complement beside its price: put away where there is nothing. */
+function Precisions({ index, readOnly }: { index: number; readOnly: boolean }) {
+  const isTold = useLive(({ values }) => Boolean(values.extras[index]?.infos || values.extras[index]?.address));
+  const [isOpen] = useState(isTold);
+  if (readOnly && !isTold) return null;
+  return (
+    // Not a button: those of a read-only form are disabled.
+    <details className={styles.precisions} open={isOpen}>
+      <summary>
+        Informations et adresse<span className="pds-visually-hidden"> du complément {index + 1}</span>
+      </summary>
+      <div className={styles.told}>
+        <Field name={[index, 'infos']} label="Informations">
+          <textarea className="pds-input" rows={2} maxLength={complementLimits.text} />
+        </Field>
+        <Field name={[index, 'address']} label="Adresse du complément">
+          <input className="pds-input" maxLength={complementLimits.text} autoComplete="off" />
+        </Field>
+      </div>
+    </details>
+  );
 }
 
 function Amount({ index }: { index: number }) {
