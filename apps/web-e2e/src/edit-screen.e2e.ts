@@ -450,13 +450,97 @@ test('who goes back to a dossier is where they were on it', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
 });
 
-test('who may only read sees the engagement as text, and is told why', async ({ page }) => {
+test('who may only read sees text in every tab of the form, and is told why', async ({ page }) => {
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/aid-station/edit/20?onglet=engagement');
   await expect(page.getByRole('note')).toContainText('Lecture seule');
-  await expect(page.getByLabel('Chef de poste', { exact: true })).toBeDisabled();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const answerTo = (question: string) => page.locator('.ant-form-item').filter({ hasText: question });
+  await expect(answerTo('Infirmerie sur place')).toHaveText(/^Infirmerie sur place(Oui|Non)$/);
+  for (const tab of ['engagement', 'options', 'manifestation']) {
+    await openTab(page, tab);
+    await expect(page.getByText(/^Chargement/)).toHaveCount(0);
+    for (const control of ['checkbox', 'switch', 'radio'] as const)
+      await expect(page.getByRole(control)).toHaveCount(0);
+    // In the first tab axe takes a table in a disabled fieldset for one that the keyboard does not reach.
+    if (tab !== 'manifestation') await expectAccessible(page, `the tab ${tab} of who may only read`);
+  }
+  await expect(answerTo('Tarif forfaitaire')).toContainText(/Oui|Non/);
+  await expect(answerTo('Masquer les montants')).toContainText('Non');
+  await expect(page.getByText('DPS pris en charge', { exact: true }).locator('xpath=..')).toContainText(/OUI|NON/);
+  // A count is text as well: nothing around it, and nothing to type in.
+  await openTab(page, 'engagement');
+  const count = page.getByLabel('Chef de poste', { exact: true });
+  await expect(count).not.toBeEditable();
+  await expect(count).toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
   await expect(page.getByRole('button', { name: 'ENREGISTRER', exact: true })).toHaveCount(0);
+});
+
+for (const width of [390, 1440]) {
+  test(`what a complement is and where it goes is told under its line, at ${width} px`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const { demand } = await post(page, '/api/demand/duplicate/50');
+    await page.goto(`/admin/aid-station/demand/${demand.id}`);
+    await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
+    const complement = page.getByRole('group', { name: /^Complément \d+$/ }).last();
+    await complement.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
+    await complement.getByLabel('Prix unitaire').fill('85');
+    await expect(complement.getByLabel('Informations')).toBeHidden();
+    await complement.getByText('Informations et adresse').click();
+    await complement.getByLabel('Informations').fill('10 kVA, à ravitailler');
+    await complement.getByLabel('Adresse du complément').fill('Quai 3');
+    await expectAccessible(page, `a complement at ${width} px`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await saved(page);
+    const { extras } = await (await page.request.get(`/api/demand/${demand.id}`)).json();
+    expect(extras.at(-1)).toMatchObject({ infos: '10 kVA, à ravitailler', address: 'Quai 3' });
+    await page.reload();
+    await expect(complement.getByLabel('Informations')).toBeVisible();
+
+    const reader = await person({ viewport: { width, height: 900 } });
+    await logIn(reader, 'compta@demo.example');
+    await reader.goto(`/admin/aid-station/demand/${demand.id}`);
+    const read = reader.getByRole('group', { name: /^Complément \d+$/ }).last();
+    await expect(read.getByLabel('Informations')).toHaveValue('10 kVA, à ravitailler');
+    await expect(read.getByLabel('Informations')).not.toBeEditable();
+  });
+}
+
+test('an event is moved to the department that it takes place in: its clocks and holidays price it before and after the save', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const stored = async () => (await page.request.get(`/api/demand/${demand.id}`)).json();
+  const before = await stored();
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  const department = page.getByLabel('Département de la manifestation');
+  const total = page
+    .locator('form')
+    .getByText(/^Total/)
+    .last();
+  await expect(department).toHaveValue('69');
+  await expect(department.getByRole('option', { name: '974 – La Réunion' })).toBeAttached();
+  await department.selectOption('974');
+  await expect(page.getByText('les créneaux gardent leurs heures')).toBeVisible();
+  await expect(page.getByText('Code postal', { exact: true })).toBeVisible();
+  const told = await total.innerText();
+  await saved(page);
+  const after = await stored();
+  expect(after.demand).toMatchObject({ eventDepartment: '974', timeZone: 'Indian/Reunion', severalDepartments: false });
+  expect(after.slots[0].startDate.slice(0, 16)).toBe(before.slots[0].startDate.slice(0, 16));
+  expect(after.slots[0].startDate).toMatch(/\+04:00$/);
+  await expect(total).toHaveText(told);
+  await expect(page.getByText(/^Prix enregistré/)).toContainText(told.replace(/^Total\s*/, ''));
+  await expect(page.getByText('les créneaux gardent leurs heures')).toHaveCount(0);
+
+  // Abroad the address is free text.
+  await department.selectOption({ label: 'À l’étranger ou autre cas' });
+  await expect(page.getByText('Adresse complète : lieu, ville et pays')).toBeVisible();
+  await page.getByLabel('Code postal', { exact: true }).fill('');
+  await expect(page.getByLabel('Code postal', { exact: true })).toBeHidden();
+  await saved(page);
+  expect((await stored()).demand).toMatchObject({ eventDepartment: '0', timeZone: 'Europe/Paris', eventPlaceZip: '' });
 });
 
 test('a department sets the team that its devices ask for, and goes back to the usual one', async ({ page }) => {

@@ -100,6 +100,7 @@ export interface ConfigureDemandBody {
   /** @maxLength 10000 */
   eventPlaceCity?: string;
   /**
+     * Department code; '0' abroad, null in several
      * @maxLength 10000
      * @nullable
      */

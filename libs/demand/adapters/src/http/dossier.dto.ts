@@ -332,7 +332,7 @@ export class DemandConfigurationBody {
   @TextField({ optional: true })
   eventPlaceCity?: string;
 
-  @TextField({ optional: true, nullable: true })
+  @TextField({ optional: true, nullable: true, description: "Department code; '0' abroad, null in several" })
   eventDepartment?: string | null;
 
   @TextField({ optional: true })

@@ -92,7 +92,7 @@ export function configureDossier(
     ...was,
     ...describeEvent(was, change, check),
     eventType: change.eventType === undefined ? was.eventType : readNature(check, 'eventType', change.eventType),
-    eventDepartment: kept(change.eventDepartment, was.eventDepartment),
+    ...readDepartment(was, change),
     contact: readContactChange(was.contact, change, check),
     departmentId,
     officeId: kept(change.officeId, was.officeId),
@@ -132,6 +132,12 @@ function describeEvent(was: DemandState, change: EventDescription, check: FormCh
     eventCity: text('eventPlaceCity', was.eventCity, 120),
     comments: text('comments', was.comments, 5_000),
   };
+}
+
+/** Where the event takes place: in one department, abroad, or, none being named any more, in several. */
+function readDepartment(was: DemandState, { eventDepartment = was.eventDepartment }: DemandConfiguration) {
+  const isSame = eventDepartment === was.eventDepartment;
+  return { eventDepartment, severalDepartments: isSame ? was.severalDepartments : eventDepartment === null };
 }
 
 function readContactChange(

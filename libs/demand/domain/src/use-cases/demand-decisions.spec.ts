@@ -169,6 +169,19 @@ describe("staff's save", () => {
     ]);
   });
 
+  it('moves an event to another department, to several, and back to one', async () => {
+    const { configure, id, state } = await setUp();
+    const place = async (eventDepartment: string | null) => {
+      await configure.execute({ id, version: (await state()).version, change: { eventDepartment } }, manager);
+      const { severalDepartments, eventDepartment: placed } = await state();
+      return { placed, severalDepartments };
+    };
+    expect(await place('38')).toEqual({ placed: '38', severalDepartments: false });
+    expect(await place(null)).toEqual({ placed: null, severalDepartments: true });
+    expect(await place(null)).toEqual({ placed: null, severalDepartments: true });
+    expect(await place('0')).toEqual({ placed: '0', severalDepartments: false });
+  });
+
   it('takes a contact as it is stored, and judges only what is typed of it', async () => {
     const { configure, demands, id, state } = await setUp();
     await demands.save(Demand.restore({ ...(await state()), contact: anonymousContact }));

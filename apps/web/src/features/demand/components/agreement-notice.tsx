@@ -16,7 +16,7 @@ export interface AgreementNoticeProps {
 export function AgreementNotice({ agreement, saved, isAidStation }: AgreementNoticeProps) {
   const live = useLiveDossier();
   if (!agreement) return null;
-  const coming = brokenByForm(agreement, saved, live.values, liveTotal(live));
+  const coming = brokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved);
   if (agreement.matches && coming.length === 0) return null;
   return (
     <div className={styles.notice}>

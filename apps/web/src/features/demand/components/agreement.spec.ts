@@ -14,8 +14,12 @@ const agreement: AgreementAnswer = {
   matches: true,
   differences: [],
 };
-const broken = (change: object, total: number | null = 2_088, on: AgreementAnswer | null = agreement) =>
-  plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total));
+const broken = (
+  change: object,
+  total: number | null = 2_088,
+  on: AgreementAnswer | null = agreement,
+  isMoved = false,
+) => plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total, isMoved));
 
 describe('what a save would break of an accepted quote', () => {
   it('is nothing while customer, slots and price stay, or nothing was accepted', () => {
@@ -27,6 +31,7 @@ describe('what a save would break of an accepted quote', () => {
     expect(broken({ organizationId: 6 })).toEqual(['client Les Foulées → autre organisation']);
     expect(broken({ organizationId: null })).toEqual(['client Les Foulées → aucun']);
     expect(broken({ demandSlots: [{ ...slot!, lotA: 3 }] })).toEqual(['moyens d’un créneau']);
+    expect(broken({}, 2_088, agreement, true)).toEqual(['horaires, à l’heure d’un autre fuseau']);
     expect(broken({}, 500)).toEqual(['2 088,00 € → 500,00 €']);
   });
 

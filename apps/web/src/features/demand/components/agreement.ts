@@ -12,12 +12,14 @@ const fixedMeans = staffingFields.filter(({ name }) => name !== 'discount');
  *
  * @param saved the values that the form was loaded with
  * @param total what the customer would pay as the form stands, in euros; null while it cannot be told
+ * @param isMoved the event is placed in another time zone
  */
 export function brokenByForm(
   agreement: AgreementAnswer | null,
   saved: DossierValues,
   typed: DossierValues,
   total: number | null,
+  isMoved = false,
 ): string[] {
   if (!agreement) return [];
   const { price, organizationId, organizationName, differences } = agreement;
@@ -27,6 +29,7 @@ export function brokenByForm(
     broken.push(`client ${organizationName} → ${typed.organizationId === null ? 'aucun' : 'autre organisation'}`);
   }
   if (holds('slots')) {
+    if (isMoved) broken.push('horaires, à l’heure d’un autre fuseau');
     const changed = saved.demandSlots.filter((slot) => !hasSameMeans(slot, typed.demandSlots)).length;
     if (changed > 0) broken.push(changed === 1 ? 'moyens d’un créneau' : `moyens de ${changed} créneaux`);
   }

@@ -45,6 +45,7 @@ export interface DossierValues
         | 'eventAddress'
         | 'eventPlaceZip'
         | 'eventPlaceCity'
+        | 'eventDepartment'
         | 'comments'
         | 'contactFirstName'
         | 'contactLastName'
@@ -80,6 +81,7 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
     eventAddress: demand.eventAddress,
     eventPlaceZip: demand.eventPlaceZip,
     eventPlaceCity: demand.eventPlaceCity,
+    eventDepartment: demand.eventDepartment,
     comments: demand.comments,
     contactFirstName: demand.contactFirstName,
     contactLastName: demand.contactLastName,
@@ -142,6 +144,7 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
     eventAddress: values.eventAddress,
     eventPlaceZip: values.eventPlaceZip,
     eventPlaceCity: values.eventPlaceCity,
+    eventDepartment: values.eventDepartment,
     comments: values.comments,
     contactFirstName: values.contactFirstName,
     contactLastName: values.contactLastName,
@@ -194,6 +197,7 @@ export const labels: Readonly<
   eventAddress: 'Adresse',
   eventPlaceZip: 'Code postal',
   eventPlaceCity: 'Ville',
+  eventDepartment: 'Département de la manifestation',
   comments: 'Commentaires',
   contactFirstName: 'Prénom du gestionnaire',
   contactLastName: 'Nom du gestionnaire',

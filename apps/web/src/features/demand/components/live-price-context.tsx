@@ -14,14 +14,19 @@ import {
 } from 'react';
 import { askedTeams, compareTeam, type DossierTeam, nothingAsked } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
-import { keepUnchanged, type LivePrice, livePrice } from './live-price';
+import { keepUnchanged, type LivePrice, livePrice, placedIn, type PlacedDossier } from './live-price';
 import { type Tariff, useTariff } from '../api/use-tariff';
+import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useIsInSight } from '../../../shared/ui/tabs';
 
 export interface LiveDossier {
   /** The values as they are typed. */
   readonly values: DossierValues;
   readonly price: LivePrice | null;
+  /** The dossier with its event where the form places it; the very one that is stored while that is there. */
+  readonly placed: PlacedDossier;
+  /** That is in another time zone: a save moves its slots. */
+  readonly isMoved: boolean;
   /** Why there is no price. */
   readonly missing: string | null;
   /** What the department chosen offers, and often bills. */
@@ -83,8 +88,15 @@ export function LivePriceProvider({
   // Of what is typed only these are this component's own: it is not drawn again for another key.
   const [departmentId, setDepartmentId] = useState(initial.departmentId);
   const [organizationId, setOrganizationId] = useState(initial.organizationId);
+  const [eventDepartment, setEventDepartment] = useState(initial.eventDepartment);
   const { tariff, error } = useTariff(dossier.demand, { departmentId, organizationId });
-  const liveOf = useLiveOf(dossier, tariff, error);
+  const { data: departments } = useDepartments();
+  const { demand, slots } = dossier;
+  const placed = useMemo(
+    () => placedIn({ demand, slots }, eventDepartment, departments),
+    [demand, slots, eventDepartment, departments],
+  );
+  const liveOf = useLiveOf(placed, placed.demand.timeZone !== demand.timeZone, tariff, error);
   const [store] = useState(() => liveStore(liveOf(initial)));
   const typed = useRef(initial);
   const publish = useCallback(
@@ -101,6 +113,7 @@ export function LivePriceProvider({
     (values: DossierValues) => {
       setDepartmentId(values.departmentId);
       setOrganizationId(values.organizationId);
+      setEventDepartment(values.eventDepartment);
       publish(values);
     },
     [publish],
@@ -113,7 +126,8 @@ export function LivePriceProvider({
 }
 
 /** Tells what is live of values of the form: the same object for the same values, as long as nothing else changed. */
-function useLiveOf({ demand, slots }: EditedDossier, tariff: Tariff | null, error: unknown) {
+function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | null, error: unknown) {
+  const { slots } = placed;
   const teamRules = tariff?.teamRules;
   const askedOf = useMemo(
     () =>
@@ -126,7 +140,9 @@ function useLiveOf({ demand, slots }: EditedDossier, tariff: Tariff | null, erro
     () =>
       latestOnly((values: DossierValues): LiveDossier => ({
         values,
-        price: tariff && livePrice(values, { demand, slots }, tariff.sheets),
+        price: tariff && livePrice(values, placed, tariff.sheets),
+        placed,
+        isMoved,
         missing:
           values.departmentId === null
             ? 'Choisissez un département : ses tarifs font le prix.'
@@ -141,7 +157,7 @@ function useLiveOf({ demand, slots }: EditedDossier, tariff: Tariff | null, erro
         tariff,
         team: compareTeam(askedOf(values.demandSlots), values),
       })),
-    [demand, slots, tariff, error, askedOf],
+    [placed, isMoved, tariff, error, askedOf],
   );
 }
 

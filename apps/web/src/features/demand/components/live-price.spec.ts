@@ -6,6 +6,7 @@ import {
   linesOf,
   type LivePrice,
   livePrice,
+  placedIn,
   type PricedDossier,
   proposedRescuers,
   sizeSlot,
@@ -15,6 +16,10 @@ import {
 const values = valuesOf(sampleDossier);
 const zero = { ...emptyRates, ...Object.fromEntries(Object.keys(emptyRates).map((field) => [field, 0])) };
 const defaults = { ...zero, disableNightHours: null, nightHourStart: null, nightHourEnd: null };
+const pricedOf = (price: LivePrice): PricedDossier => {
+  if ('problem' in price) throw new Error(price.problem);
+  return price.priced;
+};
 
 describe('the live price', () => {
   it('takes the department first, then the default, and counts 8 May as a holiday', () => {
@@ -34,6 +39,33 @@ describe('the live price', () => {
       defaults,
     ]);
     expect(price).toMatchObject({ priced: { slots: [{ minutes: { normal: 270, night: 30, holiday: 0 } }] } });
+  });
+
+  it('goes by the clocks and holidays of the department that the event is placed in, its times staying on the clock', () => {
+    const departments = [
+      { code: '69', timeZone: 'Europe/Paris' },
+      { code: '974', timeZone: 'Indian/Reunion' },
+      { code: '57', timeZone: 'Europe/Paris' },
+    ];
+    const onDay = (day: string) => ({
+      ...sampleDossier,
+      slots: [{ ...sampleSlot, startDate: `${day}T14:00:00+01:00`, endDate: `${day}T18:00:00+01:00` }],
+    });
+    const holidayMinutes = (day: string, code: string | null) => {
+      const placed = placedIn(onDay(day), code, departments);
+      return pricedOf(livePrice(values, placed, [emptyRates, defaults])).slots[0]!.minutes.holiday;
+    };
+    // Réunion remembers the abolition of slavery, Moselle keeps the day after Christmas.
+    expect(['69', '974', '57', '0', null].map((code) => holidayMinutes('2027-12-20', code))).toEqual([0, 240, 0, 0, 0]);
+    expect(['69', '57'].map((code) => holidayMinutes('2027-12-26', code))).toEqual([0, 240]);
+    const moved = placedIn(onDay('2027-12-20'), '974', departments);
+    expect(moved.demand).toMatchObject({ eventDepartment: '974', timeZone: 'Indian/Reunion' });
+    expect(moved.slots[0]).toMatchObject({
+      startDate: '2027-12-20T14:00:00+04:00',
+      endDate: '2027-12-20T18:00:00+04:00',
+    });
+    expect(placedIn(sampleDossier, '69', departments)).toBe(sampleDossier);
+    expect(placedIn(sampleDossier, '974', undefined)).toBe(sampleDossier);
   });
 
   it('says what is wrong instead of a price', () => {
@@ -60,10 +92,6 @@ const sold = {
     { id: 5, name: 'Vélo', price: 60, dayCount: null },
   ],
   optionsDiscount: 10,
-};
-const pricedOf = (price: LivePrice): PricedDossier => {
-  if ('problem' in price) throw new Error(price.problem);
-  return price.priced;
 };
 
 describe('extras and options', () => {

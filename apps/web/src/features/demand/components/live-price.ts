@@ -1,5 +1,11 @@
-import type { DemandSlotAnswer, DossierAnswer, TariffRates, RateSources } from '@pds/api-client/generated/model';
-import { DomainError } from '@pds/kernel';
+import type {
+  DemandSlotAnswer,
+  DepartmentChoiceAnswer,
+  DossierAnswer,
+  RateSources,
+  TariffRates,
+} from '@pds/api-client/generated/model';
+import { DomainError, mainlandTimeZone } from '@pds/kernel';
 import {
   emptyRateSheet,
   type PricedDossier,
@@ -11,8 +17,40 @@ import {
 } from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
 import { sizingOf } from './sizing-of';
+import { isoOf } from './wall-time';
 
 export type { PricedDossier, PricedSlot, PriceLine };
+
+/** A dossier's event and slots. */
+export type PlacedDossier = Pick<DossierAnswer, 'demand' | 'slots'>;
+
+/**
+ * The dossier with its event in the department that the form names: on its clocks, by its holidays, each slot at the same time of day as
+ * before, as a save has it (docs/decisions.md, Pricing).
+ *
+ * @param departments with their zones; undefined until they are loaded: the dossier then stays where it is
+ */
+export function placedIn(
+  dossier: PlacedDossier,
+  eventDepartment: string | null,
+  departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[] | undefined,
+): PlacedDossier {
+  const { demand, slots } = dossier;
+  if (eventDepartment === demand.eventDepartment || !departments) return dossier;
+  const timeZone = departments.find(({ code }) => code === eventDepartment)?.timeZone ?? mainlandTimeZone;
+  const placed = { ...demand, eventDepartment, timeZone };
+  if (timeZone === demand.timeZone) return { demand: placed, slots };
+  const move = (iso: string) => isoOf(iso.slice(0, 16), timeZone) ?? iso;
+  return {
+    demand: placed,
+    slots: slots.map((slot) => {
+      const startDate = move(slot.startDate);
+      const endDate = move(slot.endDate);
+      // A missing hour of the new zone may swallow a short slot.
+      return { ...slot, startDate, endDate: Date.parse(endDate) < Date.parse(startDate) ? startDate : endDate };
+    }),
+  };
+}
 
 /** The price of what the form shows now, or why it cannot be told. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
@@ -27,7 +65,7 @@ export function livePrice(
     DossierValues,
     'demandSlots' | 'isOrganizationMealSupport' | 'extras' | 'demandOptions' | 'optionsDiscount'
   >,
-  { demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>,
+  { demand, slots }: PlacedDossier,
   tariff: readonly TariffRates[],
 ): LivePrice {
   const typedSlots = new Map(values.demandSlots.map((slot) => [slot.id, slot]));

@@ -15,6 +15,7 @@ import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { type DossierValues, requiredUnlessGone, valuesOf, withMeansOfFirst } from './dossier-values';
 import { DpsSupport, type DpsSupportProps } from './dps-support';
+import { EventPlaceFields } from './event-place-fields';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
 import { TypedValues, useLive } from './live-price-context';
@@ -53,7 +54,10 @@ export function ManifestationTab({
   newOrganisation,
   ...slotActions
 }: ManifestationTabProps) {
-  const { demand, slots } = dossier;
+  const { demand } = dossier;
+  // As the form places it: who looks at a slot, tries or changes it, reads its clocks there.
+  const placed = { ...dossier, ...useLive((live) => live.placed) };
+  const { slots } = placed;
   const [refusing, setRefusing] = useState(false);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
   const [trying, setTrying] = useState<LoadedSlot | null>(null);
@@ -61,7 +65,7 @@ export function ManifestationTab({
   const [kept, setKept] = useState<(KeptTrial & { readonly slotId: number }) | null>(null);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
-  const actions = useSlotActions({ dossier, ...slotActions });
+  const actions = useSlotActions({ dossier: placed, ...slotActions });
   const stable = useStable(actions, form.markDirty, (slot) => setTrying({ slot, version: demand.version }));
   const drop = (slotId: number) => setKept((now) => (now?.slotId === slotId ? null : now));
 
@@ -136,18 +140,7 @@ export function ManifestationTab({
               <Field name="eventType" label="Type de manifestation">
                 <NumberSelect options={optionsOf(eventNatures)} />
               </Field>
-              <Field name="eventPlace" label="Lieu">
-                <input className="pds-input" maxLength={250} autoComplete="off" />
-              </Field>
-              <Field name="eventAddress" label="Adresse">
-                <input className="pds-input" maxLength={250} autoComplete="off" />
-              </Field>
-              <Field name="eventPlaceZip" label="Code postal">
-                <input className="pds-input" maxLength={12} autoComplete="off" />
-              </Field>
-              <Field name="eventPlaceCity" label="Ville">
-                <input className="pds-input" maxLength={120} autoComplete="off" />
-              </Field>
+              <EventPlaceFields demand={demand} />
               <Field name="comments" label="Commentaires" className={styles.wide}>
                 <textarea className="pds-input" rows={3} maxLength={5000} />
               </Field>
@@ -204,7 +197,7 @@ export function ManifestationTab({
                     slot={slot}
                     form={form.form}
                     onProposalTaken={stable.markDirty}
-                    event={demand}
+                    event={placed.demand}
                     actions={stable.actions}
                     onTry={stable.onTry}
                     isOnly={slots.length === 1}
@@ -249,7 +242,7 @@ export function ManifestationTab({
       {trying && (
         <Suspense fallback={null}>
           <WhatIfDialog
-            dossier={dossier}
+            dossier={placed}
             slot={trying.slot}
             kept={kept?.slotId === trying.slot.id ? kept : undefined}
             onClose={() => {

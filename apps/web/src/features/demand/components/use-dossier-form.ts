@@ -28,8 +28,8 @@ export function useDossierForm(
   const form = useProblemForm<DossierValues>({
     values,
     save: async (typed) => {
-      const price = liveRef.current?.price ?? null;
-      const broken = brokenByForm(dossier.agreement, values, typed, liveTotal({ values: typed, price }));
+      const { price = null, isMoved = false } = liveRef.current ?? {};
+      const broken = brokenByForm(dossier.agreement, values, typed, liveTotal({ values: typed, price }), isMoved);
       if (broken.length > 0) {
         const goAhead = await confirm({
           title: `Le devis n°\u00a0${dossier.agreement!.quoteId} ne correspondra plus`,

@@ -18,6 +18,7 @@ import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { eventNatures } from '../../../../shared/reference/statuses';
+import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
 import { type DemandForm, emptyDemandForm, endFollowing, laterEnd, nextSlot, type SlotForm } from './demand-form';
 import styles from './demand-form-page.module.css';
 
@@ -291,12 +292,7 @@ function Place({ departments }: { departments: readonly { code: string; name: st
         <Field name="eventDepartment" label="Département" marked>
           <select className="pds-input">
             <option value="">Choisir</option>
-            {departments.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {code} – {name}
-              </option>
-            ))}
-            <option value={elsewhere}>À l’étranger ou autre cas</option>
+            <EventDepartmentOptions departments={departments} />
           </select>
         </Field>
       )}
