@@ -6,10 +6,13 @@ import { empty, type Sql, sql } from './sql';
 export const countCap = 10_000;
 
 /**
- * With more matches than {@link countCap} a page is usually found within this many rows of the sort's own index: 1 % of
- * a million rows match, so a first page of 25 lies within 2 500 on average.
+ * With more matches than {@link countCap} a page is usually found within so many rows of the sort's own index: 1 % of a million rows
+ * match, so a first page of 25 lies within 2 500 on average. A page further on lies within sixteen times its own rows where one row in
+ * sixteen matches; what matches more rarely is sooner collected whole, and nobody walks on for ever.
  */
-const walkLength = 4_000;
+function walkLength(lastRow: number): number {
+  return Math.min(Math.max(4_000, 16 * lastRow), 64_000);
+}
 
 /** What a list shows of each row of a page. */
 export interface ShownRow {
@@ -138,9 +141,10 @@ export class PageFinder<Row extends object> {
    * @param conditions what the index does not answer
    */
   async walk(rows: Sql, alias: Sql, conditions: Sql): Promise<Row[] | null> {
-    if (this.lastRow > walkLength / 2) return null;
+    const length = walkLength(this.lastRow);
+    if (this.lastRow > length / 2) return null;
     const walked = await this.show(
-      sql`SELECT id, key FROM (${rows} ${this.inOrderOf(empty)} LIMIT ${walkLength}) AS ${alias}
+      sql`SELECT id, key FROM (${rows} ${this.inOrderOf(empty)} LIMIT ${length}) AS ${alias}
        WHERE ${conditions} ${this.cutInOrder()}`,
     );
     return walked.length === this.request.perPage ? walked : null;
