@@ -3,6 +3,7 @@ export {
   appointDemoManagers,
   assignDemoOrganisations,
   DeclaredAccessTable,
+  depositDemoCheques,
   loadDemoBooks,
   loadDemoDemands,
   loadDemoInvoices,

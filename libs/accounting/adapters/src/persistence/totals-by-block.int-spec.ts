@@ -2,6 +2,7 @@ import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import type { QueryRunner } from 'typeorm';
 import { AccountingIntegrity } from '../read-models/accounting-integrity.read-model';
 import { FoundByBlock1795132860950 } from './migrations/1795132860950-found-by-block';
+import { SumsOfDeposits1795132870701 } from './migrations/1795132870701-sums-of-deposits';
 import { TotalsByBlock1795132860920 } from './migrations/1795132860920-totals-by-block';
 
 /** Books that are written while the product is taken back to a version before, and after it has come forward again. */
@@ -18,7 +19,7 @@ describe('what is kept by blocks of numbers', () => {
     const { unitOfWork } = database;
     await unitOfWork.query('UPDATE accounting.invoices SET paid_cents = paid_cents + 1 WHERE balance_cents > 0');
     await unitOfWork.query(
-      `INSERT INTO accounting.payments (id, invoice_id, type, amount_cents, paid_on) VALUES ($1, 6, 1, 100, '2026-11-21')`,
+      `INSERT INTO accounting.payments (id, invoice_id, type, amount_cents, paid_on) VALUES ($1, 6, 2, 100, '2026-11-21')`,
       [id],
     );
   };
@@ -33,23 +34,25 @@ describe('what is kept by blocks of numbers', () => {
   };
 
   it('is right again, whatever was written in between', async () => {
-    const [byBlock, places] = [new TotalsByBlock1795132860920(), new FoundByBlock1795132860950()];
+    const versions = [
+      new TotalsByBlock1795132860920(),
+      new FoundByBlock1795132860950(),
+      new SumsOfDeposits1795132870701(),
+    ];
     expect(await findings()).toEqual([]);
     await write(10_001);
-    await migrations((runner) => places.down(runner));
-    await write(10_002);
-    await migrations((runner) => places.up(runner));
-    expect(await findings()).toEqual([]);
-    await migrations(async (runner) => {
-      await places.down(runner);
-      await byBlock.down(runner);
-    });
-    await write(10_003);
-    await migrations(async (runner) => {
-      await byBlock.up(runner);
-      await places.up(runner);
-    });
-    await write(10_004);
+    for (let back = 1; back <= versions.length; back++) {
+      const undone = versions.slice(-back);
+      await migrations(async (runner) => {
+        for (const version of undone.toReversed()) await version.down(runner);
+      });
+      await write(10_001 + 10 * back);
+      await migrations(async (runner) => {
+        for (const version of undone) await version.up(runner);
+      });
+      expect(await findings()).toEqual([]);
+    }
+    await write(10_041);
     expect(await findings()).toEqual([]);
     await database.unitOfWork.query('SELECT accounting.fold_totals()');
     expect(await findings()).toEqual([]);

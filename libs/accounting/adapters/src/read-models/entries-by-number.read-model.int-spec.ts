@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
+import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
 import { paymentSorts } from '../http/payment-list.dto';
@@ -38,6 +38,7 @@ describe('entries of a part of a number', () => {
     payments = new PaymentReadModel(unitOfWork, { namesOf: async () => new Map() });
     // A year of them is more than lists count, so that nothing but their blocks tells how many they are and where.
     await loadDemoBooks(unitOfWork, { invoices: 56_000, now });
+    await depositDemoCheques(unitOfWork, now);
     const [asked] = await unitOfWork.query<{ numbers: string[] }>(
       'SELECT array_agg(number ORDER BY id) AS numbers FROM accounting.invoices',
     );

@@ -1,7 +1,7 @@
 import { cash, type Payment, paidInCash } from '@pds/accounting/domain';
 import type { Principal, Scope } from '@pds/kernel';
 import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
-import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
+import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { creditSorts } from '../http/credit-list.dto';
 import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
@@ -53,6 +53,7 @@ describe('the lists of the books', () => {
     payments = new PaymentReadModel(database.unitOfWork, { namesOf: async () => new Map([[9, 'Anne Martin']]) });
     // Enough payments for both ways of finding a page.
     await loadDemoBooks(database.unitOfWork, { invoices: 18_000, now });
+    await depositDemoCheques(database.unitOfWork, now);
   });
   afterAll(() => database?.close());
 
