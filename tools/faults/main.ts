@@ -18,6 +18,9 @@ import { Supervised } from './supervised.ts';
 /** Seconds within which the product must be ready again. */
 const readyWithin = 10;
 
+/** Longer nobody waits for the product to be as it was. Milliseconds. */
+const longestWait = 90_000;
+
 const ports = [3871, 3872];
 const origins = ports.map((port) => `http://127.0.0.1:${port}`);
 
@@ -49,16 +52,15 @@ const ledger: Ledger = { demands: [], quotes: [], stations: [], requests: 0, ref
 /** Seconds until every replica says that it is ready, at most a minute and a half. */
 async function untilReady(): Promise<number> {
   const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
   for (const origin of origins) {
     const isReady = () =>
       fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
         ({ ok }) => ok,
         () => false,
       );
-    while (!(await isReady()) && seconds() < 90) await delay(50);
+    while (!(await isReady()) && performance.now() - started < longestWait) await delay(50);
   }
-  return seconds();
+  return (performance.now() - started) / 1_000;
 }
 
 /** Issues what can be invoiced, as the nightly batch does; one that a fault ends is run again by the next. */
@@ -80,6 +82,14 @@ const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => fam
 const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
 const isWorkerBeside = (pid: number) => pid !== worker!.pid && /cli\.js worker$/.test(commandOf(pid));
 
+/** The workers that replicas have beside them, once each has one and none is of those; or what there is after a minute and a half. */
+async function workersBeside(except: readonly number[] = []): Promise<number[]> {
+  for (const until = performance.now() + longestWait; ; await delay(50)) {
+    const found = everyProcess().filter((pid) => isWorkerBeside(pid) && !except.includes(pid));
+    if (found.length >= replicas.length || performance.now() > until) return found;
+  }
+}
+
 function killAll(pids: readonly number[]): void {
   for (const pid of new Set(pids)) {
     try {
@@ -90,17 +100,18 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
-/** What is done to the product, in this order; each also ends what it has begun. */
-const faults: Record<string, () => Promise<void>> = {
+/**
+ * What is done to the product, in this order; each also ends what it has begun. It may answer how one waits for what must be there again
+ * besides replicas that say that they are ready.
+ */
+const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
   'kill -9 of a replica': async () => first().kill('SIGKILL'),
   'kill -9 of the worker': async () => worker!.kill('SIGKILL'),
   'kill -9 of both workers beside': async () => {
-    let found: number[] = [];
-    while (found.length < replicas.length) {
-      await delay(50);
-      found = everyProcess().filter(isWorkerBeside);
-    }
-    killAll(found);
+    const killed = await workersBeside();
+    if (killed.length < replicas.length) throw new Error(`${killed.length} workers beside ${replicas.length} replicas`);
+    killAll(killed);
+    return () => workersBeside(killed);
   },
   'kill -9 of every browser': async () => {
     killAll(everyProcess().filter(isBrowser));
@@ -174,10 +185,13 @@ try {
     const before = { ...ledger };
     const billing = issueInvoices();
     await delay(500);
-    await strike();
+    const untilBack = await strike();
+    const struckAt = performance.now();
     // A signal takes a moment: a process that is about to end still says that it is ready.
     await delay(200);
-    const seconds = (await untilReady()) + 0.2;
+    await untilReady();
+    await untilBack?.();
+    const seconds = (performance.now() - struckAt) / 1_000;
     isWrong ||= seconds > readyWithin;
     for (const socket of slow.splice(0)) socket.destroy();
     await billing;
