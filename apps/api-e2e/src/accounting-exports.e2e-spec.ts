@@ -130,6 +130,29 @@ describe('exports of accounting over HTTP', () => {
     ]);
   });
 
+  it('heads the columns as the screens do, in the order that is asked for', async () => {
+    const heads = async (list: string, columns: readonly string[], search?: object) =>
+      (await sheetOf((await made(manager, { list, type: 'xls', columns, search })).file.raw)).heads;
+    const payment = [
+      ...['ID', 'Numéro de facture associée', 'Date d’encaissement', 'Montant', 'Nature', 'ID organisation'],
+      ...['Organisation', 'Poste de secours'],
+    ];
+    const paymentKeys = [
+      ...['id', 'invoice', 'paymentDate', 'amount', 'kind', 'organizationId', 'organization', 'aidStation'],
+    ];
+    expect(await heads('transfers', paymentKeys)).toEqual(payment);
+    expect(await heads('cheques', [...paymentKeys, 'deposit'].toReversed())).toEqual(
+      [...payment, 'Remise'].toReversed(),
+    );
+    expect(await heads('credits', ['invoice', 'createdAt', 'number'])).toEqual([
+      ...['Facture correspondante', 'Date de l’avoir', 'Numéro d’avoir'],
+    ]);
+    expect(await heads('invoices', ['daysLate', 'dueDate', 'id'])).toEqual(['Retard (jours)', 'Échéance', 'ID']);
+    expect(await heads('customers', ['closing', 'organization'], { sort: 'closing' })).toEqual([
+      ...['Solde final', 'Organisation'],
+    ]);
+  });
+
   it('exports transfers and cheques, each their own payments', async () => {
     for (const [list, euros, day] of [
       ['transfers', 10, '2026-11-20'],
@@ -160,6 +183,22 @@ describe('exports of accounting over HTTP', () => {
       expect([deposit, shown.rows]).toEqual([deposit, rows]);
       expect((await sheetOf(file.raw)).heads).toContain('Remise');
     }
+  });
+
+  it('says of a cheque where it is, in the words of the screen', async () => {
+    const { body } = await manager.get(`/api/payment?type=2&number=${stations[0]!.invoice.number}`);
+    const remise = async () => {
+      const { file } = await made(manager, {
+        list: 'cheques',
+        type: 'xls',
+        ids: [body.records[0].id],
+        columns: ['deposit', 'kind'],
+      });
+      return (await sheetOf(file.raw)).rows;
+    };
+    expect(await remise()).toEqual([['À remettre']]);
+    await manager.post('/api/deposit-slip/otherwise', { paymentIds: [body.records[0].id] });
+    expect(await remise()).toEqual([[expect.stringMatching(/^Déjà remis \(noté par \S.* le \d\d\/\d\d\/\d{4}\)$/)]]);
   });
 
   it('puts the frozen PDFs into a zip, byte for byte, and into one PDF', async () => {
@@ -257,6 +296,25 @@ describe('exports of accounting over HTTP', () => {
     // Nothing of another department or office, though its rows are there.
     const theirs = await made(isere, { list: 'invoices', type: 'xls', ids: ids() });
     expect((await sheetOf(theirs.file.raw)).rows).toEqual([]);
+  });
+
+  it('stays in sight however many others are made: page by page, newest first', async () => {
+    const { id } = (await start(manager, { list: 'credits', type: 'xls' })).body;
+    for (let made = 0; made < 20; made++) await start(accountant, { list: 'credits', type: 'xls' });
+    await app.drainJobs();
+    const pages: { readonly id: number }[][] = [];
+    const { total } = (await manager.get('/api/accounting/export')).body;
+    for (let page = 1; pages.length * 20 < total; page++) {
+      const { body } = await manager.get(`/api/accounting/export?page=${page}`);
+      expect(body).toMatchObject({ total, page, perPage: 20 });
+      pages.push(body.records);
+    }
+    const found = pages.flat().map((one) => one.id);
+    expect([pages[0]!.length, found.length]).toEqual([20, total]);
+    expect(found).toEqual(found.toSorted((one, other) => other - one));
+    expect(pages[0]!.map((one) => one.id)).not.toContain(id);
+    expect(found).toContain(id);
+    expect((await manager.get('/api/accounting/export?page=0')).status).toBe(400);
   });
 
   it('holds what its maker could see when it was asked for, whatever they may see later', async () => {

@@ -59,7 +59,7 @@ describe('the lists of the books over HTTP', () => {
           invoiceId: 2_000_000_000,
           number: null,
           amount: null,
-          refusal: 'Cette facture n’existe pas.',
+          refusal: 'Cette facture est introuvable.',
           isUncertain: false,
         },
       ],
@@ -81,7 +81,7 @@ describe('the lists of the books over HTTP', () => {
         invoiceId,
         number: null,
         amount: null,
-        refusal: 'Cette facture n’existe pas.',
+        refusal: 'Cette facture est introuvable.',
         isUncertain: false,
       })),
     );

@@ -64,6 +64,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/document/send': 'an upload takes none; the same letter within two minutes is one message',
   'POST /api/invoice/send': 'an upload takes none; the same letter within two minutes is one message',
   'POST /api/invoice/send-several': 'an invoice that was sent is not sent again',
+  'POST /api/reminder/due': 'stores nothing',
   'POST /api/reminder/preview': 'stores nothing',
   'POST /api/reminder/send': 'an invoice gets each stage once',
   'POST /api/letter-preview': 'stores nothing',

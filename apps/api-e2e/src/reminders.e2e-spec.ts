@@ -102,8 +102,47 @@ describe('reminders of unpaid invoices', () => {
     const answers = await Promise.all([send(), send()]);
     const outcomes = answers.flatMap(({ body }) => body.outcomes.map(({ outcome }: { outcome: string }) => outcome));
     expect(outcomes.sort()).toEqual(['already-sent', 'already-sent', 'sent', 'sent']);
-    expect((await accountant.post('/api/invoice/send-several', { ids: [...ids, 999_999] })).status).toBe(404);
     expect((await accountant.post('/api/invoice/send-several', { ids: [] })).status).toBe(400);
+  });
+
+  it('are sent, as invoices are, to those that are there and the caller’s: the others are named as not found, alike', async () => {
+    const mine = await overdue(12);
+    const theirs = await app.scenario.dossier({ department: 38 }).invoiced();
+    const chosen = [theirs.invoice.id, 999_999, mine.id];
+    const sent = await accountant.post('/api/invoice/send-several', { ids: chosen });
+    const notFound = { number: null, outcome: 'failed', message: 'Cette facture est introuvable.' };
+    expect([sent.status, sent.body.outcomes]).toEqual([
+      200,
+      [
+        { invoiceId: theirs.invoice.id, ...notFound },
+        { invoiceId: 999_999, ...notFound },
+        { invoiceId: mine.id, number: mine.number, outcome: 'sent' },
+      ],
+    ]);
+    const due = await accountant.post('/api/reminder/due', { ids: chosen });
+    expect([due.status, due.body]).toEqual([
+      200,
+      {
+        due: [expect.objectContaining({ id: mine.id, number: mine.number, stage: 1 })],
+        notDue: chosen.slice(0, 2).map((id) => ({ id, number: null, reason: 'Cette facture est introuvable.' })),
+      },
+    ]);
+    const reminders = chosen.map((id) => ({ id, stage: 1 }));
+    const reminded = await accountant.post('/api/reminder/send', { reminders });
+    expect([reminded.status, reminded.body.outcomes]).toEqual([
+      200,
+      [
+        { id: theirs.invoice.id, stage: 1, ...notFound },
+        { id: 999_999, stage: 1, ...notFound },
+        { id: mine.id, number: mine.number, stage: 1, outcome: 'sent' },
+      ],
+    ]);
+    expect((await accountant.post('/api/reminder/due', { ids: chosen })).body.notDue).toContainEqual({
+      id: mine.id,
+      number: mine.number,
+      reason: 'Le délai de ce niveau de relance n’est pas atteint.',
+    });
+    expect((await accountant.post('/api/reminder/due', { ids: [] })).status).toBe(400);
   });
 
   it('stand below what is owed by age', async () => {

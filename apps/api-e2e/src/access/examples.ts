@@ -1073,7 +1073,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/invoice/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.invoiceId) },
   'POST /api/invoice/send-several': {
     who: staff,
-    sight: 'dossier',
+    sight: 'nothing',
+    // One that is out of scope is named as refused (reminders.e2e-spec).
     body: ({ at }) => ({ ids: [at.invoiceId] }),
   },
   'GET /api/reminder/aged-balance': { who: staff, sight: 'nothing' },
@@ -1083,9 +1084,16 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     body: ({ at }) => ({ reminders: [{ id: at.invoiceId, stage: 1 }] }),
   },
+  'POST /api/reminder/due': {
+    who: staff,
+    sight: 'nothing',
+    // One that is out of scope is told as not found (reminders.e2e-spec).
+    body: ({ at }) => ({ ids: [at.invoiceId] }),
+  },
   'POST /api/reminder/send': {
     who: staff,
-    sight: 'dossier',
+    sight: 'nothing',
+    // One that is out of scope is named as refused (reminders.e2e-spec).
     body: ({ at }) => ({ reminders: [{ id: at.invoiceId, stage: 1 }] }),
   },
   'GET /api/reminder/of-invoice/:id': {

@@ -1,11 +1,17 @@
 import type { Instant, Scope } from '@pds/kernel';
 
 /** What became of one invoice that was to be sent with others. */
-export type SendingOutcome = { readonly invoiceId: number; readonly number: string } & (
-  | { readonly outcome: 'sent' | 'would-send' }
+export type SendingOutcome = { readonly invoiceId: number } & (
+  | { readonly number: string; readonly outcome: 'sent' | 'would-send' }
   /** It left before, or somebody else sent it: nothing is sent twice behind anybody's back, nor is a stage of reminders. */
-  | { readonly outcome: 'already-sent' }
-  | { readonly outcome: 'failed'; readonly code: string; readonly message: string }
+  | { readonly number: string; readonly outcome: 'already-sent' }
+  | {
+      /** Null where there is no such invoice, or none of the caller's: which of the two is not told. */
+      readonly number: string | null;
+      readonly outcome: 'failed';
+      readonly code: string;
+      readonly message: string;
+    }
 );
 
 /** Which invoices a task is to send: those that were never sent, with a reminder neither, and not credited whole. */

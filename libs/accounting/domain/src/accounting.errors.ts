@@ -7,7 +7,7 @@ export class InvoiceNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super('Cette facture n’existe pas.');
+    super('Cette facture est introuvable.');
   }
 }
 

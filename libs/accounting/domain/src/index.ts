@@ -59,6 +59,7 @@ export * from './ports/overdue-invoices';
 export * from './use-cases/propose-reminders';
 export * from './use-cases/prepare-reminders';
 export * from './use-cases/send-reminders';
+export * from './use-cases/show-due-reminders';
 export * from './use-cases/remind-customers';
 export * from './use-cases/leave-out-of-reminders';
 export * from './use-cases/take-back-left-out';

@@ -20,6 +20,7 @@ import {
   ExportAnswer,
   ExportListAnswer,
   ExportListBody,
+  ExportListQuery,
   type ExportType,
   InvoiceExportQuery,
   mostPapers,
@@ -98,9 +99,9 @@ export class ExportController {
   @Get('accounting/export')
   @ApiOperation({ operationId: 'listExports', summary: 'The exports of the scope, with who made them and when' })
   @ApiOkResponse({ type: ExportListAnswer })
-  @ApiProblems(401, 403)
-  async list(@CurrentPrincipal() principal: Principal): Promise<ExportListAnswer> {
-    return { records: await this.exports.list(principal) };
+  @ApiProblems(400, 401, 403)
+  list(@Query() { page }: ExportListQuery, @CurrentPrincipal() principal: Principal): Promise<ExportListAnswer> {
+    return this.exports.list(page, principal);
   }
 
   @Get('accounting/export/:id')

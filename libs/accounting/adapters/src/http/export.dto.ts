@@ -8,6 +8,7 @@ import {
   IdListField,
   ObjectField,
   TextFilter,
+  WholeNumberFilter,
 } from '@pds/platform';
 import { customerBalanceSorts } from './customer-balance.dto';
 import { creditSorts } from './credit-list.dto';
@@ -156,7 +157,23 @@ export class ExportAnswer {
   createdAt!: string;
 }
 
+export class ExportListQuery {
+  @WholeNumberFilter({
+    minimum: 1,
+    maximum: 1_000_000,
+    message: 'Numéro de page entier attendu',
+    description: 'From 1',
+  })
+  page: number = 1;
+}
+
 export class ExportListAnswer {
-  @ApiProperty({ type: [ExportAnswer], description: 'Of the last thirty days, newest first; twenty at most' })
+  @ApiProperty({ type: [ExportAnswer], description: 'Of the last thirty days, newest first' })
   records!: ExportAnswer[];
+  @ApiProperty({ type: 'integer', description: 'On all pages' })
+  total!: number;
+  @ApiProperty({ type: 'integer' })
+  page!: number;
+  @ApiProperty({ type: 'integer' })
+  perPage!: number;
 }

@@ -50,7 +50,7 @@ export class InvoiceLetterController {
     summary: 'Sends invoices by e-mail, each with its department’s letter; those sent before are not sent again',
   })
   @ApiOkResponse({ type: SendSeveralInvoicesAnswer })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(400, 401, 403)
   async sendSeveral(
     @Body() { ids }: SendSeveralInvoicesBody,
     @CurrentPrincipal() principal: Principal,

@@ -33,8 +33,8 @@ export class SendSeveralInvoicesBody {
 export class SendingOutcomeAnswer {
   @ApiProperty()
   invoiceId!: number;
-  @ApiProperty({ example: 'F69-2026-000041' })
-  number!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'F69-2026-000041', description: 'Null where it is not found' })
+  number!: string | null;
   @ApiProperty({ enum: ['sent', 'already-sent', 'failed'] })
   outcome!: 'sent' | 'already-sent' | 'failed';
   @ApiPropertyOptional({ description: 'Why it could not be sent, in French' })

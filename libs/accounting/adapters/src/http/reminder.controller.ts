@@ -7,6 +7,7 @@ import {
   PrepareReminders,
   ProposeReminders,
   SendReminders,
+  ShowDueReminders,
   TakeBackLeftOut,
 } from '@pds/accounting/domain';
 import { Clock, mainlandDay, type Principal } from '@pds/kernel';
@@ -16,6 +17,8 @@ import { ReminderHistoryReadModel } from '../read-models/reminder-history.read-m
 import {
   AgedBalanceAnswer,
   AgedBalanceQuery,
+  DueRemindersAnswer,
+  DueRemindersBody,
   LeaveOutBody,
   LeftOutAnswer,
   LeftOutRowAnswer,
@@ -39,6 +42,7 @@ export class ReminderController {
     private readonly agedBalance: AgedBalanceReadModel,
     private readonly history: ReminderHistoryReadModel,
     private readonly proposeReminders: ProposeReminders,
+    private readonly showDueReminders: ShowDueReminders,
     private readonly prepareReminders: PrepareReminders,
     private readonly sendReminders: SendReminders,
     private readonly leaveOutOfReminders: LeaveOutOfReminders,
@@ -79,6 +83,18 @@ export class ReminderController {
     return ProposedRemindersAnswer.of(query.asOf ?? this.today(), proposals, hasMore);
   }
 
+  @Post('due')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'showDueReminders',
+    summary: 'What invoices chosen in a list are to be reminded with today, or why not; stores nothing',
+  })
+  @ApiOkResponse({ type: DueRemindersAnswer })
+  @ApiProblems(400, 401, 403)
+  async due(@Body() { ids }: DueRemindersBody, @CurrentPrincipal() principal: Principal): Promise<DueRemindersAnswer> {
+    return DueRemindersAnswer.of(await this.showDueReminders.execute(ids, principal));
+  }
+
   @Post('preview')
   @HttpCode(200)
   @ApiOperation({
@@ -102,7 +118,7 @@ export class ReminderController {
     summary: 'Sends reminders by e-mail, those that are still due; each that is not is named',
   })
   @ApiOkResponse({ type: ReminderOutcomesAnswer })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(400, 401, 403)
   async send(@Body() body: RemindersBody, @CurrentPrincipal() principal: Principal): Promise<ReminderOutcomesAnswer> {
     return ReminderOutcomesAnswer.of(await this.sendReminders.execute(wantedReminders(body), principal));
   }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ReminderOutcome } from '@pds/accounting/contract';
 import {
   daysLate,
+  type DueReminder,
   type PreparedReminder,
   type ProposedReminder,
   reasonBound,
@@ -20,6 +21,7 @@ import {
   EmailField,
   IdField,
   IdFilter,
+  IdListField,
   ListAnswer,
   ListField,
   ListQuery,
@@ -165,14 +167,69 @@ export class WantedReminderBody {
   to?: string;
 }
 
+/** How many reminders leave at once at most. */
+const tooMany = { maxItems: 100, tooMany: '100 relances au plus à la fois' };
+
 /** Reminders chosen among the proposed ones. */
 export class RemindersBody {
-  @ListField(() => WantedReminderBody, { maxItems: 100, tooMany: '100 relances au plus à la fois' })
+  @ListField(() => WantedReminderBody, tooMany)
   reminders!: WantedReminderBody[];
 }
 
 export function wantedReminders({ reminders }: RemindersBody): WantedReminder[] {
   return reminders.map(({ id: invoiceId, stage, to }) => ({ invoiceId, stage, to }));
+}
+
+/** Invoices chosen in a list, to be reminded of at once. */
+export class DueRemindersBody {
+  @IdListField({ ...tooMany, description: 'Invoices' })
+  ids!: number[];
+}
+
+/** An invoice with the reminder that it is to receive today. */
+export class DueReminderLine {
+  @ApiProperty({ description: 'The invoice' })
+  id!: number;
+  @ApiProperty({ example: 'F69-2026-000041' })
+  number!: string;
+  @ApiProperty({ enum: reminderStages, description: '1 courteous, 2 firm, 3 last' })
+  stage!: ReminderStage;
+  @ApiProperty()
+  organizationName!: string;
+  @ApiProperty()
+  aidStationId!: number;
+}
+
+/** An invoice that is to receive none. */
+export class NotDueReminderLine {
+  @ApiProperty({ description: 'The invoice' })
+  id!: number;
+  @ApiProperty({ type: String, nullable: true, example: 'F69-2026-000041', description: 'Null where it is not found' })
+  number!: string | null;
+  @ApiProperty({ description: 'Why, in French' })
+  reason!: string;
+}
+
+/** What is to be sent of each, in the order in which they were chosen. */
+export class DueRemindersAnswer {
+  @ApiProperty({ type: [DueReminderLine] })
+  due!: DueReminderLine[];
+  @ApiProperty({ type: [NotDueReminderLine] })
+  notDue!: NotDueReminderLine[];
+
+  static of(reminders: readonly DueReminder[]): DueRemindersAnswer {
+    const answer: DueRemindersAnswer = { due: [], notDue: [] };
+    for (const one of reminders) {
+      const { invoiceId: id } = one;
+      if (one.stage === null) {
+        answer.notDue.push({ id, number: one.number, reason: one.because });
+      } else {
+        const { number, stage, organisationName: organizationName, aidStationId } = one;
+        answer.due.push({ id, number, stage, organizationName, aidStationId });
+      }
+    }
+    return answer;
+  }
 }
 
 /** A reminder as its receiver will read it. */
@@ -204,8 +261,8 @@ export class PreparedReminderAnswer {
 export class ReminderOutcomeAnswer {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
-  @ApiProperty({ example: 'F69-2026-000041' })
-  number!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'F69-2026-000041', description: 'Null where it is not found' })
+  number!: string | null;
   @ApiProperty({ enum: reminderStages })
   stage!: ReminderStage;
   @ApiProperty({ enum: ['sent', 'already-sent', 'failed'] })

@@ -1,4 +1,4 @@
-import type { FieldError, PageRequest, Principal } from '@pds/kernel';
+import { type FieldError, frenchDay, type PageRequest, type Principal } from '@pds/kernel';
 import { paymentTypes } from '@pds/accounting/domain';
 import {
   type CellKind,
@@ -21,7 +21,7 @@ import type { CreditReadModel, CreditSearch } from './credit.read-model';
 import type { InvoiceReadModel, InvoiceSearch, ListedInvoiceLine } from './invoice.read-model';
 import type { PaymentReadModel, PaymentSearch } from './payment.read-model';
 
-/** A column as screens know it by its key. */
+/** A column as screens know it: by their key, under their head, in their words. */
 type KeyedColumn<Line> = WorkbookColumn<Line> & { readonly key: string };
 
 /** What a file is made of: rows or papers as all of them stood at one moment, whatever is paid while it is written. */
@@ -77,9 +77,9 @@ const invoiceColumns: readonly KeyedColumn<ListedInvoiceLine>[] = [
 
 const creditColumns: readonly KeyedColumn<CreditListLine>[] = [
   column('id', 'ID', 'number', 10, ({ id }) => id),
-  column('number', 'Numéro', 'text', 18, ({ number }) => number),
-  column('createdAt', 'Date', 'date', 12, ({ createdAt }) => day(createdAt)),
-  column('invoice', 'Facture', 'text', 18, ({ invoice }) => invoice.number),
+  column('number', 'Numéro d’avoir', 'text', 18, ({ number }) => number),
+  column('createdAt', 'Date de l’avoir', 'date', 16, ({ createdAt }) => day(createdAt)),
+  column('invoice', 'Facture correspondante', 'text', 22, ({ invoice }) => invoice.number),
   column('amount', 'Montant', 'euros', 14, ({ amount }) => cents(amount)),
   column('organizationId', 'ID organisation', 'number', 16, ({ invoice }) => invoice.aidStation.organizationId),
   column('organization', 'Organisation', 'text', 36, ({ invoice }) => invoice.aidStation.organizationName),
@@ -88,19 +88,21 @@ const creditColumns: readonly KeyedColumn<CreditListLine>[] = [
   column('office', 'Antenne', 'text', 20, ({ officeName }) => officeName),
 ];
 
-const entryKindsInWords = {
-  payment: 'Encaissement',
-  'counter-entry': 'Contre-passation',
-  refund: 'Remboursement',
-} as const;
+const entryKindsInWords = { payment: null, 'counter-entry': 'Contre-passation', refund: 'Remboursement' } as const;
+
+/** What an entry is when it is no payment: « Contre-passation du n° 12 ». */
+function natureOf({ kind, reverses }: PaymentListLine): string | null {
+  const words = entryKindsInWords[kind];
+  return words && reverses !== null ? `${words} du n°\u00a0${reverses}` : words;
+}
 
 const paymentColumns: readonly KeyedColumn<PaymentListLine>[] = [
   column('id', 'ID', 'number', 10, ({ id }) => id),
-  column('invoice', 'Facture', 'text', 18, ({ invoice }) => invoice.number),
+  column('invoice', 'Numéro de facture associée', 'text', 26, ({ invoice }) => invoice.number),
   column('paymentDate', 'Date d’encaissement', 'date', 20, ({ paymentDate }) => paymentDate),
   column('amount', 'Montant', 'euros', 14, ({ amount }) => cents(amount)),
   column('type', 'Mode de règlement', 'text', 18, ({ type }) => paymentTypes[type] ?? null),
-  column('kind', 'Nature', 'text', 18, ({ kind }) => entryKindsInWords[kind]),
+  column('kind', 'Nature', 'text', 26, natureOf),
   column('reason', 'Motif', 'text', 30, ({ reason }) => reason),
   column('organizationId', 'ID organisation', 'number', 16, ({ invoice }) => invoice.aidStation.organizationId),
   column('organization', 'Organisation', 'text', 36, ({ invoice }) => invoice.aidStation.organizationName),
@@ -109,14 +111,16 @@ const paymentColumns: readonly KeyedColumn<PaymentListLine>[] = [
 
 const chequeColumns: readonly KeyedColumn<PaymentListLine>[] = [
   ...paymentColumns,
-  column(
-    'deposit',
-    'Remise',
-    'text',
-    18,
-    ({ depositSlip, notedDeposit }) => depositSlip?.number ?? (notedDeposit && 'Déjà remis'),
-  ),
+  column('deposit', 'Remise', 'text', 30, depositOf),
 ];
+
+/** The slip that a cheque is on, or who noted that it was deposited without one. */
+function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine): string | null {
+  if (depositSlip) return depositSlip.number;
+  if (!notedDeposit) return isToDeposit ? 'À remettre' : null;
+  const by = notedDeposit.by === null ? '' : `par ${notedDeposit.by} `;
+  return `Déjà remis (noté ${by}le ${frenchDay(day(notedDeposit.at))})`;
+}
 
 const ofPapers = ['id', 'number', 'minAmount', 'maxAmount'] as const;
 

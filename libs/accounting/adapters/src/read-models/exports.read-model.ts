@@ -10,7 +10,7 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { ExportAnswer, ExportContent, ExportType } from '../http/export.dto';
+import type { ExportAnswer, ExportContent, ExportListAnswer, ExportType } from '../http/export.dto';
 import type { ExportOutcome } from '../paper/exported-file';
 
 interface ExportRow {
@@ -20,7 +20,10 @@ interface ExportRow {
   readonly type: ExportType | 'txt';
 }
 
-const listed = 20;
+/** How many are on a page: each is looked up among the jobs. */
+const perPage = 20;
+
+const columns = sql`e.job_id, e.owner_id, e.content, e.type`;
 
 const problems: Readonly<Record<string, string>> = {
   'jobs.interrupted':
@@ -49,11 +52,18 @@ export class Exports {
     );
   }
 
-  /** Those of the scope that are still kept, newest first. */
-  async list(principal: Principal): Promise<ExportAnswer[]> {
-    const rows = await this.rows(principal);
+  /** A page of those of the scope that are still kept, newest first. */
+  async list(page: number, principal: Principal): Promise<ExportListAnswer> {
+    const matching = scopeCondition(principal.scope, sql`e`) ?? sql`true`;
+    const rows = await this.unitOfWork.query<ExportRow>(
+      sql`SELECT ${columns} FROM accounting.exports e WHERE ${matching}
+          ORDER BY e.job_id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await this.unitOfWork.query<{ total: number }>(
+      sql`SELECT count(*)::integer AS total FROM accounting.exports e WHERE ${matching}`,
+    );
     const answers = await Promise.all(rows.map((row) => this.answer(row, principal)));
-    return answers.filter((answer) => answer !== null);
+    return { records: answers.filter((answer) => answer !== null), total: counted!.total, page, perPage };
   }
 
   /** @throws ExportNotFound */
@@ -76,18 +86,12 @@ export class Exports {
     return this.jobs.openResult(id, row.owner_id);
   }
 
-  private async row(id: number, principal: Principal): Promise<ExportRow> {
-    const [row] = await this.rows(principal, id);
+  private async row(id: number, { scope }: Principal): Promise<ExportRow> {
+    const [row] = await this.unitOfWork.query<ExportRow>(
+      sql`SELECT ${columns} FROM accounting.exports e WHERE ${allOf(scopeCondition(scope, sql`e`), sql`e.job_id = ${id}`)}`,
+    );
     if (!row) throw new ExportNotFound();
     return row;
-  }
-
-  private rows({ scope }: Principal, id?: number): Promise<ExportRow[]> {
-    const matching = allOf(scopeCondition(scope, sql`e`), id === undefined ? undefined : sql`e.job_id = ${id}`);
-    return this.unitOfWork.query<ExportRow>(
-      sql`SELECT e.job_id, e.owner_id, e.content, e.type FROM accounting.exports e WHERE ${matching}
-          ORDER BY e.job_id DESC LIMIT ${listed}`,
-    );
   }
 
   private async answer(row: ExportRow, { accountId }: Principal): Promise<ExportAnswer | null> {

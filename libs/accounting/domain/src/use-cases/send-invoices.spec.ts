@@ -5,7 +5,6 @@ import {
   FreezeInvoicePdf,
   type InvoiceContent,
   InvoiceLetterTemplates,
-  InvoiceNotFound,
   InvoicePdfs,
   SendInvoices,
   SendUnsentInvoices,
@@ -133,16 +132,18 @@ describe('sending several invoices', () => {
     expect([raced.letters.posted, (await raced.invoices.find(1))!.snapshot().sentAt]).toEqual([[], null]);
   });
 
-  it('sends nothing when one of them is out of the caller’s scope', async () => {
+  it('names one that is missing and one out of scope alike, and sends the others', async () => {
     const { letters, send, add } = await setUp();
     await add(1);
     await add(2, sampleDossier({ ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 } }));
-    for (const invoiceIds of [
-      [1, 2],
-      [1, 99],
-    ])
-      await expect(send.execute({ invoiceIds }, sampleAccountant)).rejects.toThrow(InvoiceNotFound);
-    expect(letters.posted).toEqual([]);
+    const notFound = { number: null, outcome: 'failed', code: 'accounting.invoice-not-found' };
+    const outcomes = await send.execute({ invoiceIds: [2, 99, 1] }, sampleAccountant);
+    expect(outcomes).toMatchObject([
+      { invoiceId: 2, ...notFound },
+      { invoiceId: 99, ...notFound },
+      { invoiceId: 1, number: 'F69-2026-000001', outcome: 'sent' },
+    ]);
+    expect(letters.posted).toHaveLength(1);
   });
 });
 

@@ -25,9 +25,9 @@ export interface SendInvoicesCommand {
 
 /**
  * Sends invoices by e-mail, each with its department's letter and its frozen PDF, in a transaction of its own: one that cannot
- * leave (no address, a placeholder without a value, no paper, credited whole) is named and does not stop the others. An invoice that was sent
- * before is not sent again, so that the same call twice, or two people at once, make one message.
- * Throws `InvoiceNotFound` before anything is sent when one is missing or out of scope.
+ * leave (no address, a placeholder without a value, no paper, credited whole) is named and does not stop the others, nor does one that is
+ * missing or out of scope. An invoice that was sent before is not sent again, so that the same call twice, or two people at once, make
+ * one message. Throws nothing.
  */
 export class SendInvoices {
   constructor(
@@ -40,19 +40,18 @@ export class SendInvoices {
   ) {}
 
   async execute({ invoiceIds, dryRun = false }: SendInvoicesCommand, principal: Principal): Promise<SendingOutcome[]> {
-    const found: Invoice[] = [];
-    for (const id of new Set(invoiceIds)) {
-      found.push(inScope(await this.invoices.find(id), principal));
-    }
     const outcomes: SendingOutcome[] = [];
-    for (const invoice of found) outcomes.push(await this.sendOne(invoice, dryRun, principal));
+    for (const invoiceId of new Set(invoiceIds)) outcomes.push(await this.sendOne(invoiceId, dryRun, principal));
     return outcomes;
   }
 
-  private async sendOne(invoice: Invoice, dryRun: boolean, principal: Principal): Promise<SendingOutcome> {
-    const { id: invoiceId, number, sentAt } = invoice.snapshot();
-    if (sentAt !== null) return { invoiceId, number, outcome: 'already-sent' };
+  private async sendOne(invoiceId: number, dryRun: boolean, principal: Principal): Promise<SendingOutcome> {
+    let number: string | null = null;
     try {
+      const invoice = inScope(await this.invoices.find(invoiceId), principal);
+      const { sentAt } = invoice.snapshot();
+      number = invoice.snapshot().number;
+      if (sentAt !== null) return { invoiceId, number, outcome: 'already-sent' };
       refuseCreditedWhole(invoice);
       const letter = await this.letterOf(invoice);
       if (dryRun) return { invoiceId, number, outcome: 'would-send' };

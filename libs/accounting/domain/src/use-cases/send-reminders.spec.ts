@@ -18,6 +18,7 @@ import {
   ReminderLetterTemplates,
   type ReminderStage,
   SendReminders,
+  ShowDueReminders,
   TakeBackLeftOut,
 } from '../index';
 import {
@@ -72,6 +73,7 @@ async function setUp(dossiers = [sampleDossier()]) {
   };
   return {
     ...{ invoices, reminders, leftOut, rules, letters, clock, prepare, send, pay },
+    due: new ShowDueReminders(invoices, reminders, leftOut, rules, clock),
     remind: new RemindCustomers(propose, prepare, send),
     leaveOut: new LeaveOutOfReminders(invoices, leftOut, unitOfWork, clock),
     takeBack: new TakeBackLeftOut(leftOut, unitOfWork, clock),
@@ -217,7 +219,7 @@ describe('a reminder', () => {
     );
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'failed', 'sent']);
     expect(outcomes.map((one) => ('message' in one ? one.message : ''))).toEqual([
-      expect.stringContaining('réglée entre-temps'),
+      expect.stringContaining('est réglée'),
       expect.stringContaining('mis de côté'),
       expect.stringContaining('Un autre niveau'),
       expect.stringContaining('adresse mail valide'),
@@ -226,10 +228,56 @@ describe('a reminder', () => {
     expect(letters.posted).toHaveLength(1);
   });
 
-  it('is sent to nobody when one of those chosen is out of scope', async () => {
-    const { send, letters } = await setUp();
-    await expect(send.execute([{ invoiceId: 1, stage: 1 }], elsewhere)).rejects.toThrow(InvoiceNotFound);
-    expect(letters.posted).toEqual([]);
+  it('is named as not found where it is missing or out of scope, alike; the others are sent', async () => {
+    const overThere = sampleDossier({
+      ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 },
+    });
+    const { send, letters } = await setUp([sampleDossier(), overThere]);
+    const wanted = [2, 99, 1].map((invoiceId) => ({ invoiceId, stage: 1 as const }));
+    const notFound = { number: null, outcome: 'failed', code: 'accounting.invoice-not-found' };
+    expect(await send.execute(wanted, sampleAccountant)).toMatchObject([
+      { invoiceId: 2, ...notFound },
+      { invoiceId: 99, ...notFound },
+      { invoiceId: 1, number: 'F69-2026-000001', outcome: 'sent' },
+    ]);
+    expect(letters.posted).toHaveLength(1);
+  });
+
+  it('is told of invoices chosen in a list, with the reason where none is due', async () => {
+    const dossiers = [1, 2, 3, 4, 5].map((id) => sampleDossier({ id }));
+    const overThere = sampleDossier({
+      ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 },
+    });
+    const { due, send, pay, leaveOut, clock } = await setUp([...dossiers, overThere]);
+    await pay(2);
+    await leaveOut.execute(
+      { invoiceId: 3, isWholeCustomer: false, reason: 'Litige', until: '2027-01-31' },
+      sampleAccountant,
+    );
+    await send.execute([{ invoiceId: 4, stage: 1 }], sampleAccountant);
+    const told = async (ids: readonly number[]) =>
+      (await due.execute(ids, sampleAccountant)).map((one) => [
+        one.invoiceId,
+        one.number,
+        one.stage === null ? one.because : one.stage,
+      ]);
+    const number = (id: number) => `F69-2026-00000${id}`;
+    expect(await told([1, 2, 3, 4, 1, 6, 99])).toEqual([
+      [1, number(1), 1],
+      [2, number(2), 'La facture est réglée.'],
+      [3, number(3), 'La facture ou son client est mis de côté.'],
+      [4, number(4), 'Le délai de ce niveau de relance n’est pas atteint.'],
+      [6, null, 'Cette facture est introuvable.'],
+      [99, null, 'Cette facture est introuvable.'],
+    ]);
+    // Twenty-one days late: the second stage, though the first was never sent to those that have not had it.
+    clock.instant = Date.parse('2027-01-10T09:00:00Z');
+    expect(await told([4, 5])).toEqual([
+      [4, number(4), 2],
+      [5, number(5), 1],
+    ]);
+    clock.instant = Date.parse('2026-12-20T09:00:00Z');
+    expect(await told([5])).toEqual([[5, number(5), 'La facture n’est pas échue.']]);
   });
 
   it('is sent on the day of its issuer: none that the task proposes is too early, overseas neither', async () => {

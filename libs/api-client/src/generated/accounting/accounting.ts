@@ -100,6 +100,8 @@ import type {
   DepositSlipListAnswer,
   DossierBillingAnswer,
   DownloadInvoicesParams,
+  DueRemindersAnswer,
+  DueRemindersBody,
   EditReminderRulesBody,
   ExportAnswer,
   ExportFecBody,
@@ -117,6 +119,7 @@ import type {
   ListCreditsParams,
   ListCustomerBalancesParams,
   ListDepositSlipsParams,
+  ListExportsParams,
   ListInvoicesParams,
   ListPaymentsParams,
   NoteDepositedChequesBody,
@@ -399,12 +402,19 @@ export const useStartExport = <TError = Problem,
       > => {
       return useMutation(getStartExportMutationOptions(options), queryClient);
     }
-    export const getListExportsUrl = () => {
+    export const getListExportsUrl = (params?: ListExportsParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/accounting/export`
+  return stringifiedParams.length > 0 ? `/api/accounting/export?${stringifiedParams}` : `/api/accounting/export`
 }
 
 /**
@@ -413,9 +423,9 @@ export const useStartExport = <TError = Problem,
  * Exports made with the caller’s scope or within it.
  * @summary The exports of the scope, with who made them and when
  */
-export const listExports = async ( options?: RequestInit): Promise<ExportListAnswer> => {
+export const listExports = async (params?: ListExportsParams, options?: RequestInit): Promise<ExportListAnswer> => {
 
-  return fetchApi<ExportListAnswer>(getListExportsUrl(),
+  return fetchApi<ExportListAnswer>(getListExportsUrl(params),
   {
     ...options,
     method: 'GET'
@@ -428,23 +438,23 @@ export const listExports = async ( options?: RequestInit): Promise<ExportListAns
 
 
 
-export const getListExportsQueryKey = () => {
+export const getListExportsQueryKey = (params?: ListExportsParams,) => {
     return [
-    `/api/accounting/export`
+    `/api/accounting/export`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListExportsQueryOptions = <TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export const getListExportsQueryOptions = <TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(params?: ListExportsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListExportsQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListExportsQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listExports>>> = ({ signal }) => listExports({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listExports>>> = ({ signal }) => listExports(params, { signal, ...requestOptions });
 
 
 
@@ -458,7 +468,7 @@ export type ListExportsQueryError = Problem
 
 
 export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>> & Pick<
+ params: undefined |  ListExportsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listExports>>,
           TError,
@@ -468,7 +478,7 @@ export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, 
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>> & Pick<
+ params?: ListExportsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listExports>>,
           TError,
@@ -478,7 +488,7 @@ export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ params?: ListExportsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -486,11 +496,11 @@ export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, 
  */
 
 export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ params?: ListExportsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListExportsQueryOptions(options)
+  const queryOptions = getListExportsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -2405,7 +2415,7 @@ export const getSendSeveralInvoicesUrl = () => {
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  *
- * All those that the body names, or none.
+ * Those out of scope are refused one by one.
  * @summary Sends invoices by e-mail, each with its department’s letter; those sent before are not sent again
  */
 export const sendSeveralInvoices = async (sendSeveralInvoicesBody: SendSeveralInvoicesBody, options?: RequestInit): Promise<SendSeveralInvoicesAnswer> => {
@@ -3006,7 +3016,79 @@ export function useShowAgedBalance<TData = Awaited<ReturnType<typeof showAgedBal
 
 
 
-export const getListLeftOutInvoicesUrl = () => {
+export const getShowDueRemindersUrl = () => {
+
+
+
+
+  return `/api/reminder/due`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Those out of scope are told as not found.
+ * @summary What invoices chosen in a list are to be reminded with today, or why not; stores nothing
+ */
+export const showDueReminders = async (dueRemindersBody: DueRemindersBody, options?: RequestInit): Promise<DueRemindersAnswer> => {
+
+  return fetchApi<DueRemindersAnswer>(getShowDueRemindersUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(dueRemindersBody)
+  }
+);}
+
+
+
+
+export const getShowDueRemindersMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof showDueReminders>>, TError,{data: DueRemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof showDueReminders>>, TError,{data: DueRemindersBody}, TContext> => {
+
+const mutationKey = ['showDueReminders'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof showDueReminders>>, {data: DueRemindersBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  showDueReminders(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ShowDueRemindersMutationResult = NonNullable<Awaited<ReturnType<typeof showDueReminders>>>
+    export type ShowDueRemindersMutationBody = DueRemindersBody
+    export type ShowDueRemindersMutationError = Problem
+
+    /**
+ * @summary What invoices chosen in a list are to be reminded with today, or why not; stores nothing
+ */
+export const useShowDueReminders = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof showDueReminders>>, TError,{data: DueRemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof showDueReminders>>,
+        TError,
+        {data: DueRemindersBody},
+        TContext
+      > => {
+      return useMutation(getShowDueRemindersMutationOptions(options), queryClient);
+    }
+    export const getListLeftOutInvoicesUrl = () => {
 
 
 
@@ -3605,7 +3687,7 @@ export const useUpdateReminderRules = <TError = Problem,
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  *
- * All those that the body names, or none.
+ * Those out of scope are refused one by one.
  * @summary Sends reminders by e-mail, those that are still due; each that is not is named
  */
 export const sendReminders = async (remindersBody: RemindersBody, options?: RequestInit): Promise<ReminderOutcomesAnswer> => {

@@ -69,6 +69,10 @@
 import type { ExportAnswer } from './exportAnswer';
 
 export interface ExportListAnswer {
-  /** Of the last thirty days, newest first; twenty at most */
+  /** Of the last thirty days, newest first */
   records: ExportAnswer[];
+  /** On all pages */
+  total: number;
+  page: number;
+  perPage: number;
 }

@@ -72,7 +72,11 @@ import type { ReminderOutcomeAnswerStage } from './reminderOutcomeAnswerStage';
 export interface ReminderOutcomeAnswer {
   /** The invoice */
   id: number;
-  number: string;
+  /**
+     * Null where it is not found
+     * @nullable
+     */
+  number: string | null;
   stage: ReminderOutcomeAnswerStage;
   outcome: ReminderOutcomeAnswerOutcome;
   /** Why it was not sent, in French */

@@ -70,7 +70,11 @@ import type { SendingOutcomeAnswerOutcome } from './sendingOutcomeAnswerOutcome'
 
 export interface SendingOutcomeAnswer {
   invoiceId: number;
-  number: string;
+  /**
+     * Null where it is not found
+     * @nullable
+     */
+  number: string | null;
   outcome: SendingOutcomeAnswerOutcome;
   /** Why it could not be sent, in French */
   message?: string;

@@ -1,0 +1,60 @@
+import { type Clock, isInScope, type Principal } from '@pds/kernel';
+import { InvoiceNotFound } from '../accounting.errors';
+import type { ReminderStage } from '../model/reminders';
+import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
+import type { Invoices } from '../ports/invoices';
+import type { LeftOutInvoices } from '../ports/left-out-invoices';
+import type { Reminders } from '../ports/reminders';
+import { reminderDueNow } from './reminder-due-now';
+
+/** The reminder that is to be sent of one of several invoices, or why none is, in French. */
+export type DueReminder =
+  | {
+      readonly invoiceId: number;
+      readonly number: string;
+      readonly stage: ReminderStage;
+      readonly organisationName: string;
+      readonly aidStationId: number;
+    }
+  | {
+      readonly invoiceId: number;
+      /** Null where there is no such invoice, or none of the caller's: which of the two is not told. */
+      readonly number: string | null;
+      readonly stage: null;
+      readonly because: string;
+    };
+
+/**
+ * The reminders that invoices chosen in a list are to receive today, by the rule of those that are proposed; each that is to receive
+ * none is named with its reason. Stores nothing, throws nothing.
+ */
+export class ShowDueReminders {
+  constructor(
+    private readonly invoices: Invoices,
+    private readonly reminders: Reminders,
+    private readonly leftOut: LeftOutInvoices,
+    private readonly rules: DepartmentReminderRules,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order in which they were chosen, each invoice once. */
+  async execute(invoiceIds: readonly number[], { scope }: Principal): Promise<DueReminder[]> {
+    const { reminders, leftOut, rules } = this;
+    const shown: DueReminder[] = [];
+    for (const invoiceId of new Set(invoiceIds)) {
+      const invoice = await this.invoices.find(invoiceId);
+      if (!invoice || !isInScope(scope, invoice.snapshot().ownership)) {
+        shown.push({ invoiceId, number: null, stage: null, because: new InvoiceNotFound().message });
+        continue;
+      }
+      const { number, aidStationId, content } = invoice.snapshot();
+      const { due } = await reminderDueNow({ reminders, leftOut, rules }, invoice, this.clock.now());
+      shown.push(
+        due.stage === null
+          ? { invoiceId, number, ...due }
+          : { invoiceId, number, ...due, organisationName: content.customer.name, aidStationId },
+      );
+    }
+    return shown;
+  }
+}
