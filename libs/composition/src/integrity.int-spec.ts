@@ -225,6 +225,14 @@ describe('integrity:check', () => {
         `INSERT INTO accounting.cheques_to_deposit (payment_id) SELECT min(id) FROM accounting.payments WHERE type <> 2`,
       ],
     ],
+    [
+      'accounting.deposit-entry',
+      [`UPDATE accounting.deposited_cheques SET booked_on = NULL WHERE slip_id = ${lastSlip}`],
+    ],
+    [
+      'accounting.deposit-entry',
+      [`UPDATE accounting.deposited_cheques SET booked_on = booked_on - 9999 WHERE slip_id = ${lastSlip}`],
+    ],
     ['documents.evidence-chain', [`UPDATE documents.answers SET name = 'Autre'`]],
     ['documents.acceptance', [`UPDATE documents.documents SET sha256 = repeat('0', 64) WHERE acceptance IS NOT NULL`]],
     [

@@ -67,6 +67,11 @@ export function groupedSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
 }
 
+/** `FR76 3000 6000 …`: an IBAN by fours, whatever spaces it was typed with. */
+export function groupedIban(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0');
+}
+
 /** `20/11/2026`, of an instant in a zone or of a `YYYY-MM-DD`. */
 export function paperDate(day: string): string;
 export function paperDate(instant: Instant, timeZone: string): string;

@@ -4,6 +4,7 @@ import { AccountingModule } from './accounting.module';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
 import { ClosedDays1795132860860 } from './persistence/migrations/1795132860860-closed-days';
 import { CreateAccounting1795132800700 } from './persistence/migrations/1795132800700-create-accounting';
+import { EnteredDeposits1795132861060 } from './persistence/migrations/1795132861060-entered-deposits';
 import { Exports1795132850401 } from './persistence/migrations/1795132850401-exports';
 import { Ledger1795132850001 } from './persistence/migrations/1795132850001-ledger';
 import { DepositedCheques1795132860100 } from './persistence/migrations/1795132860100-deposited-cheques';
@@ -65,6 +66,7 @@ export const accountingContext: ContextParts = {
     CreditNotesByAnyOrder1795132860910,
     TotalsByBlock1795132860920,
     FoundByBlock1795132860950,
+    EnteredDeposits1795132861060,
     SumsOfDeposits1795132870701,
   ],
   events: Object.values(accountingEvents),

@@ -32,16 +32,21 @@ describe('the page of a credit note', () => {
   });
 
   it('says what is taken off the balance, what is given back, or both', () => {
-    expect(pageOf()).toContain(
+    expect(pageOf().replace(/<\/?span[^>]*>/g, '')).toContain(
       '200,00 € viennent en déduction de ce qui reste à payer sur la facture F69-2026-000041.',
     );
     const whole = pageOf({ paidCents: 1_234_50, type: 2 });
     expect(whole).toContain('200,00 € sont remboursés par chèque le 23/11/2026.');
     expect(whole).not.toContain('en déduction');
+    expect(pageOf({ paidCents: 1_234_50, type: 3 })).toContain('200,00 € sont remboursés en espèces le 23/11/2026.');
     const both = pageOf({ paidCents: 1_100_00 });
     expect(both).toContain('65,50 € sont remboursés par virement le 23/11/2026.');
     expect(both).toContain('134,50 € viennent en déduction');
     expect(pageOf({ paidCents: 1_234_50, type: 4 })).toContain('200,00 € avaient été offerts et ne le sont plus.');
+  });
+
+  it('keeps the number of its invoice in one piece', () => {
+    expect(pageOf()).toContain('<span style="white-space: nowrap">F69-2026-000041</span>.');
   });
 
   it('prints what somebody typed as text', () => {

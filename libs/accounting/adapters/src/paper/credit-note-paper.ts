@@ -3,6 +3,7 @@ import {
   beside,
   facts,
   html,
+  type HtmlValue,
   paper,
   paperDate,
   paperEuros,
@@ -40,7 +41,7 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
       ])}
       ${content.comment ? section('Motif de l’avoir', paragraphs(content.comment)) : null}
       ${beside(
-        section('Règlement', paragraphs(settlementOf(content))),
+        section('Règlement', settlementLines(content)),
         totals([
           { label: 'Total HT', amount: paperEuros(amountCents) },
           { label: 'TVA', amount: paperEuros(0) },
@@ -56,6 +57,18 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
   });
 }
 
+/** {@link settlementOf} with the invoice's number in one piece: a browser would break it after a hyphen. */
+function settlementLines(content: CreditNoteContent): HtmlValue {
+  const { number } = content.invoice;
+  return settlementOf(content)
+    .split('\n')
+    .map((line) => {
+      const [before, after] = line.split(number);
+      const rest = after === undefined ? null : html`<span style="white-space: nowrap">${number}</span>${after}`;
+      return html`<p>${before}${rest}</p>`;
+    });
+}
+
 /** What becomes of the amount: given back, taken off what is still to be paid, or partly each. */
 export function settlementOf({ amountCents, invoice, refund }: CreditNoteContent): string {
   const deducted = (cents: number) =>
@@ -65,7 +78,7 @@ export function settlementOf({ amountCents, invoice, refund }: CreditNoteContent
   const refunded =
     how === 'offert'
       ? `${paperEuros(refund.amountCents)} avaient été offerts et ne le sont plus.`
-      : `${paperEuros(refund.amountCents)} sont remboursés par ${how} le ${paperDate(refund.paidOn)}.`;
+      : `${paperEuros(refund.amountCents)} sont remboursés ${how === 'espèces' ? 'en' : 'par'} ${how} le ${paperDate(refund.paidOn)}.`;
   const rest = amountCents - refund.amountCents;
   return rest > 0 ? `${refunded}\n${deducted(rest)}` : refunded;
 }

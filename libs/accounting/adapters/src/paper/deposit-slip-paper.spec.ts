@@ -11,7 +11,7 @@ describe('the paper of a deposit slip', () => {
   it('names the account, the day, each cheque and what they come to', () => {
     for (const text of [
       'R69-2026-000004',
-      content.issuer.iban!,
+      'FR76 3000 6000 0112 3456 7890 189',
       '20/11/2026',
       'F69-2026-000041',
       'F69-2026-000042',

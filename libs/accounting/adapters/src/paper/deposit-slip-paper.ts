@@ -1,5 +1,16 @@
 import type { DepositSlipContent } from '@pds/accounting/domain';
-import { endedTable, facts, groupedSiret, html, paper, paperDate, paperEuros, section, totals } from '@pds/paper';
+import {
+  endedTable,
+  facts,
+  groupedIban,
+  groupedSiret,
+  html,
+  paper,
+  paperDate,
+  paperEuros,
+  section,
+  totals,
+} from '@pds/paper';
 
 /** The HTML page of a cheque deposit slip, made of nothing but what was frozen when it was made. */
 export function depositSlipPaper(content: DepositSlipContent): string {
@@ -43,7 +54,7 @@ export function depositSlipPaper(content: DepositSlipContent): string {
         'Compte à créditer',
         facts([
           ['Titulaire', issuer.name],
-          ...(issuer.iban ? [['IBAN', issuer.iban] as const] : []),
+          ...(issuer.iban ? [['IBAN', groupedIban(issuer.iban)] as const] : []),
           ...(issuer.bic ? [['BIC', issuer.bic] as const] : []),
         ]),
       )}

@@ -7,6 +7,7 @@ import {
   endedTable,
   type EndedTable,
   facts,
+  groupedIban,
   html,
   type HtmlValue,
   narrowPriceColumns,
@@ -192,7 +193,7 @@ function earlierTable({ earlier = [] }: InvoiceContent): HtmlValue {
 function paymentDetails({ issuer, number }: InvoiceContent): (readonly [string, string])[] {
   const details: (readonly [string, string])[] = [];
   if (issuer.bank) details.push(['Banque', issuer.bank]);
-  if (issuer.iban) details.push(['IBAN', issuer.iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0')]);
+  if (issuer.iban) details.push(['IBAN', groupedIban(issuer.iban)]);
   if (issuer.bic) details.push(['BIC', issuer.bic]);
   details.push(['Référence', number]);
   return details;

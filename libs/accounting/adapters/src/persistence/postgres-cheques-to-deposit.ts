@@ -1,6 +1,7 @@
-import { type ChequeToDeposit, ChequesToDeposit, type Issuer } from '@pds/accounting/domain';
-import type { Instant, Scope } from '@pds/kernel';
+import { bookedOn, type ChequeToDeposit, ChequesToDeposit, type Issuer } from '@pds/accounting/domain';
+import { type Instant, localDate, type Scope } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { closedThrough } from './closed-days';
 
 /** Cheques to deposit in PostgreSQL, held by row lock until the transaction ends. */
 export class PostgresChequesToDeposit extends ChequesToDeposit {
@@ -49,12 +50,18 @@ export class PostgresChequesToDeposit extends ChequesToDeposit {
   }
 
   override async noteDeposited(
-    paymentIds: readonly number[],
+    cheques: readonly ChequeToDeposit[],
     { by, at }: { readonly by: number; readonly at: Instant },
   ): Promise<void> {
-    await this.unitOfWork.query(
-      sql`INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at)
-          SELECT unnest(${paymentIds}::integer[]), ${by}, ${new Date(at)}`,
-    );
+    const byIssuer = Map.groupBy(cheques, ({ issuer }) => issuer.code);
+    // In the order of their codes, in which whoever else holds several issuers' days holds them.
+    for (const [code, own] of [...byIssuer].sort(([a], [b]) => a.localeCompare(b))) {
+      const day = localDate(at, own[0]!.issuer.timeZone);
+      await this.unitOfWork.query(
+        sql`INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at, booked_on)
+            SELECT unnest(${own.map(({ paymentId }) => paymentId)}::integer[]), ${by}, ${new Date(at)},
+              ${bookedOn(day, await closedThrough(this.unitOfWork, code))}::date`,
+      );
+    }
   }
 }

@@ -1,6 +1,7 @@
-import { type DepositSlip, type DepositSlipContent, DepositSlips } from '@pds/accounting/domain';
+import { bookedOn, type DepositSlip, type DepositSlipContent, DepositSlips } from '@pds/accounting/domain';
 import type { FrozenFileRef } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { closedThrough } from './closed-days';
 
 /** Deposit slips in PostgreSQL. */
 export class PostgresDepositSlips extends DepositSlips {
@@ -26,8 +27,9 @@ export class PostgresDepositSlips extends DepositSlips {
               ${new Date(given.issuedAt)}, ${JSON.stringify(content)})`,
       );
       await this.unitOfWork.query(
-        sql`INSERT INTO accounting.deposited_cheques (payment_id, slip_id)
-            SELECT unnest(${cheques.map(({ paymentId }) => paymentId)}::integer[]), ${id}`,
+        sql`INSERT INTO accounting.deposited_cheques (payment_id, slip_id, booked_on)
+            SELECT unnest(${cheques.map(({ paymentId }) => paymentId)}::integer[]), ${id},
+              ${bookedOn(depositedOn, await closedThrough(this.unitOfWork, issuer.code))}::date`,
       );
     });
   }

@@ -11,6 +11,7 @@ import {
 import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In, type QueryDeepPartialEntity } from 'typeorm';
+import { closedThrough } from './closed-days';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './invoice.record';
 
 /** Invoices in PostgreSQL. */
@@ -50,7 +51,7 @@ export class PostgresInvoices extends Invoices {
          WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
         [JSON.stringify(credits), issuerCode, id],
       );
-      const closedThrough = invoice.entered.length > 0 ? await this.closedThrough(issuerCode) : null;
+      const closed = invoice.entered.length > 0 ? await closedThrough(this.unitOfWork, issuerCode) : null;
       await this.unitOfWork.query(
         `INSERT INTO accounting.payments
            (id, invoice_id, type, amount_cents, paid_on, booked_on, recorded_at, recorded_by, reverses, credit_note_id, reason)
@@ -59,7 +60,7 @@ export class PostgresInvoices extends Invoices {
          FROM jsonb_to_recordset($1) AS p (id integer, type smallint, "amountCents" bigint, "paidOn" date, "bookedOn" date,
            "recordedAt" bigint, "recordedBy" integer, reverses integer, "creditNoteId" integer, reason text)
          WHERE NOT EXISTS (SELECT FROM accounting.payments kept WHERE kept.id = p.id) ORDER BY p.id`,
-        [JSON.stringify(payments.map((entry) => ({ ...entry, bookedOn: bookedOn(entry.paidOn, closedThrough) }))), id],
+        [JSON.stringify(payments.map((entry) => ({ ...entry, bookedOn: bookedOn(entry.paidOn, closed) }))), id],
       );
       await this.unitOfWork.query(
         `UPDATE accounting.invoices SET paid_cents = $2, credited_cents = $3, comment = $4 WHERE id = $1`,
@@ -146,16 +147,6 @@ export class PostgresInvoices extends Invoices {
 
   override async markSent(id: number, at: Instant): Promise<void> {
     await this.unitOfWork.query(`UPDATE accounting.invoices SET sent_at = $2 WHERE id = $1`, [id, new Date(at)]);
-  }
-
-  /** The last closed day of an issuer, which nobody moves before the transaction ends; whoever issues is not waited for. */
-  private async closedThrough(issuerCode: string): Promise<string | null> {
-    const [counter] = await this.unitOfWork.prepared<{ day: string | null }>(
-      'accounting.closed-through',
-      `SELECT closed_through::text AS day FROM accounting.counters WHERE issuer = $1 AND kind = 'invoice' FOR KEY SHARE`,
-      [issuerCode],
-    );
-    return counter?.day ?? null;
   }
 
   private async findBy(table: 'payments' | 'credit_notes', id: number): Promise<Invoice | null> {

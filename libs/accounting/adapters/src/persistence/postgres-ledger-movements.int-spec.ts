@@ -55,7 +55,7 @@ describe('the lettering of what is exported, across the end of a year', () => {
     const found: LedgerMovement[] = [];
     for await (const some of movements.read(issuer, period)) found.push(...some);
     expect(await movements.count(issuer, period)).toBe(found.length);
-    return found.map(({ kind, day, settledOn }) => [kind, day, settledOn]);
+    return found.map((one) => [one.kind, one.day, 'settledOn' in one ? one.settledOn : null]);
   };
 
   it('letters no payment before its invoice is there to be lettered with it', async () => {

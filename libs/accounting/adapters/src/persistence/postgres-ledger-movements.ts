@@ -11,17 +11,20 @@ interface MovementRow {
   amount_cents: string;
   payment_type: number | null;
   number: string | null;
-  invoice_number: string;
-  invoice_sequence: number;
+  /** Null on a slip, as is what follows but for the cheques; these are null elsewhere. */
+  invoice_number: string | null;
+  invoice_sequence: number | null;
   organisation_id: number | null;
-  organisation_name: string;
+  organisation_name: string | null;
   settled_on: string | null;
+  is_deposited: boolean;
+  cheques: number | null;
 }
 
 /** The day on which a payment `p` is entered. */
 const bookedDay = sql`coalesce(p.booked_on, p.paid_on)`;
 
-/** What was written in the books, from invoices, credit notes and payments. */
+/** What was written in the books, from invoices, credit notes, payments and deposits of cheques. */
 export class PostgresLedgerMovements extends LedgerMovements {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -52,7 +55,11 @@ export class PostgresLedgerMovements extends LedgerMovements {
     const [counted] = await this.unitOfWork.query<{ count: number }>(
       sql`SELECT ((SELECT count(*) FROM accounting.invoices i WHERE ${within.issued(sql`i`)})
                 + (SELECT count(*) FROM accounting.credit_notes c WHERE ${within.issued(sql`c`)})
-                + (SELECT count(*) FROM accounting.payments p WHERE ${within.paid}))::integer AS count`,
+                + (SELECT count(*) FROM accounting.payments p WHERE ${within.paid})
+                + (SELECT count(DISTINCT d.slip_id) FROM accounting.deposited_cheques d
+                   JOIN accounting.payments p ON p.id = d.payment_id WHERE ${within.deposited})
+                + (SELECT count(*) FROM accounting.cheques_deposited_otherwise d
+                   JOIN accounting.payments p ON p.id = d.payment_id WHERE ${within.deposited}))::integer AS count`,
     );
     return counted!.count;
   }
@@ -91,23 +98,42 @@ export class PostgresLedgerMovements extends LedgerMovements {
       ) settled`;
     const ofInvoice = sql`i.number AS invoice_number, i.sequence AS invoice_sequence, i.organisation_id,
         i.organisation_name, settled.day::text AS settled_on`;
+    // A cheque that a counter-entry took off comes off the bank where its deposit was entered there.
+    const isDeposited = sql`EXISTS (
+        SELECT FROM accounting.deposited_cheques d WHERE d.payment_id = p.reverses AND d.booked_on IS NOT NULL
+        UNION ALL
+        SELECT FROM accounting.cheques_deposited_otherwise d WHERE d.payment_id = p.reverses AND d.booked_on IS NOT NULL)`;
     const statement = sql`
       SELECT kind, id, day::text AS day, booked_on::text AS booked_on, validated_on::text AS validated_on, amount_cents,
-             payment_type, number, invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on
+             payment_type, number, invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on,
+             is_deposited, cheques
       FROM (
         SELECT 1 AS place, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day, ${dayOf(sql`i.issued_at`)} AS booked_on,
-               ${dayOf(sql`i.issued_at`)} AS validated_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice}
+               ${dayOf(sql`i.issued_at`)} AS validated_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice},
+               false AS is_deposited, NULL::integer AS cheques
         FROM accounting.invoices i ${settled} WHERE ${within.issued(sql`i`)}
         UNION ALL
         SELECT 2, 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)},
-               c.amount_cents, NULL, c.number, ${ofInvoice}
+               c.amount_cents, NULL, c.number, ${ofInvoice}, false, NULL
         FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id ${settled}
         WHERE ${within.issued(sql`c`)}
         UNION ALL
         SELECT 3, CASE WHEN p.reverses IS NOT NULL THEN 'counter-entry' WHEN p.amount_cents < 0 THEN 'refund' ELSE 'payment' END,
-               p.id, p.paid_on, ${bookedDay}, ${dayOf(sql`p.recorded_at`)}, p.amount_cents, p.type, NULL, ${ofInvoice}
+               p.id, p.paid_on, ${bookedDay}, ${dayOf(sql`p.recorded_at`)}, p.amount_cents, p.type, NULL, ${ofInvoice},
+               ${isDeposited}, NULL
         FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id ${settled}
         WHERE ${within.paid}
+        UNION ALL
+        SELECT 4, 'deposit', s.id, s.deposited_on, d.booked_on, ${dayOf(sql`s.made_at`)}, sum(p.amount_cents), NULL, s.number,
+               NULL, NULL, NULL, NULL, NULL, false, count(*)::integer
+        FROM accounting.deposited_cheques d
+        JOIN accounting.payments p ON p.id = d.payment_id JOIN accounting.deposit_slips s ON s.id = d.slip_id
+        WHERE ${within.deposited} GROUP BY s.id, d.booked_on
+        UNION ALL
+        SELECT 5, 'noted-deposit', p.id, ${dayOf(sql`d.noted_at`)}, d.booked_on, ${dayOf(sql`d.noted_at`)}, p.amount_cents, NULL,
+               NULL, p.invoice_number, NULL, NULL, p.organisation_name, NULL, false, NULL
+        FROM accounting.cheques_deposited_otherwise d JOIN accounting.payments p ON p.id = d.payment_id
+        WHERE ${within.deposited}
       ) AS movements
       ORDER BY movements.booked_on, movements.place, movements.id`;
     for await (const rows of rowBatches<MovementRow>(this.unitOfWork, statement)) yield rows.map(movementOf);
@@ -120,24 +146,34 @@ export class PostgresLedgerMovements extends LedgerMovements {
       issued: (table: Sql) =>
         sql`${table}.issuer_code = ${code} AND ${table}.issued_at >= ${since} AND ${table}.issued_at < ${until}`,
       paid: sql`p.issuer_code = ${code} AND ${bookedDay} BETWEEN ${from}::date AND ${to}::date`,
+      /** Of a deposited cheque `d` and its payment `p`. */
+      deposited: sql`p.issuer_code = ${code} AND d.booked_on BETWEEN ${from}::date AND ${to}::date`,
     };
   }
 }
 
 function movementOf(row: MovementRow): LedgerMovement {
-  return {
-    kind: row.kind,
+  const common = {
     id: row.id,
     day: row.day,
     bookedOn: row.booked_on,
     validatedOn: row.validated_on,
     amountCents: Number(row.amount_cents),
+  };
+  const { kind } = row;
+  if (kind === 'deposit') return { ...common, kind, number: row.number!, cheques: row.cheques! };
+  const [invoiceNumber, organisationName] = [row.invoice_number!, row.organisation_name!];
+  if (kind === 'noted-deposit') return { ...common, kind, invoiceNumber, organisationName };
+  return {
+    ...common,
+    kind,
     paymentType: row.payment_type,
     number: row.number,
-    invoiceNumber: row.invoice_number,
-    invoiceSequence: row.invoice_sequence,
+    invoiceNumber,
+    invoiceSequence: row.invoice_sequence!,
     organisationId: row.organisation_id,
-    organisationName: row.organisation_name,
+    organisationName,
     settledOn: row.settled_on,
+    isDeposited: row.is_deposited,
   };
 }

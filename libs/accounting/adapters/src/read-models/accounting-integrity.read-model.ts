@@ -350,7 +350,10 @@ function checksOfEntries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck
   ];
 }
 
-/** A slip adds up to its cheques as it was printed; a cheque waits, is on one slip, or was deposited otherwise: one of them, once. */
+/**
+ * A slip adds up to its cheques as it was printed; a cheque waits, is on one slip, or was deposited otherwise: one of them, once; what
+ * was deposited is entered in the books.
+ */
 function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
   return [
     sqlCheck<{ number: string; total: Cents; printed: Cents; cents: Cents; cheques: number; found: number }>(
@@ -393,6 +396,24 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
         times > 1
           ? `Il est remis, ou à remettre, ${times} fois.`
           : 'Il est remis, ou à remettre, et n’est pas un chèque reçu.',
+    }),
+    sqlCheck<{ id: number; number: string }>(unitOfWork, {
+      name: 'accounting.deposit-entry',
+      title: 'Chaque chèque remis est passé en banque, au plus tôt le jour de sa remise',
+      severity: 'error',
+      // Those that came back in books that were closed before deposits were entered are not. A day noted is that of its issuer's clocks.
+      statement: sql`
+        SELECT p.id, p.invoice_number AS number
+        FROM (
+          SELECT d.payment_id, d.booked_on, s.deposited_on AS day
+          FROM accounting.deposited_cheques d JOIN accounting.deposit_slips s ON s.id = d.slip_id
+          UNION ALL
+          SELECT payment_id, booked_on, (noted_at ${paris})::date - 1 FROM accounting.cheques_deposited_otherwise) AS deposits
+        JOIN accounting.payments p ON p.id = deposits.payment_id
+        WHERE deposits.booked_on < deposits.day
+          OR (deposits.booked_on IS NULL AND NOT EXISTS (SELECT FROM accounting.payments c WHERE c.reverses = p.id))`,
+      subject: ({ id, number }) => `Règlement n°\u00a0${id}, facture ${number}`,
+      message: () => 'Il est remis, et sa remise n’est pas passée en écriture ce jour-là ou après.',
     }),
   ];
 }

@@ -1,11 +1,13 @@
 import { daysLater, frenchDay } from '@pds/kernel';
 import { type AccountUse, accountLabels, type IssuerAccounts } from './accounts';
 
-/** Something that was written in the books of an issuer. Days are `YYYY-MM-DD` on the issuer's clocks. */
-export interface LedgerMovement {
-  readonly kind: 'invoice' | 'credit-note' | 'payment' | 'counter-entry' | 'refund';
+/** Something that was written in the books of an issuer. */
+export type LedgerMovement = CustomerMovement | SlipDeposit | NotedDeposit;
+
+/** Days are `YYYY-MM-DD` on the issuer's clocks. */
+interface Movement {
   readonly id: number;
-  /** When it took place: issue, or payment. */
+  /** When it took place: issue, payment, or deposit. */
   readonly day: string;
   /** When it is entered: see {@link bookedOn}. */
   readonly bookedOn: string;
@@ -13,6 +15,11 @@ export interface LedgerMovement {
   readonly validatedOn: string;
   /** Cents, never 0; below 0 where a payment is taken off or given back. */
   readonly amountCents: number;
+}
+
+/** What changes what a customer owes. */
+export interface CustomerMovement extends Movement {
+  readonly kind: 'invoice' | 'credit-note' | 'payment' | 'counter-entry' | 'refund';
   /** A code of `paymentTypes`; null for an invoice or a credit note. */
   readonly paymentType: number | null;
   /** The number of the invoice or credit note; null for a payment. */
@@ -25,6 +32,23 @@ export interface LedgerMovement {
   readonly organisationName: string;
   /** The last day of the invoice and of the movements that settled it, up to the end of the period; null while something is left. */
   readonly settledOn: string | null;
+  /** Of a counter-entry: whether the cheque that it takes off had gone to the bank. */
+  readonly isDeposited: boolean;
+}
+
+/** Cheques that went to the bank together. */
+export interface SlipDeposit extends Movement {
+  readonly kind: 'deposit';
+  /** The number of the slip. */
+  readonly number: string;
+  readonly cheques: number;
+}
+
+/** A cheque, by the id of its payment, of which somebody noted that it had gone to the bank without a slip. */
+export interface NotedDeposit extends Movement {
+  readonly kind: 'noted-deposit';
+  readonly invoiceNumber: string;
+  readonly organisationName: string;
 }
 
 /**
@@ -45,7 +69,7 @@ export interface FecLine {
   /** Number of the entry in the file, from 1. */
   readonly entry: number;
   readonly day: string;
-  /** The day of what it is made of: the invoice, the credit note, the payment. */
+  /** The day of what it is made of: the invoice, the credit note, the payment, the deposit. */
   readonly pieceDay: string;
   readonly account: string;
   readonly accountLabel: string;
@@ -84,13 +108,16 @@ const meansOf: Readonly<Record<number, Means>> = {
   4: { use: 'offered', journal: { code: 'OD', label: 'Opérations diverses' }, word: 'Offert' },
 };
 
-/** A cheque of the association's own leaves its bank; the account of cheques holds those that it was given and has not deposited. */
-const ownCheque: Means = { use: 'transfers', journal: bank, word: 'Chèque' };
+/**
+ * A cheque of the association's own leaves its bank, and so does one that comes back unpaid after it was deposited; the account of
+ * cheques holds those that it was given and has not deposited.
+ */
+const chequeOfBank: Means = { use: 'transfers', journal: bank, word: 'Chèque' };
 
 /** How money moved; a counter-entry of a positive amount takes a refund back. */
-function meansBy({ kind, paymentType, amountCents }: LedgerMovement): Means {
+function meansBy({ kind, paymentType, amountCents, isDeposited }: CustomerMovement): Means {
   const goesOut = kind === 'refund' || (kind === 'counter-entry' && amountCents > 0);
-  const means = paymentType === 2 && goesOut ? ownCheque : meansOf[paymentType ?? 0];
+  const means = paymentType === 2 && (goesOut || isDeposited) ? chequeOfBank : meansOf[paymentType ?? 0];
   if (!means) throw new UnknownMeans(paymentType);
   return means;
 }
@@ -104,60 +131,79 @@ export class UnknownMeans extends RangeError {
 
 /**
  * The entry of a movement, whose debits equal its credits: an invoice makes the customer owe, a credit note and a payment take
- * that off, a counter-entry and a refund put it back.
+ * that off, a counter-entry and a refund put it back; a deposit takes cheques to the bank.
  * @param entry its number in the file
  * @throws UnknownMeans
  */
 export function entryOf(movement: LedgerMovement, entry: number, accounts: IssuerAccounts): [FecLine, FecLine] {
-  const { kind, number, invoiceNumber, day } = movement;
-  const isPaper = kind === 'invoice' || kind === 'credit-note';
-  const means = isPaper ? null : meansBy(movement);
-  const other: AccountUse = means?.use ?? 'services';
-  // What the customer owes grows by it.
-  const owed = kind === 'invoice' ? movement.amountCents : -movement.amountCents;
-  const common = {
-    journal: means?.journal ?? sales,
+  const { bookedOn, day, validatedOn, amountCents } = movement;
+  const { journal, piece, label, other, customer } = partsOf(movement);
+  // What the customer owes grows by it; or what the bank holds.
+  const grows = movement.kind === 'invoice' || !customer ? amountCents : -amountCents;
+  const line = (use: AccountUse, cents: number): FecLine => ({
+    journal,
     entry,
-    day: movement.bookedOn,
+    day: bookedOn,
     pieceDay: day,
-    piece: number ?? `R${movement.id}`,
-    label:
-      labelOf(kind, means?.word ?? '', number, invoiceNumber, movement.organisationName) +
-      (movement.bookedOn === day ? '' : ` (opération du ${frenchDay(day)})`),
-    validatedOn: movement.validatedOn > movement.bookedOn ? movement.validatedOn : movement.bookedOn,
-  };
-  const sides = (cents: number) => ({ debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) });
-  return [
-    {
-      ...common,
-      account: accounts.customers,
-      accountLabel: accountLabels.customers,
-      auxiliary: movement.organisationId === null ? 'CDIVERS' : `C${String(movement.organisationId).padStart(6, '0')}`,
-      auxiliaryLabel: movement.organisationId === null ? 'Clients divers' : movement.organisationName,
-      ...sides(owed),
-      lettering: movement.settledOn === null ? '' : lettering(movement.invoiceSequence),
-      letteredOn: movement.settledOn ?? '',
-    },
-    {
-      ...common,
-      account: accounts[other],
-      accountLabel: accountLabels[other],
-      auxiliary: '',
-      auxiliaryLabel: '',
-      ...sides(-owed),
-      lettering: '',
-      letteredOn: '',
-    },
-  ];
+    account: accounts[use],
+    accountLabel: accountLabels[use],
+    auxiliary: '',
+    auxiliaryLabel: '',
+    piece,
+    label: label + (bookedOn === day ? '' : ` (opération du ${frenchDay(day)})`),
+    debitCents: Math.max(cents, 0),
+    creditCents: Math.max(-cents, 0),
+    lettering: '',
+    letteredOn: '',
+    validatedOn: validatedOn > bookedOn ? validatedOn : bookedOn,
+  });
+  return customer
+    ? [{ ...line('customers', grows), ...customer }, line(other, -grows)]
+    : [line('transfers', grows), line(other, -grows)];
 }
 
-function labelOf(
-  kind: LedgerMovement['kind'],
-  means: string,
-  number: string | null,
-  invoiceNumber: string,
-  customer: string,
-): string {
+interface EntryParts {
+  readonly journal: Journal;
+  readonly piece: string;
+  readonly label: string;
+  /** The account that its first line is set against. */
+  readonly other: AccountUse;
+  /** What a line of the customers' account says beyond others; null where it has none. */
+  readonly customer: Pick<FecLine, 'auxiliary' | 'auxiliaryLabel' | 'lettering' | 'letteredOn'> | null;
+}
+
+function partsOf(movement: LedgerMovement): EntryParts {
+  const toBank = { journal: bank, other: 'cheques', customer: null } as const;
+  if (movement.kind === 'deposit') {
+    const { number, cheques } = movement;
+    const label = `Remise de ${cheques} chèque${cheques > 1 ? 's' : ''} – bordereau ${number}`;
+    return { ...toBank, piece: number, label };
+  }
+  if (movement.kind === 'noted-deposit') {
+    const label = `Remise chèque facture ${movement.invoiceNumber} – ${movement.organisationName}`;
+    return { ...toBank, piece: pieceOfPayment(movement), label };
+  }
+  const { kind, number, organisationId, organisationName, settledOn } = movement;
+  const means = kind === 'invoice' || kind === 'credit-note' ? null : meansBy(movement);
+  return {
+    journal: means?.journal ?? sales,
+    piece: number ?? pieceOfPayment(movement),
+    label: labelOf(movement, means?.word ?? ''),
+    other: means?.use ?? 'services',
+    customer: {
+      auxiliary: organisationId === null ? 'CDIVERS' : `C${String(organisationId).padStart(6, '0')}`,
+      auxiliaryLabel: organisationId === null ? 'Clients divers' : organisationName,
+      lettering: settledOn === null ? '' : lettering(movement.invoiceSequence),
+      letteredOn: settledOn ?? '',
+    },
+  };
+}
+
+function pieceOfPayment({ id }: Movement): string {
+  return `R${id}`;
+}
+
+function labelOf({ kind, number, invoiceNumber, organisationName: customer }: CustomerMovement, means: string): string {
   switch (kind) {
     case 'invoice':
       return `Facture ${invoiceNumber} – ${customer}`;

@@ -6,9 +6,9 @@ export abstract class ChequesToDeposit {
   /** Those among some payments that are in the caller's scope, locked until the transaction ends. */
   abstract findForUpdate(paymentIds: readonly number[], scope: Scope): Promise<ChequeToDeposit[]>;
 
-  /** Leaves out, for good, cheques that somebody says were deposited without a slip. */
+  /** Leaves out, for good, cheques that somebody says were deposited without a slip. Must run in the transaction that locked them. */
   abstract noteDeposited(
-    paymentIds: readonly number[],
+    cheques: readonly ChequeToDeposit[],
     noted: { readonly by: number; readonly at: Instant },
   ): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { DomainError, Money, type Principal } from '@pds/kernel';
+import { daysLater, DomainError, Money, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
@@ -54,19 +54,24 @@ function setUp() {
         { aidStationId: 41, amount: Money.ofCents(cents), contact: null, commitmentNumber: '', comment: '' },
         sampleAccountant,
       ),
-    pay: (invoiceId: number, ...amounts: { cents: number; type: number }[]) =>
+    pay: (invoiceId: number, ...amounts: { cents: number; type: number; day?: string }[]) =>
       paying.execute(
-        { invoiceId, payments: amounts.map(({ cents, type }) => ({ type, amount: Money.ofCents(cents), paidOn })) },
+        {
+          invoiceId,
+          payments: amounts.map(({ cents, type, day = paidOn }) => {
+            return { type, amount: Money.ofCents(cents), paidOn: day };
+          }),
+        },
         sampleAccountant,
       ),
     record: paying.execute.bind(paying),
-    credit: (invoiceId: number, cents: number, refundType?: number) =>
+    credit: (invoiceId: number, cents: number, refundType?: number, day = paidOn) =>
       crediting.execute(
         {
           invoiceId,
           amount: Money.ofCents(cents),
           comment: ' Geste commercial ',
-          refund: refundType === undefined ? null : { type: refundType, paidOn },
+          refund: refundType === undefined ? null : { type: refundType, paidOn: day },
         },
         sampleAccountant,
       ),
@@ -197,20 +202,31 @@ describe('the books of a station', () => {
   const which = fc.nat({ max: 7 });
   const cents = fc.integer({ min: -100, max: 700_00 });
   const type = fc.integer({ min: 1, max: 4 });
+  /** On the invoice's day mostly; else before it, or tomorrow. */
+  const day = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(paidOn) },
+    { weight: 1, arbitrary: fc.integer({ min: -5, max: 1 }).map((later) => daysLater(paidOn, later)) },
+  );
+  const refund = fc.option(type, { nil: undefined });
   const attempt = fc.oneof(
-    fc.record({ does: fc.constant('issue' as const), cents }),
-    fc.record({ does: fc.constant('pay' as const), which, cents, type }),
-    fc.record({ does: fc.constant('payRest' as const), which, type }),
-    fc.record({ does: fc.constant('credit' as const), which, cents, type: fc.option(type, { nil: undefined }) }),
-    fc.record({ does: fc.constant('creditRest' as const), which, type: fc.option(type, { nil: undefined }) }),
-    fc.record({ does: fc.constant('reverse' as const), which: fc.nat({ max: 20 }) }),
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('issue' as const), cents }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), which, cents, type, day }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('payRest' as const), which, type, day }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('credit' as const), which, cents, type: refund, day }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('creditRest' as const), which, type: refund, day }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('reverse' as const), which: fc.nat({ max: 20 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ does: fc.constant('price' as const), cents: fc.integer({ min: 1, max: priceCents }) }),
+    },
   );
 
   it('stay in balance whatever is tried, and a refused attempt changes nothing', async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 40 }), async (attempts) => {
-        const { issue, pay, credit, reverse, invoices } = setUp();
+        const { issue, pay, credit, reverse, put, invoices } = setUp();
+        let price = priceCents;
         const all = () => invoices.ofStation(41);
         for (const tried of attempts) {
           const before = await all();
@@ -218,12 +234,13 @@ describe('the books of a station', () => {
           const entries = before.flatMap((invoice) => invoice.snapshot().payments);
           const act = async (): Promise<unknown> => {
             if (tried.does === 'issue') return issue(tried.cents);
+            if (tried.does === 'price') return put((price = tried.cents));
             if (tried.does === 'reverse') return reverse(entries[tried.which % (entries.length || 1)]?.id ?? 0);
             if (!chosen) throw new InvoiceNotFound();
             if (tried.does === 'pay') return pay(chosen.id, tried);
             if (tried.does === 'payRest') return pay(chosen.id, { ...tried, cents: chosen.balance.cents });
             const credited = tried.does === 'credit' ? tried.cents : chosen.creditable.cents;
-            return credit(chosen.id, credited, tried.type);
+            return credit(chosen.id, credited, tried.type, tried.day);
           };
           const outcome = await act().then(
             () => 'done',
@@ -251,8 +268,16 @@ describe('the books of a station', () => {
               const taken = payments.filter(({ id }) => id === reverses);
               if (reverses !== null) expect(taken).toMatchObject([{ amountCents: -amountCents, reverses: null }]);
             }
+            // Nothing is of a day to come, and nothing was given back before it came in.
+            const days = payments.map((entry) => entry.paidOn);
+            expect(days.filter((entered) => entered > paidOn)).toEqual([]);
+            for (const refund of payments.filter(({ creditNoteId }) => creditNoteId !== null)) {
+              const received = payments.filter(({ id, amountCents }) => id < refund.id && amountCents > 0);
+              expect(received.some((entry) => entry.paidOn <= refund.paidOn)).toBe(true);
+            }
           }
           expect(net).toBeLessThanOrEqual(priceCents);
+          if (tried.does === 'issue' && outcome === 'done') expect(net).toBeLessThanOrEqual(price);
           const gapless = (sequences: number[]) =>
             expect(sequences.sort((a, b) => a - b)).toEqual(sequences.map((_, index) => index + 1));
           gapless(after.map((one) => one.snapshot().sequence));
@@ -274,6 +299,10 @@ describe('the books of a station', () => {
       'credit accounting.nothing-to-refund',
       'credit accounting.refund-above-received',
       'credit accounting.credit-amount',
+      'price done',
+      'pay accounting.payment-in-future',
+      'payRest accounting.payment-in-future',
+      'creditRest accounting.refund-before-payment',
       'reverse done',
       'reverse accounting.payment-reversed',
       'reverse accounting.counter-entry-final',

@@ -18,8 +18,8 @@ export class NoteDepositedCheques {
   execute(paymentIds: readonly number[], { accountId, scope }: Principal): Promise<number> {
     return this.unitOfWork.run(async () => {
       const wanted = [...new Set(paymentIds)];
-      chequesWanted(wanted, await this.cheques.findForUpdate(wanted, scope));
-      await this.cheques.noteDeposited(wanted, { by: accountId, at: this.clock.now() });
+      const found = chequesWanted(wanted, await this.cheques.findForUpdate(wanted, scope));
+      await this.cheques.noteDeposited(found, { by: accountId, at: this.clock.now() });
       return wanted.length;
     });
   }

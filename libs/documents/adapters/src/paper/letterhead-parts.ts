@@ -1,5 +1,13 @@
 import { contactName, type QuotableDossier, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
-import { groupedSiret, html, type HtmlValue, type Paper, type PaperLogo, type PaperParty } from '@pds/paper';
+import {
+  groupedIban,
+  groupedSiret,
+  html,
+  type HtmlValue,
+  type Paper,
+  type PaperLogo,
+  type PaperParty,
+} from '@pds/paper';
 
 /** The paper itself, or what is looked at before it is made: without a number, marked on each page. */
 export type Copy = 'original' | 'preview';
@@ -71,6 +79,6 @@ export function footerOf(issuer: QuoteIssuer): Paper['footer'] {
 /** Whom transfers go to, in a line; null where no account is known. */
 export function bankDetails({ bank, iban, bic }: QuoteIssuer): HtmlValue {
   if (!iban) return null;
-  const account = `IBAN ${iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0')}`;
+  const account = `IBAN ${groupedIban(iban)}`;
   return html`<p>${[bank, account, bic && `BIC\u00a0${bic}`].filter(Boolean).join(' – ')}</p>`;
 }
