@@ -32,7 +32,7 @@ const attempts = fc.record({
   hours: fc.integer({ min: 0, max: 100 }),
   pick: fc.nat(10_000),
   cents: fc.integer({ min: 1, max: 70_00 }),
-  type: fc.integer({ min: 1, max: 4 }),
+  type: fc.constantFrom(1, 2, 2, 2, 3, 4),
   ago: fc.integer({ min: -1, max: 20 }),
 });
 
@@ -110,8 +110,7 @@ describe('the entries of whatever was done', () => {
       const paymentId = chosenOf(all.flatMap((invoice) => invoice.snapshot().payments))?.id ?? 0;
       return books.reverse.execute({ paymentId, reason: 'Impayé' }, everybody);
     }
-    const invoice = chosenOf(all);
-    if (!invoice) return null;
+    const invoice = chosenOf(all)!;
     if (does === 'pay' || does === 'payRest') {
       const amount = does === 'pay' ? Money.ofCents(cents) : invoice.balance;
       return books.pay.execute({ invoiceId: invoice.id, payments: [{ type, amount, paidOn: day }] }, everybody);
@@ -196,10 +195,15 @@ describe('the entries of whatever was done', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempts, { minLength: 15, maxLength: 40 }), async (some) => {
         const books = await begin();
+        const amount = Money.ofCents(priceCents / 2);
+        await books.issue.execute(
+          { aidStationId: 41, amount, contact: null, commitmentNumber: '', comment: '' },
+          everybody,
+        );
         for (const one of some) {
           clock.instant += one.hours * 3_600_000;
           const outcome = await attempt(one, books).then(
-            (done) => (done === null ? 'nothing' : 'done'),
+            () => 'done',
             (error: unknown) => {
               if (!(error instanceof DomainError)) throw error;
               return error.code;
@@ -208,7 +212,6 @@ describe('the entries of whatever was done', () => {
           seen.set(`${one.does} ${outcome}`, (seen.get(`${one.does} ${outcome}`) ?? 0) + 1);
         }
         const { accounts, customers } = await expected();
-        if ((await issued()).length === 0) return;
         const lines = await entries();
         expect(balances(lines, ({ entry }) => entry)).toEqual({});
         expect(balances(lines, ({ piece }) => piece)).toEqual({});
@@ -218,7 +221,7 @@ describe('the entries of whatever was done', () => {
         const lettered = ofCustomers.filter(({ letters }) => letters !== '');
         expect(balances(lettered, ({ letters }) => letters)).toEqual({});
       }),
-      { numRuns: 15, seed: 20_261_122 },
+      { numRuns: 20, seed: 20_261_122 },
     );
     // Each thing was done, and dates were refused: else the property would say little.
     for (const outcome of [...new Set(actions.map((does) => `${does} done`)), 'pay accounting.payment-in-future'])
