@@ -179,7 +179,36 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     expect((await refused.json()).detail).toContain('L’édition de cette demande n’est plus possible');
   });
 
-  await test.step('6. he invoices a part, sees the rest, invoices the rest', async () => {
+  await test.step('6. the express request told the customer’s name alone: he follows what an invoice lacks, and tells it', async () => {
+    const page = staff;
+    const lack = (name: RegExp) => page.getByRole('link', { name });
+    await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
+    await expect(page.getByRole('form', { name: 'Nouvelle facture' })).toHaveCount(0);
+    await lack(/^le type du client/).click();
+    // An individual has neither type nor number.
+    await page.getByLabel('Particulier').click();
+    await expect(page.getByLabel('Type')).toHaveCount(0);
+    await page.getByLabel('Particulier').click();
+    await page.getByLabel('Type').selectOption({ label: 'Association' });
+    await page.getByLabel('Identifiant (RNA)').fill('W691112223');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Changements effectués')).toBeVisible();
+
+    await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
+    await expect(lack(/^l’adresse du client/)).toBeVisible();
+    await expect(lack(/^le type du client/)).toHaveCount(0);
+    await lack(/^l’adresse du client/).click();
+    await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Titre').fill('Siège');
+    await dialog.getByLabel('Adresse', { exact: true }).fill('3 avenue Jean-Jaurès');
+    await dialog.getByLabel('Code postal').fill('69007');
+    await dialog.getByLabel('Ville').fill('Lyon');
+    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('7. he invoices a part, sees the rest, invoices the rest', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
