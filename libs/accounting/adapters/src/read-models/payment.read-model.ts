@@ -36,7 +36,6 @@ import {
 import {
   addUp,
   counted,
-  type EntryList,
   isAddedUp,
   kindOfCheques,
   kindOfPayments,
@@ -62,14 +61,37 @@ const withinBlocks: Record<PaymentSort, WithinBlocks> = {
   amount: (blocks) => isBetweenIds(sql`p.id`, blocks),
 };
 
-const chequesBy: Record<DepositState, Sql> = {
-  'to-deposit': sql`SELECT payment_id FROM accounting.cheques_to_deposit`,
-  deposited: sql`SELECT payment_id FROM accounting.deposited_cheques
-    UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise`,
+const isToDeposit = sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`;
+
+/**
+ * The condition of payments `p` that are cheques in a state. Nearly all were deposited, so that each row which a page comes to is asked, and not
+ * all of them read first.
+ */
+const isCheque: Record<DepositState, Sql> = {
+  'to-deposit': isToDeposit,
+  deposited: sql`coalesce(
+    (SELECT d.payment_id FROM accounting.deposited_cheques d WHERE d.payment_id = p.id),
+    (SELECT o.payment_id FROM accounting.cheques_deposited_otherwise o WHERE o.payment_id = p.id)) IS NOT NULL`,
 };
 
-/** The condition of payments `p` that are cheques in a state. */
-const isCheque = (state: DepositState): Sql => sql`p.id IN (${chequesBy[state]})`;
+/** The same where all rows are read to be added up: what was deposited is read once, not looked for row by row. */
+const areCheques: Record<DepositState, Sql> = {
+  'to-deposit': isToDeposit,
+  deposited: sql`(p.id IN (SELECT payment_id FROM accounting.deposited_cheques)
+    OR p.id IN (SELECT payment_id FROM accounting.cheques_deposited_otherwise))`,
+};
+
+const from = sql`accounting.payments p`;
+
+/** The condition of the payments that a search finds in a scope. */
+function paymentsFound(query: PaymentSearch, scope: Scope, cheques: Record<DepositState, Sql>): Sql {
+  return allOf(
+    entriesFound(sql`p`, sql`p.invoice_number`, query, scope),
+    equals(sql`p.type`, query.type),
+    isOnDays(sql`p.paid_on`, query),
+    query.deposit === undefined ? undefined : cheques[query.deposit],
+  );
+}
 
 /** What is read of each entry. */
 export interface PaymentRow extends InvoicedRow {
@@ -103,7 +125,7 @@ export class PaymentReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
     const list = this.definition(query, principal);
-    const { sums, known } = await this.totals(query, principal.scope, list);
+    const { sums, known } = await this.totals(query, principal.scope);
     const page = await pageOf(this.unitOfWork, list, query, known);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
@@ -111,17 +133,12 @@ export class PaymentReadModel {
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
   definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, PaymentListLine> {
     return {
-      from: sql`accounting.payments p`,
+      from,
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
       isFoundApart: areFoundApart(query, principal.scope),
-      matching: allOf(
-        entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
-        equals(sql`p.type`, query.type),
-        isOnDays(sql`p.paid_on`, query),
-        query.deposit === undefined ? undefined : isCheque(query.deposit),
-      ),
+      matching: paymentsFound(query, principal.scope, isCheque),
       columns,
       linesOf: async (rows) => {
         const noted = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));
@@ -132,7 +149,7 @@ export class PaymentReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: PaymentSearch, scope: Scope, list: EntryList): Promise<Totals> {
+  private async totals(query: PaymentSearch, scope: Scope): Promise<Totals> {
     const { deposit, type, orgaName, startDate, endDate } = query;
     // Only cheques are taken to the bank.
     if (deposit !== undefined && type !== undefined && type !== cheque) return counted(noEntries);
@@ -141,12 +158,15 @@ export class PaymentReadModel {
     const part = soughtNumber(query, scope);
     if (part !== null) {
       const numbered =
-        deposit === undefined ? numberedPayments(types) : numberedCheques(kindOfCheques(deposit), isCheque(deposit));
+        deposit === undefined ? numberedPayments(types) : numberedCheques(kindOfCheques(deposit), isCheque[deposit]);
       const entries = await entriesByNumber(this.unitOfWork, numbered, part);
       const stretch = stretchOf(entries, sql`p.invoice_number`, withinBlocks[query.sort]);
       return counted(sumOf(entries.byKind.values()), stretch);
     }
-    if (!isAddedUp(query, scope)) return counted(await addUp(this.unitOfWork, list));
+    if (!isAddedUp(query, scope)) {
+      const matching = paymentsFound(query, scope, areCheques);
+      return counted(await addUp(this.unitOfWork, { from, matching }));
+    }
     const sums = await sumsByKind(this.unitOfWork, kinds, { scope, orgaName, startDate, endDate });
     return counted(sumOf(sums.values()));
   }
