@@ -1,5 +1,5 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
-import { loadDemoBooks } from '@pds/composition';
+import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
@@ -62,6 +62,9 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
         { what: 'paid', filters: { state: 'paid' } },
         { what: 'overdue of a year', filters: { state: 'overdue', startDate: '2025-03-10', endDate: '2026-03-09' } },
         { what: 'unpaid of a name', filters: { state: 'unpaid', orgaName: 'mairie 17' } },
+        { what: 'unpaid of a name of one in five', filters: { state: 'unpaid', orgaName: 'mairie' } },
+        { what: 'overdue of amounts', filters: { state: 'overdue', minAmount: 1500 } },
+        { what: 'paid of a department and a name', filters: { state: 'paid', department: 38, orgaName: 'mairie' } },
       ],
     });
     await measure('credit notes', (query, principal) => credits.list(query, principal), {
@@ -76,6 +79,7 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
         sorts: ['id', 'paymentDate', 'amount'],
         variants: shared
           .filter(({ filters }) => !(filters && ('department' in filters || 'office' in filters)))
+          .concat(type === 2 ? deposits : [])
           .map(({ what, filters }) => ({ what, filters: { ...filters, type } })),
       });
     return rows;
@@ -88,12 +92,27 @@ const scopes: readonly (readonly [whose: string, scope: Scope, goalMs: number])[
   ['an office', { kind: 'office', officeId: 691, departmentId: 69 }, 50],
 ];
 
+const month = { startDate: '2025-03-01', endDate: '2025-03-31' };
+const year = { startDate: '2025-01-15', endDate: '2026-02-10' };
+
+/** « À remettre » and « Remis », alone and with what else cheques are narrowed by. */
+const deposits: readonly Variant[] = (['to-deposit', 'deposited'] as const).flatMap((deposit): Variant[] => [
+  { what: deposit, filters: { deposit } },
+  { what: `${deposit}, row 5 000`, filters: { deposit, page: 200 } },
+  { what: `${deposit}, a year and some days`, filters: { deposit, ...year } },
+  { what: `${deposit}, the last month`, filters: { deposit, startDate: '2026-10-20', endDate: '2026-11-20' } },
+  { what: `${deposit}, a name of one in five`, filters: { deposit, orgaName: 'mairie' } },
+  { what: `${deposit}, a year of numbers`, filters: { deposit, number: '2025' } },
+  { what: `${deposit}, two digits of a number`, filters: { deposit, number: '41' } },
+  { what: `${deposit}, half of all amounts`, filters: { deposit, minAmount: 1500 } },
+]);
+
 /** What every list of the books is narrowed by. */
 const shared: readonly Variant[] = [
   { what: 'everything' },
   { what: 'row 5 000', filters: { page: 200 } },
-  { what: 'a month', filters: { startDate: '2025-03-01', endDate: '2025-03-31' } },
-  { what: 'a year and some days', filters: { startDate: '2025-01-15', endDate: '2026-02-10' } },
+  { what: 'a month', filters: month },
+  { what: 'a year and some days', filters: year },
   { what: 'an id', filters: { id: 54_321 } },
   { what: 'part of a number', filters: { number: '00432' } },
   { what: 'a year of numbers', filters: { number: '2026' } },
@@ -106,6 +125,15 @@ const shared: readonly Variant[] = [
   { what: 'no such name', filters: { orgaName: 'introuvable' } },
   { what: 'amounts, few', filters: { minAmount: 120, maxAmount: 121 } },
   { what: 'amounts, half of all', filters: { minAmount: 1500 } },
+  { what: 'a name of one in five, a year', filters: { orgaName: 'mairie', ...year } },
+  { what: 'a name of one in five, a month', filters: { orgaName: 'mairie', ...month } },
+  { what: 'a name of one in five, a year of numbers', filters: { orgaName: 'mairie', number: '2025' } },
+  { what: 'a name of one in five, half of all amounts', filters: { orgaName: 'mairie', minAmount: 1500 } },
+  { what: 'half of all amounts, a year', filters: { minAmount: 1500, ...year } },
+  { what: 'half of all amounts, a year of numbers', filters: { minAmount: 1500, number: '2025' } },
+  { what: 'a year of numbers, a month', filters: { number: '2025', ...month } },
+  { what: 'a department, half of all amounts', filters: { department: 38, minAmount: 1500 } },
+  { what: 'a department, a name and a year', filters: { department: 38, orgaName: 'mairie', ...year } },
   { what: 'a department', filters: { department: 38 } },
   { what: 'an office', filters: { office: 381 } },
 ];
@@ -127,4 +155,5 @@ async function load({ unitOfWork }: BenchDatabase): Promise<void> {
       process.stderr.write(`\r${done.toLocaleString('en')} of ${invoiceCount.toLocaleString('en')} `),
   });
   process.stderr.write('\n');
+  await depositDemoCheques(unitOfWork, now);
 }

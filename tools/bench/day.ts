@@ -7,13 +7,12 @@ import type { Settings } from '@pds/platform';
 import { freePort } from '@pds/testing/product';
 import { scenario, scenarioPassword } from '@pds/testing/scenario';
 import type pg from 'pg';
-import { loadDemandDatabase } from './demand-list';
-import { inParallel } from './measure';
+import { demandCount, demandDatabase, loadDemandDatabase } from './demand-list';
+import { inParallel, percentile } from './measure';
 import { withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
-export const demandCount = isSmall ? 20_000 : 200_000;
 const measuredSeconds = isSmall ? 20 : 300;
 /** What one person does alone, to compare with. */
 const roundsAlone = isSmall ? 30 : 250;
@@ -47,14 +46,15 @@ interface Calls {
 }
 
 /**
- * Fifty people at work at once on the started product, each with a session of their own, over a database that is kept for the
- * next run, as are their accounts: lists, dossiers, saves, statuses, searches, dashboards, the accountants' lists, what-ifs, some seconds
- * apart. Beside it, in the same run, the same done by one person after the other.
+ * Fifty people at work at once on the started product, each with a session of their own: lists, dossiers, saves, statuses, searches,
+ * dashboards, the accountants' lists, what-ifs, some seconds apart. The database is that of `demand-list`, kept for the next run, as are
+ * their accounts; what they save are some hundreds among its dossiers. Beside it, in the same run, the same done by one person after the
+ * other.
  */
 export async function benchDay(): Promise<BenchRow[]> {
   let made!: { url: string; settings: Settings };
   return withBenchDatabase(
-    isSmall ? 'pds_bench_day_small' : 'pds_bench_day',
+    demandDatabase,
     async (database) => {
       await loadDemandDatabase(database, demandCount);
       made = database;
@@ -115,11 +115,6 @@ function rowsOf(together: Figures, alone: Figures, people: number): BenchRow[] {
     { what: 'errors', value: all.errors, unit: '', goal: { text: 'none', met: all.errors === 0 } },
     { what: 'saves that met another’s (409), done again', value: together.conflicts, unit: '' },
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
 }
 
 /** Times by kind of call, and what went wrong. */

@@ -14,11 +14,10 @@ import {
   readyProcess,
   writeDespiteKills,
 } from '@pds/composition';
-import type { Principal } from '@pds/kernel';
 import { IntegrityRuns, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario } from '@pds/testing/scenario';
 import pg from 'pg';
-import { p95Beside } from './measure';
+import { listsBeside } from './lists-beside';
 import type { BenchRow } from './report';
 
 /** The word after which the program is a process of writers, which the benchmark itself starts. */
@@ -113,12 +112,8 @@ export async function benchNumbering(): Promise<BenchRow[]> {
         Array.from({ length: kills }, (_, kill) => Math.floor((total * (5 + (kill * 4) / kills)) / 10)),
       );
 
-      const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
       const list = application.get(InvoiceReadModel, { strict: false });
-      const listed = await p95Beside(
-        () => list.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, everybody),
-        () => issueByTask(url),
-      );
+      const listed = await listsBeside(list, 'invoices:issue runs', () => issueByTask(url));
 
       const [faults] = await unitOfWork.query<{ count: number; missing: number; doubles: number; unordered: number }>(
         `SELECT count(*)::integer AS count, (max(sequence) - count(DISTINCT sequence))::integer AS missing,
@@ -154,14 +149,7 @@ export async function benchNumbering(): Promise<BenchRow[]> {
           unit: '',
           goal: { text: `${expected}`, met: faults!.count === expected && batch.killed === kills },
         },
-        {
-          what: 'a list of them while `invoices:issue` issues the last: p95',
-          value: listed.busy,
-          unit: 'ms',
-          ratio: listed.busy / listed.idle,
-          reference: `when it does not (${listed.idle.toFixed(1)} ms)`,
-          goal: { text: '≤ 2 ×', met: listed.busy <= 2 * listed.idle },
-        },
+        ...listed,
         none('numbers missing', faults!.missing),
         none('numbers given twice', faults!.doubles),
         none('dates out of the order of numbers', faults!.unordered),

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { runInvoiceWriting } from '@pds/composition';
 import { benchAccountingLists, invoiceCount, onlyFlag } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
-import { benchDay, demandCount as dayDemandCount } from './day';
+import { benchDay } from './day';
 import { benchDemandList, demandCount } from './demand-list';
 import { benchDoor } from './door';
 import { benchExports } from './exports';
@@ -30,7 +30,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   },
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
   exports: { title: 'Exports of accounting', measure: benchExports },
-  day: { title: `People at work at once, ${dayDemandCount.toLocaleString('fr')} demands`, measure: benchDay },
+  day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
   door: { title: 'Who is behind a request', measure: benchDoor },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },

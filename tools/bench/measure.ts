@@ -26,20 +26,20 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How long somebody waits for an answer, asking again and again, before some work and while it is done: the 95th percentiles, in
- * milliseconds. The first answers, before connections and code are warm, count for neither.
+ * How long somebody waits for each of some answers, asking for them in turns again and again, before some work and while it is done: the
+ * 95th percentiles, in milliseconds. The first answers, before connections and code are warm, count for neither.
  */
 export async function p95Beside(
-  ask: () => Promise<unknown>,
+  asks: readonly (() => Promise<unknown>)[],
   work: () => Promise<unknown>,
-): Promise<{ readonly idle: number; readonly busy: number }> {
-  await p95While(ask, times(200));
-  const idle = await p95While(ask, times(600));
+): Promise<readonly { readonly idle: number; readonly busy: number }[]> {
+  await p95sWhile(asks, times(200));
+  const idle = await p95sWhile(asks, times(600));
   let isRunning = true;
   const ended = work().finally(() => (isRunning = false));
-  const busy = await p95While(ask, () => isRunning);
+  const busy = await p95sWhile(asks, () => isRunning);
   await ended;
-  return { idle, busy };
+  return asks.map((_, place) => ({ idle: idle[place]!, busy: busy[place]! }));
 }
 
 /** True that many times. */
@@ -48,11 +48,16 @@ function times(count: number): () => boolean {
   return () => left-- > 0;
 }
 
-async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
-  const samples: number[] = [];
-  while (goesOn()) samples.push(await timed(ask));
-  samples.sort((a, b) => a - b);
-  return samples[Math.floor(samples.length * 0.95)] ?? 0;
+async function p95sWhile(asks: readonly (() => Promise<unknown>)[], goesOn: () => boolean): Promise<number[]> {
+  const samples = asks.map((): number[] => []);
+  while (goesOn()) for (const [place, ask] of asks.entries()) samples[place]!.push(await timed(ask));
+  return samples.map((ms) => percentile(ms, 0.95));
+}
+
+/** The value that a share of them does not exceed; NaN of none, which keeps no goal. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
 /** Resident memory of a process and all that descend from it, without what they share counted twice where PSS is known. */
@@ -60,6 +65,12 @@ export function memoryMegabytes(root: number | null): number {
   if (root === null) return NaN;
   const kilo = familyOf(root).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
   return kilo / 1024;
+}
+
+/** Resident memory of this process once its garbage is collected, where `--expose-gc` lets it. */
+export function residentMegabytes(): number {
+  globalThis.gc?.();
+  return process.memoryUsage.rss() / 1024 / 1024;
 }
 
 function residentKilobytes(pid: number): number {

@@ -3,9 +3,11 @@ import { dataSourceOptions, readSettings, type Settings } from '@pds/platform';
 import { RecordingUnitOfWork } from '@pds/platform/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { keepsToRaw, rawGoal, type Turns } from './judged';
+import { median, percentile, timed } from './measure';
 import type { BenchRow } from './report';
 
-/** Measured runs of each variant; three more before them fill the caches. */
+/** Measured runs of each variant; some more before them fill the caches. */
 const runs = 60;
 
 /** A bench database on the product's server, and the same one without the product. */
@@ -52,46 +54,56 @@ export async function withBenchDatabase<T>(
 }
 
 /**
- * How long `ask` takes, which asks a read model on the recording unit of work, beside the same SQL sent raw through pg.
+ * How long `ask` takes, which asks a read model on the recording unit of work, beside the same SQL sent raw through pg. Where the
+ * read model seems to cost more than it may, it is measured once more and judged by both: one busy moment of the machine is no cost
+ * of its code.
  * @param goalMs what the p95 is to stay under, 100 where the list says nothing else
- * @param isBeyondGoal measured to know it, beyond what the lists promise (docs/adr/0008-lists.md)
  */
 export async function measureReadModel(
-  {
-    what,
-    goalMs = 100,
-    isBeyondGoal = false,
-  }: { readonly what: string; readonly goalMs?: number; readonly isBeyondGoal?: boolean },
-  { unitOfWork, raw }: BenchDatabase,
+  { what, goalMs = 100 }: { readonly what: string; readonly goalMs?: number },
+  database: BenchDatabase,
   ask: () => Promise<unknown>,
 ): Promise<BenchRow> {
-  const throughReadModel: number[] = [];
-  const sentRaw: number[] = [];
-  for (let run = -3; run < runs; run++) {
-    unitOfWork.sent.length = 0;
-    const start = performance.now();
-    await ask();
-    const between = performance.now();
-    for (const { text, parameters } of unitOfWork.sent) await raw.query(text, [...parameters]);
-    const end = performance.now();
-    if (run < 0) continue;
-    throughReadModel.push(between - start);
-    sentRaw.push(end - between);
+  let turns = await takeTurns(database, ask);
+  if (!keepsToRaw(turns)) {
+    const again = await takeTurns(database, ask);
+    turns = {
+      throughReadModel: [...turns.throughReadModel, ...again.throughReadModel],
+      sentRaw: [...turns.sentRaw, ...again.sentRaw],
+    };
   }
+  const { throughReadModel, sentRaw } = turns;
   const p95 = percentile(throughReadModel, 0.95);
   return {
-    what: `${what}: p95 (p50 ${percentile(throughReadModel, 0.5).toFixed(1)} ms)`,
+    what: `${what}: p95 (p50 ${median(throughReadModel).toFixed(1)} ms)`,
     value: p95,
     unit: 'ms',
-    ratio: percentile(throughReadModel, 0.5) / percentile(sentRaw, 0.5),
+    ratio: median(throughReadModel) / median(sentRaw),
     reference: 'the same SQL raw',
-    ...(!isBeyondGoal && { goal: { text: `under ${goalMs} ms`, met: p95 < goalMs } }),
+    goal: { text: `under ${goalMs} ms, ${rawGoal}`, met: p95 < goalMs && keepsToRaw(turns) },
   };
 }
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
+/** Which of the two goes first changes each time: what one has read, the other finds in memory. */
+async function takeTurns({ unitOfWork, raw }: BenchDatabase, ask: () => Promise<unknown>): Promise<Turns> {
+  const throughReadModel: number[] = [];
+  const sentRaw: number[] = [];
+  unitOfWork.sent.length = 0;
+  await ask();
+  const sent = [...unitOfWork.sent];
+  const sendRaw = async () => {
+    for (const { text, parameters } of sent) await raw.query(text, [...parameters]);
+  };
+  for (let run = -2; run < runs; run++) {
+    const times = { ours: 0, raw: 0 };
+    const turns = [async () => (times.ours = await timed(ask)), async () => (times.raw = await timed(sendRaw))];
+    for (const turn of run % 2 === 0 ? turns : turns.reverse()) await turn();
+    if (run < 0) continue;
+    throughReadModel.push(times.ours);
+    sentRaw.push(times.raw);
+  }
+  unitOfWork.sent.length = 0;
+  return { throughReadModel, sentRaw };
 }
 
 /** The URL of the migrated database `name`, made when missing. */
