@@ -33,8 +33,8 @@ export async function p95Beside(
   asks: readonly (() => Promise<unknown>)[],
   work: () => Promise<unknown>,
 ): Promise<readonly { readonly idle: number; readonly busy: number }[]> {
-  await p95sWhile(asks, times(200));
-  const idle = await p95sWhile(asks, times(600));
+  await p95sWhile(asks, times(200 / asks.length));
+  const idle = await p95sWhile(asks, times(600 / asks.length));
   let isRunning = true;
   const ended = work().finally(() => (isRunning = false));
   const busy = await p95sWhile(asks, () => isRunning);
