@@ -1,26 +1,39 @@
 /**
- * `npm run dossier:measure`: the edit screen of a dossier with fifty slots as its user waits for it. Starts the built product on
- * data of its own and prints, by the browser's own clock and performance figures, the time from the choice of each tab until it is
- * painted, first and again, the work of one key typed into a slot and into the engagement, and how long the server takes to answer
- * the dossier. Ends with code 1 when a goal is missed.
+ * `npm run dossier:measure`: the edit screen of a station with fifty slots as its user waits for it. Starts the built product on
+ * data of its own and prints, by the browser's own clock and performance figures, the time from the choice of each tab until what it is
+ * opened for is painted, first and again, the work of one key typed into a slot and into the engagement, how long the server takes to
+ * answer the dossier, and after how long people on one dossier know of each other. Ends with code 1 when a goal is missed.
  */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { judge, median } from './measured.ts';
-import { headers, logManagerIn, onProduct } from './measured-product.ts';
+import { demoAdmin, demoManager, headers, logDemoPersonIn, onProduct } from './measured-product.ts';
 
 const slotCount = 50;
 const keys = 40;
 const answers = 60;
-const goals = { tabMs: 400, keyMs: 16, answerMs: 40 };
-const tabs = ['particularites', 'options', 'statut', 'engagement', 'administratif', 'documents', 'manifestation'];
+const meetings = 5;
+/** Longer than this nothing takes, unless it never comes. Milliseconds. */
+const longestWait = 60_000;
+const goals = { tabMs: 400, keyMs: 16, answerMs: 40, presenceMs: 5_000 };
+/** What each tab is opened for, by a selector of what is there once the tab has loaded it. */
+const tabs = {
+  particularites: 'dl, p:not([role="status"])',
+  options: 'input, p',
+  statut: 'select',
+  engagement: '#pse2',
+  administratif: 'h2 ~ *, button',
+  documents: 'input[type="file"]',
+  historique: 'ol[aria-label^="Événements"] li',
+  manifestation: '#eventName',
+} as const;
 
 await onProduct('measure-dossier', async (browser, url) => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await logManagerIn(page.request);
-  const id = await largeDossier(page);
+  await logDemoPersonIn(page.request);
+  const id = await largeStation(page);
   await judgeAnswers(page, `${url}/api/demand/${id}`);
-  await page.goto(`/admin/aid-station/demand/${id}`);
+  await page.goto(`/admin/aid-station/edit/${id}`);
   await page.getByRole('tablist').waitFor();
   await page.waitForLoadState('networkidle');
 
@@ -42,15 +55,20 @@ await onProduct('measure-dossier', async (browser, url) => {
   await judgeTyping(page, figures, 'the name of the event', '#eventName');
   await page.locator('[role="tab"][aria-controls$="-panel-engagement"]').click();
   await judgeTyping(page, figures, 'the engagement', '#pse2');
+  await context.close();
+  await judgePresence(browser, url, id);
 });
 
-/** A copy of a demand of the demonstration data, with slots enough. */
-async function largeDossier(page: Page): Promise<number> {
+/** A copy of a demand of the demonstration data, with slots enough, made a station: only that has all tabs. */
+async function largeStation(page: Page): Promise<number> {
   const { demand } = (await call(page, '/api/demand/duplicate/50')) as { demand: { id: number } };
   const dossier = async () =>
     (await (await page.request.get(`/api/demand/${demand.id}`)).json()) as { slots: { id: number }[] };
   const { slots } = await dossier();
   for (let count = slots.length; count < slotCount; count++) await call(page, `/api/demand-slot/clone/${slots[0]!.id}`);
+  const quote = (await call(page, `/api/document/add/1/${demand.id}`)) as { id: number };
+  await call(page, `/api/document/validate-document/${quote.id}`);
+  await call(page, `/api/demand/transform/${demand.id}`);
   return demand.id;
 }
 
@@ -78,7 +96,7 @@ async function judgeAnswers(page: Page, url: string): Promise<void> {
 /** Milliseconds from the press on each tab until the frame after the one that shows it, by the page's own clock. */
 async function openTabs(page: Page): Promise<Map<string, number>> {
   const times = new Map<string, number>();
-  for (const tab of tabs) {
+  for (const [tab, content] of Object.entries(tabs)) {
     // As a text: these programs know no page.
     const elapsed: number = await page.evaluate(`(async () => {
       const button = document.querySelector('[role="tab"][aria-controls$="-panel-${tab}"]');
@@ -86,7 +104,13 @@ async function openTabs(page: Page): Promise<Map<string, number>> {
       const frame = () => new Promise((shown) => requestAnimationFrame(shown));
       performance.mark('press');
       button.click();
-      while (panel.hidden || panel.childElementCount === 0) await frame();
+      const isShown = () =>
+        !panel.hidden && panel.querySelector('${content}') && !panel.textContent.includes('Chargement des données');
+      while (!isShown()) {
+        if (performance.now() - performance.getEntriesByName('press').at(-1).startTime > ${longestWait})
+          throw new Error('The tab « ${tab} » shows nothing of « ${content} »');
+        await frame();
+      }
       await frame();
       return performance.measure('tab', 'press').duration;
     })()`);
@@ -118,4 +142,44 @@ async function judgeTyping(page: Page, figures: CDPSession, what: string, field:
   }
   const work = median(typed) - median(idle);
   judge(`a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`, work <= goals.keyMs);
+}
+
+/** Milliseconds from when somebody opens a dossier, or types into it, until somebody else who has it open is told; the longest counts. */
+async function judgePresence(browser: Browser, url: string, id: number): Promise<void> {
+  const openedBy = async (person = demoAdmin) => {
+    const context = await browser.newContext({ baseURL: url });
+    await logDemoPersonIn(context.request, person);
+    return context.newPage();
+  };
+  const path = `/admin/aid-station/edit/${id}`;
+  const [one, other] = [await openedBy(demoManager), await openedBy()];
+  await one.goto(path);
+  const line = one.getByRole('status', { name: 'Présence sur le dossier' });
+  const told = (what: RegExp) => line.filter({ hasText: what }).waitFor({ timeout: longestWait });
+  const times = { opening: [] as number[], typing: [] as number[] };
+  for (let meeting = 0; meeting < meetings; meeting++) {
+    let since = performance.now();
+    const opened = other.goto(path);
+    await told(/ consulte ce dossier$/);
+    times.opening.push(performance.now() - since);
+    await opened;
+    const field = other.locator('#eventName');
+    await field.waitFor();
+    since = performance.now();
+    await field.press('End');
+    await field.press('s');
+    await told(/ modifie ce dossier$/);
+    times.typing.push(performance.now() - since);
+    // What is typed is kept for nobody: the page goes without asking.
+    other.once('dialog', (dialog) => void dialog.accept());
+    await other.goto('about:blank');
+    await line.filter({ hasText: 'ce dossier' }).waitFor({ state: 'hidden', timeout: longestWait });
+  }
+  for (const [what, ms] of Object.entries(times)) {
+    const longest = Math.round(Math.max(...ms));
+    judge(
+      `others are told of ${what} within ${longest} ms (median ${Math.round(median(ms))} ms), goal at most ${goals.presenceMs} ms`,
+      longest <= goals.presenceMs,
+    );
+  }
 }

@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { judge, median, percentile } from './measured.ts';
-import { headers, logManagerIn, onProduct } from './measured-product.ts';
+import { headers, logDemoPersonIn, onProduct } from './measured-product.ts';
 
 const runs = 9;
 const crowd = 200;
@@ -14,7 +14,7 @@ const list = '/api/demand/list?perPage=25';
 
 await onProduct('measure-papers', async (browser, url) => {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
-  await logManagerIn(page.request);
+  await logDemoPersonIn(page.request);
   const id = await dossierToQuote(page);
   const times: number[] = [];
   for (let run = 1; run <= runs; run++) times.push(await quoteOnScreen(page, id));

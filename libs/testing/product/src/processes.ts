@@ -19,12 +19,14 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Processor time that a process and all that descend from it have taken, in milliseconds. Linux. */
+/**
+ * Processor time that a process and all that descend from it have taken, in milliseconds, with those that have ended and been waited
+ * for: the sum does not become less when one ends. Linux.
+ */
 export function processorTimeOf(pid: number): number {
-  const ofEach = familyOf(pid).map((each) => {
-    const [user, system] = statOf(each)?.slice(11, 13).map(Number) ?? [];
-    return (user ?? 0) + (system ?? 0);
-  });
+  const ofEach = familyOf(pid).map((each) =>
+    (statOf(each) ?? []).slice(11, 15).reduce((sum, time) => sum + Number(time), 0),
+  );
   // In hundredths of a second.
   return ofEach.reduce((sum, time) => sum + time, 0) * 10;
 }
