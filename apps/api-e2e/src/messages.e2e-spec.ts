@@ -69,6 +69,7 @@ describe('the messages of staff', () => {
       sentAt: expect.any(String),
       nextAttemptAt: null,
       correctedBy: null,
+      isErased: false,
     });
     expect(answer.raw.toString()).not.toContain('Secret du texte');
   });

@@ -1,4 +1,4 @@
-import { Mailer } from '@pds/platform';
+import { Mailer, MailOutbox } from '@pds/platform';
 import { type SmtpStage, smtpStage } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { AccountMails } from '@pds/users/domain';
@@ -57,6 +57,57 @@ describe('messages to somebody who asks to be forgotten', () => {
     await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await app.drainJobs();
     expect(smtp.arrived).toEqual([]);
+  });
+
+  it('stay in the timeline of their dossier without anything personal, and are never sent', async () => {
+    smtp.arrived.length = 0;
+    smtp.onRecipient = (address) => {
+      if (address.startsWith('waiting')) return [451, 'later'];
+      return address.startsWith('refused') ? [550, `no ${address}`] : null;
+    };
+    const { id: demandId } = await app.scenario.dossier({ department: 69 }).filed();
+    const outbox = app.application.get(MailOutbox);
+    const admin = await app.loginAs(await app.scenario.staff('admin'));
+    const cc = 'waiting-too@club.example';
+    const waiting = await posted({ key: 'k', to: 'waiting@club.example', cc, demandId });
+    const refused = await posted({ key: 'l', to: 'refused@club.example', demandId });
+    expect(await outbox.sendToOther(refused, 'waiting@club.example', 1)).toBe(true);
+    await app.drainJobs();
+    // One whose attempt is under way meanwhile.
+    const inHand = (await outbox.take(String(waiting)))!;
+    for (const address of ['waiting@club.example', 'refused@club.example']) {
+      await app.unitOfWork.run(() => app.application.get(AccountMails).forgetAllTo(address));
+    }
+    const later = { state: 'queued', why: 'Le serveur demande de réessayer : waiting@club.example' } as const;
+    await outbox.note(inHand, new Map(inHand.recipients.map(({ address }) => [address, later])));
+
+    const kept = await app.unitOfWork.query<{ text_body: string; state: string; told: string }>(
+      `SELECT m.text_body, m.html_body, m.state, m.refusals, m.next_attempt_at AS next,
+              concat(to_jsonb(m), (SELECT jsonb_agg(r) FROM platform.mail_recipients r WHERE r.mail_id = m.id AND kind = 'to')) AS told
+       FROM platform.mails m WHERE m.demand_id = $1 AND m.subject = 'Essai' ORDER BY m.id`,
+      [demandId],
+    );
+    expect(kept).toHaveLength(3);
+    for (const mail of kept) {
+      expect(mail).toMatchObject({ text_body: '', html_body: '', state: 'refused', refusals: 0, next: null });
+      expect(mail.told).not.toMatch(/club\.example/);
+    }
+    const { entries } = (await admin.get(`/api/demand/${demandId}/timeline?kind=mails`)).body;
+    const told = entries.filter(({ title }: { title: string }) => title.includes('Essai'));
+    expect(told).toHaveLength(3);
+    for (const { text } of told) expect(text).toBe('Jamais envoyé, destinataire effacé');
+
+    smtp.arrived.length = 0;
+    smtp.onRecipient = () => null;
+    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await app.drainJobs();
+    for (const body of [{}, { to: 'zoe@club.example' }]) {
+      expect((await admin.post(`/api/mails/${refused}/resend`, body)).status).toBe(409);
+    }
+    await app.drainJobs();
+    expect(smtp.arrived).toEqual([]);
+    const { records } = (await admin.get(`/api/mails?state=refused&demandId=${demandId}`)).body;
+    expect(records).toEqual([]);
   });
 
   it('about the demands they filed lose the address of the contact too, the one it replaced as well', async () => {

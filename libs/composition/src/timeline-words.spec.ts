@@ -209,6 +209,25 @@ describe('the words of the timeline', () => {
       'E-mail «\u00a0Devis\u00a0»',
       'a@b.example (copie)\u00a0: refusé',
     ],
+    [
+      'mails.posted',
+      {
+        subject: 'Devis',
+        state: 'refused',
+        recipients: [
+          { address: 'anonyme', kind: 'to', state: 'refused' },
+          { address: 'a@b.example', kind: 'cc', state: 'refused' },
+        ],
+      },
+      'E-mail «\u00a0Devis\u00a0»',
+      'Jamais envoyé, destinataire effacé',
+    ],
+    [
+      'mails.posted',
+      { subject: 'Devis', state: 'sent', recipients: [{ address: 'anonyme', kind: 'to', state: 'sent' }] },
+      'E-mail «\u00a0Devis\u00a0»',
+      'anonyme\u00a0: envoyé',
+    ],
   ])('call %s %j « %s »', (what, facts, title, text) => {
     expect(toldEvent(event(what, facts), names, zones)).toEqual({ title, text, changes: [] });
   });

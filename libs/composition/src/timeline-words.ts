@@ -1,6 +1,7 @@
 import { paymentTypes } from '@pds/accounting/domain';
 import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type Change, formatEuros, type Json, segmentsOf } from '@pds/kernel';
+import { erasedAddress } from '@pds/platform';
 import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timeline.read-model';
 import { fieldAt, type Words } from './timeline-fields';
 import type { ZonesOfEvent } from './zones-of-event';
@@ -163,6 +164,8 @@ function entryHead(act: string, facts: DossierEvent['facts']): Pick<ToldEvent, '
 
 function recipientsOf(facts: DossierEvent['facts']): string {
   const recipients = facts['recipients'] as readonly { address: string; kind: string; state: string }[];
+  const isErased = recipients.some(({ address, kind }) => kind === 'to' && address === erasedAddress);
+  if (isErased && facts['state'] !== 'sent') return 'Jamais envoyé, destinataire effacé';
   return recipients
     .map(
       ({ address, kind, state }) => `${address}${kind === 'cc' ? ' (copie)' : ''}\u00a0: ${mailStates[state] ?? state}`,

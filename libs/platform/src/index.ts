@@ -46,7 +46,7 @@ export * from './limits/postgres-rate-limiter';
 export * from './lists';
 export * from './logs/unhandled-errors';
 export * from './mail/delivery-reports';
-export { forgetMails } from './mail/forget-mails';
+export { erasedAddress, forgetMails } from './mail/forget-mails';
 export { freeText } from './mail/free-text';
 export * from './mail/mail-outbox';
 export * from './mail/mailer';

@@ -66,6 +66,8 @@ export class MessageAnswer {
   nextAttemptAt!: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'The message to another address that took its place' })
   correctedBy!: number | null;
+  @ApiProperty({ description: 'Whom it was for was forgotten, and its text with them: it is sent to nobody any more' })
+  isErased!: boolean;
 }
 
 export class MessageListAnswer extends ListAnswer {

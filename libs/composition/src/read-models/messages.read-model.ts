@@ -1,5 +1,14 @@
 import type { Instant, Page, PageRequest, Scope } from '@pds/kernel';
-import { allOf, equals, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  allOf,
+  equals,
+  erasedAddress,
+  PageFinder,
+  scopeCondition,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
 
 export const messageStates = ['queued', 'sent', 'refused'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -36,6 +45,8 @@ export interface Message {
   readonly nextAttemptAt: Instant | null;
   /** The message to another address that took its place. */
   readonly correctedBy: number | null;
+  /** Whom it was for was forgotten, and its text with them: it is sent to nobody any more. */
+  readonly isErased: boolean;
 }
 
 type Row = Omit<Message, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
@@ -47,7 +58,7 @@ type Row = Omit<Message, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
 const shown = {
   columns: sql`s.id::integer AS id, s.demand_id AS "demandId", d.event_name AS "eventName", d.time_zone AS "timeZone", s.subject,
     s.state, s.attempts, s.about_thing AS "aboutThing", s.about_id AS "aboutId", s.created_at AS "createdAt",
-    s.sent_at AS "sentAt", s.next_attempt_at AS "nextAttemptAt",
+    s.sent_at AS "sentAt", s.next_attempt_at AS "nextAttemptAt", s.recipient = ${erasedAddress} AS "isErased",
     (SELECT max(c.id)::integer FROM platform.mails c WHERE c.corrects_id = s.id) AS "correctedBy",
     (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'state', r.state, 'why', r.why) ORDER BY r.place), '[]')
      FROM platform.mail_recipients r WHERE r.mail_id = s.id) AS recipients`,

@@ -4,6 +4,7 @@ import { eventTextContains } from '@pds/demand/adapters';
 import {
   allOf,
   equals,
+  erasedAddress,
   isWithin,
   linesInOrder,
   type ListDefinition,
@@ -41,12 +42,13 @@ const sortColumns: Record<UnsupportedDemandSort, Sql> = {
   endDate: sql`d.ends_at`,
 };
 
-/** Read of the rows of a page only. Of several e-mails about a refusal the last one counts: it took the place of the others. */
+/** Read of the rows of a page only. Of several e-mails about a refusal the last one counts: it took the place of the
+ * others; one that never left and whose recipient was forgotten is none any more. */
 const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.time_zone, d.dps_support_cause AS cause,
   (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name,
   (SELECT p.name FROM organisations.departments p WHERE p.id = d.department_id) AS department_name,
   (SELECT f.name FROM organisations.offices f WHERE f.id = d.office_id) AS office_name,
-  (SELECT m.state FROM platform.mails m
+  (SELECT CASE WHEN m.state = 'sent' OR m.recipient <> ${erasedAddress} THEN m.state END FROM platform.mails m
     WHERE m.about_thing = 'care' AND m.about_id = d.id AND NOT d.dps_support ORDER BY m.id DESC LIMIT 1) AS mail_state`;
 
 /**

@@ -1,9 +1,13 @@
 import { type Sql, sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
+/** What stands where an address was erased. */
+export const erasedAddress = 'anonyme';
+
 /**
- * Takes somebody off the messages sent to their address, in the ambient transaction: those sent to them lose recipients and text, or are
- * not sent any more; of those that they had a copy of only their address goes.
+ * Takes somebody off the messages sent to their address, in the ambient transaction: those sent to them lose recipients and text, and
+ * whoever still waits for one gets it no more; of those that they had a copy of only their address goes. A message of a dossier stays in
+ * its timeline, which tells that it was written and whether it ever left; one of no dossier that never left goes altogether.
  *
  * @param address whatever its case
  * @param dossierIds only messages about these dossiers; absent for all
@@ -15,14 +19,24 @@ export async function forgetMails(
 ): Promise<void> {
   const ofDossiers: Sql = dossierIds ? sql`m.demand_id = ANY(${[...dossierIds]}::integer[])` : sql`true`;
   const toThem = sql`${ofDossiers} AND EXISTS (
-    SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.kind = 'to' AND lower(r.address) = lower(${address})
+    SELECT FROM platform.mail_recipients them
+    WHERE them.mail_id = m.id AND them.kind = 'to' AND lower(them.address) = lower(${address})
   )`;
   await unitOfWork.run(async () => {
-    // Its job finds a deleted message no more, and ends.
-    await unitOfWork.query(sql`DELETE FROM platform.mails m WHERE state <> 'sent' AND ${toThem}`);
+    // Its job finds a deleted message no more, nor one that nobody waits for, and ends.
+    await unitOfWork.query(sql`DELETE FROM platform.mails m WHERE state <> 'sent' AND demand_id IS NULL AND ${toThem}`);
     await unitOfWork.query(
-      sql`UPDATE platform.mails m SET recipient = 'anonyme', cc = NULL, reply_to = NULL, text_body = '', html_body = '',
-            attachments = '[]', last_error = NULL WHERE ${toThem}`,
+      sql`UPDATE platform.mail_recipients r SET state = 'refused', why = NULL
+          FROM platform.mails m WHERE m.id = r.mail_id AND r.state = 'queued' AND ${toThem}`,
+    );
+    // The key of a message to a corrected address holds that address. Nobody is left whom it could be sent to again.
+    await unitOfWork.query(
+      sql`UPDATE platform.mails m SET recipient = ${erasedAddress}, cc = NULL, reply_to = NULL, unsubscribe_url = NULL, text_body = '',
+            html_body = '', attachments = '[]', last_error = NULL, refusals = 0, next_attempt_at = NULL,
+            key = CASE WHEN m.key LIKE 'corrected:%' THEN 'erased:' || m.id ELSE m.key END,
+            state = CASE WHEN EXISTS (
+              SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.state = 'sent'
+            ) THEN 'sent' ELSE 'refused' END WHERE ${toThem}`,
     );
     await unitOfWork.query(
       sql`UPDATE platform.mails m SET cc = array_to_string(array_remove(string_to_array(m.cc, ', '), r.address), ', ')
@@ -30,7 +44,7 @@ export async function forgetMails(
           WHERE ${ofDossiers} AND r.mail_id = m.id AND r.kind = 'cc' AND lower(r.address) = lower(${address})`,
     );
     await unitOfWork.query(
-      sql`UPDATE platform.mail_recipients r SET address = 'anonyme', why = NULL,
+      sql`UPDATE platform.mail_recipients r SET address = ${erasedAddress}, why = NULL,
             state = CASE WHEN r.state = 'queued' THEN 'refused' ELSE r.state END
           FROM platform.mails m WHERE m.id = r.mail_id AND ${ofDossiers} AND lower(r.address) = lower(${address})`,
     );

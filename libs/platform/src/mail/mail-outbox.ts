@@ -1,6 +1,7 @@
 import { enqueueMail, MAIL_KEY } from '../jobs/enqueue';
 import { despiteOutages } from '../persistence/outage';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { erasedAddress } from './forget-mails';
 import { MOST_TRIES, type Outcome, pauseAfter } from './mail-outcome';
 import { type MailRecipient, recipientsOf } from './mail-addresses';
 import type { MailAttachment } from './mailer';
@@ -83,11 +84,13 @@ export class MailOutbox {
     });
     return despiteOutages(() =>
       this.unitOfWork.run(async () => {
+        // Whoever was forgotten while it was under way is not written to once more, and what a server says of them is not kept.
         await this.unitOfWork.query(
           `UPDATE platform.mail_recipients r SET state = o.state, why = o.why
-           FROM jsonb_to_recordset($2::jsonb) AS o (place smallint, state text, why text)
-           WHERE r.mail_id = $1 AND r.place = o.place AND r.state <> 'sent'`,
-          [mail.id, JSON.stringify(noted)],
+           FROM jsonb_to_recordset($2::jsonb) AS o (place smallint, state text, why text), platform.mails m
+           WHERE m.id = $1 AND r.mail_id = m.id AND r.place = o.place AND r.state <> 'sent'
+             AND (o.state = 'sent' OR $3 NOT IN (m.recipient, r.address))`,
+          [mail.id, JSON.stringify(noted), erasedAddress],
         );
         if ((await this.settle(mail.id, pause ?? 0)) === 'queued') {
           await enqueueMail(this.unitOfWork, mail.id, pause ?? 0);
@@ -224,12 +227,12 @@ export class MailOutbox {
                 (array_agg(why ORDER BY place) FILTER (WHERE why IS NOT NULL))[1] AS why
          FROM platform.mail_recipients WHERE mail_id = $1
        ), settled AS (
-         UPDATE platform.mails m SET state = s.state, refusals = s.refusals, last_error = left(s.why, 500),
+         UPDATE platform.mails m SET state = s.state, refusals = CASE WHEN m.recipient = $3 THEN 0 ELSE s.refusals END, last_error = left(s.why, 500),
            sent_at = CASE WHEN s.got THEN coalesce(m.sent_at, now()) END,
            next_attempt_at = CASE WHEN s.state = 'queued' THEN now() + make_interval(mins => $2) END
          FROM now_so s WHERE m.id = $1 RETURNING m.state
        ) SELECT state FROM settled`,
-      [mailId, inMinutes],
+      [mailId, inMinutes, erasedAddress],
     );
     return mail?.state ?? 'refused';
   }

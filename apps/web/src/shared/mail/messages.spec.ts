@@ -13,7 +13,7 @@ describe('what became of a message', () => {
 
   it('is said on one line', () => {
     const of = (state: 'queued' | 'sent' | 'refused', ...recipients: MessageRecipient[]) =>
-      messageStatus({ state, recipients, sentAt: state === 'sent' ? sentAt : null });
+      messageStatus({ state, recipients, sentAt: state === 'sent' ? sentAt : null, isErased: false });
     expect(of('queued', recipient('a@x.fr', 'queued'))).toEqual({ text: 'En attente', tone: 'progress' });
     expect(of('refused', recipient('a@x.fr', 'refused'))).toEqual({ text: 'Refusé', tone: 'refused' });
     expect(of('sent', recipient('a@x.fr', 'sent')).text).toMatch(/^Envoyé le 01\/03\/2027/);
@@ -25,11 +25,17 @@ describe('what became of a message', () => {
   });
 
   it('may be mended while somebody lacks it', () => {
-    expect(canResend({ state: 'sent', recipients: [recipient('a@x.fr', 'sent')] })).toBe(false);
-    expect(
-      canResend({ state: 'sent', recipients: [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused')] }),
-    ).toBe(true);
-    expect(canResend({ state: 'queued', recipients: [recipient('a@x.fr', 'queued')] })).toBe(true);
+    const can = (state: 'queued' | 'sent' | 'refused', ...recipients: MessageRecipient[]) =>
+      canResend({ state, recipients, isErased: false });
+    expect(can('sent', recipient('a@x.fr', 'sent'))).toBe(false);
+    expect(can('sent', recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused'))).toBe(true);
+    expect(can('queued', recipient('a@x.fr', 'queued'))).toBe(true);
+  });
+
+  it('was never sent, and is not any more, once whom it was for is forgotten', () => {
+    const erased = { state: 'refused', recipients: [recipient('anonyme', 'refused')], isErased: true } as const;
+    expect(messageStatus({ ...erased, recipients: [...erased.recipients], sentAt: null }).text).toBe('Jamais envoyé');
+    expect(canResend({ ...erased, recipients: [...erased.recipients] })).toBe(false);
   });
 
   it('names whom, and why', () => {

@@ -38,15 +38,16 @@ export function useResendMessage({ id, demandId }: { readonly id: number; readon
   });
 }
 
-type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt'>;
+type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt' | 'isErased'>;
 
 /** Those who were refused a message. */
 export const refusedOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.filter(({ state }) => state === 'refused');
 
 /** What became of a message, in a few words. */
-export function messageStatus({ state, recipients, sentAt }: State): StatusText {
+export function messageStatus({ state, recipients, sentAt, isErased }: State): StatusText {
   if (state === 'queued') return { text: 'En attente', tone: 'progress' };
+  if (isErased && state !== 'sent') return { text: 'Jamais envoyé', tone: 'neutral' };
   if (state === 'refused') return { text: 'Refusé', tone: 'refused' };
   const text = sentAt === null ? 'Envoyé' : `Envoyé le ${formatDateTime(sentAt)}`;
   return { text, tone: refusedOf({ recipients }).length === 0 ? 'done' : 'attention' };
@@ -64,8 +65,8 @@ export const reasonsOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.filter(({ why }) => why !== null).map(({ address, why }) => ({ address, why: why! }));
 
 /** Whether « RENVOYER » has somebody to send it to. */
-export const canResend = (message: Pick<MessageAnswer, 'state' | 'recipients'>) =>
-  message.state === 'queued' || refusedOf(message).length > 0;
+export const canResend = (message: Pick<MessageAnswer, 'state' | 'recipients' | 'isErased'>) =>
+  !message.isErased && (message.state === 'queued' || refusedOf(message).length > 0);
 
 /** Everybody whom a message is for. */
 export const addresseesOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>

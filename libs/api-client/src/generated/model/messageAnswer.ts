@@ -100,4 +100,6 @@ export interface MessageAnswer {
      * @nullable
      */
   correctedBy: number | null;
+  /** Whom it was for was forgotten, and its text with them: it is sent to nobody any more */
+  isErased: boolean;
 }
