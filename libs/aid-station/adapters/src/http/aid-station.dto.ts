@@ -48,7 +48,7 @@ export class UpdateStatusBody extends ListedStatuses {
 }
 
 /** How many persons are still to be found, by what they are engaged as. */
-export class MissingTeamAnswer {
+class MissingTeamAnswer {
   @ApiProperty()
   deviceLeader!: number;
   @ApiProperty()
