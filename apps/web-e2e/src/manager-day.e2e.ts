@@ -1,5 +1,6 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
@@ -197,6 +198,18 @@ test('one search finds a dossier by a word of it, and opens the one that is mean
   await box.fill('zzz introuvable');
   await box.press('Enter');
   await expect(page.getByText('Aucun dossier ne correspond à « zzz introuvable ».')).toBeVisible();
+});
+
+test('the search stands in the dashboard itself, on a phone too', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un dossier' });
+  await expect(box).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(1);
+  await expectAccessible(page, 'the dashboard with its search at 390 px');
+  await box.fill('congres cardiologie');
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Modifier le poste de secours/ })).toBeVisible();
 });
 
 test('the accountant sees what is unpaid, since when, and what it adds up to', async ({ person }) => {

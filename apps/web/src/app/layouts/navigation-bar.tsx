@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { type Account, forgetPerson, isStaff } from '../../shared/session/session';
 import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
 import { AffiliationSelector } from './affiliation-selector';
 import { Brand } from './brand';
+import { DossierSearchBox } from './dossier-search-box';
 import styles from './navigation-bar.module.css';
 
 /** The top navigation bar: menu by role, new demand, affiliation, logout (spec organiser 2.2, 2.3). */
@@ -93,7 +94,7 @@ export function NavigationBar({ account }: { account: Account | null }) {
                 </ul>
               </nav>
               <div className={styles.side}>
-                {staff && <DossierSearchBox />}
+                {staff && pathname !== pathTo('root') && <DossierSearchBox className={styles.search} />}
                 {staff && !account.roles.includes('ROLE_ADMIN') && (
                   <Link className={styles.newDemand} to={pathTo('demand')}>
                     Nouvelle demande
@@ -113,31 +114,5 @@ export function NavigationBar({ account }: { account: Account | null }) {
         )}
       </div>
     </header>
-  );
-}
-
-/** The one search of staff: a dossier by anything that names it. */
-function DossierSearchBox() {
-  const navigate = useNavigate();
-  return (
-    <search className={styles.search}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-          if (q) void navigate(`${pathTo('search')}?${new URLSearchParams({ q })}`, { state: { typed: true } });
-        }}
-      >
-        <input
-          name="q"
-          type="search"
-          className="pds-input"
-          aria-label="Rechercher un dossier"
-          placeholder="N°, manifestation, client, ville…"
-          maxLength={200}
-          autoComplete="off"
-        />
-      </form>
-    </search>
   );
 }
