@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
 import { orderedStation, post } from './dossiers';
 import { expectNoSideScroll, headers } from './funnel';
@@ -14,6 +15,26 @@ async function invoiced(page: Page): Promise<{ id: number; number: string; amoun
     contactEmail: 'compta@foulees.example',
   });
   return invoice;
+}
+
+/** Presses an export's button and opens the file that comes. */
+async function exported(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
+  await page.getByRole('button', { name: `Export_${type}` }).click();
+  const file = page.getByRole('link', { name: link });
+  // Files are made behind everything that people wait for.
+  await expect(file).toBeVisible({ timeout: 120_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+  return download;
+}
+
+/** Heads and rows of the workbook that a list is exported as. */
+async function workbookOf(page: Page): Promise<readonly unknown[][]> {
+  const download = await exported(page, 'xls', /^Télécharger .+\.xlsx/);
+  const workbook = new ExcelJs.Workbook();
+  await workbook.xlsx.readFile(await download.path());
+  const rows: unknown[][] = [];
+  workbook.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
 }
 
 for (const width of [390, 1440]) {
@@ -157,7 +178,7 @@ test('filters, sort, page and page size of the payments stand in the address; ba
 
   await page.goto('/admin/accounting/transfer');
   await expect(page.getByLabel('Lignes par page')).toHaveValue('25');
-  await page.getByLabel('Numéro de facture associée').fill(invoice.number);
+  await page.getByRole('textbox', { name: 'Numéro de facture associée' }).fill(invoice.number);
   await page.getByLabel('Encaissé du').fill('15/01/2026');
   await page.getByRole('button', { name: 'RECHERCHER' }).click();
   await expect(page).toHaveURL(new RegExp(`number=${invoice.number}.*startDate=2026-01-15`));
@@ -178,9 +199,9 @@ test('filters, sort, page and page size of the payments stand in the address; ba
   await page.getByRole('button', { name: 'EFFACER' }).click();
   await expect(page).toHaveURL(/\/transfer$/);
   // What was typed and not searched for goes too.
-  await page.getByLabel('Organisation', { exact: true }).fill('Foulées');
+  await page.getByRole('textbox', { name: 'Organisation', exact: true }).fill('Foulées');
   await page.getByRole('button', { name: 'EFFACER' }).click();
-  await expect(page.getByLabel('Organisation', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Organisation', exact: true })).toHaveValue('');
   // An address of more pages than there are by now shows the last one.
   await page.goto(`/admin/accounting/transfer?number=${invoice.number}&page=9`);
   await expect(rows).toHaveCount(1);
@@ -189,4 +210,140 @@ test('filters, sort, page and page size of the payments stand in the address; ba
   await page.goto(`/admin/accounting/transfer?number=${invoice.number}`);
   await rows.getByRole('cell').last().click();
   await expect(page).toHaveURL(/\/admin\/aid-station\/demand\/\d+$/);
+});
+
+test('the file of a list has the columns that are shown, under the same heads, in the same order and words', async ({
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const invoice = await invoiced(page);
+  await post(page, '/api/payment/invoices', { invoiceIds: [invoice.id], type: 2, paymentDate: '2026-01-15' });
+  const headsShown = () =>
+    page.locator('thead [title]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title')));
+
+  for (const [path, leftOut, said] of [
+    ['ope-invoice', 'Solde', invoice.number],
+    ['check', 'ID organisation', 'À remettre'],
+  ] as const) {
+    await page.goto(`/admin/accounting/${path}?number=${invoice.number}`);
+    await expect(page.getByRole('cell', { name: said }).first()).toBeVisible();
+    await page.getByText('Affichage', { exact: true }).click();
+    await page.getByRole('checkbox', { name: leftOut, exact: true }).uncheck();
+    await expectAccessible(page, `the columns of ${path}`);
+    await expect(page.getByRole('columnheader', { name: leftOut, exact: true })).toHaveCount(0);
+    const [heads, row] = await workbookOf(page);
+    expect([path, heads]).toEqual([path, await headsShown()]);
+    expect([path, row]).toEqual([path, expect.arrayContaining([said])]);
+    await page.getByText('Affichage', { exact: true }).click();
+    await page.getByRole('button', { name: 'Colonnes par défaut' }).click();
+  }
+});
+
+for (const width of [390, 1440]) {
+  test(`the list opens on all invoices with their totals under them, and names each that an action leaves out, at ${width} px`, async ({
+    person,
+    expectProblems,
+  }) => {
+    test.setTimeout(240_000);
+    // The frame of a letter’s preview runs nothing: neither what Playwright would have each page run.
+    expectProblems(/Blocked script execution in 'about:srcdoc'/);
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const [paid, open] = [await invoiced(page), await invoiced(page)];
+    await post(page, '/api/payment/invoices', { invoiceIds: [paid.id], type: 1, paymentDate: '2026-01-15' });
+    const due = (await (await page.request.get('/api/reminder', { headers })).json()).records.at(-1).number as string;
+    const dialog = page.getByRole('dialog');
+    const chosen = page.getByRole('region', { name: 'Lignes choisies' });
+    const tick = (number: string) => page.getByLabel(`Choisir la facture ${number}`).check();
+    const preset = (name: string) => page.getByRole('button', { name, exact: true });
+
+    await test.step('1. all of them, the newest first, their totals under the rows', async () => {
+      await page.goto('/admin/accounting/ope-invoice');
+      await expect(preset('Toutes')).toHaveAttribute('aria-pressed', 'true');
+      const boxes = page.getByLabel(/^Choisir la facture /);
+      await expect(boxes.first()).toHaveAccessibleName(`Choisir la facture ${open.number}`);
+      await expect(boxes.nth(1)).toHaveAccessibleName(`Choisir la facture ${paid.number}`);
+      if (width > 390) {
+        await expect(page.getByRole('columnheader', { name: 'ID', exact: true })).toHaveAttribute(
+          'aria-sort',
+          'descending',
+        );
+        await expect(page.getByRole('columnheader', { name: 'ID organisation' })).toBeVisible();
+      }
+      const totals = page.getByRole('status', { name: 'Totaux des factures trouvées' });
+      await expect(totals.getByRole('definition')).toHaveText([/€$/, /€$/]);
+      const [below, above] = [(await totals.boundingBox())!, (await boxes.last().boundingBox())!];
+      expect(below.y).toBeGreaterThan(above.y);
+      await expectAccessible(page, `all invoices at ${width} px`);
+      await expectNoSideScroll(page);
+    });
+
+    await test.step('2. the paid one is named and left before the other is collected', async () => {
+      await tick(paid.number);
+      await tick(open.number);
+      await chosen.getByRole('button', { name: 'Encaisser' }).click();
+      await expect(dialog.getByText(`${paid.number} – déjà soldée`)).toBeVisible();
+      await expect(dialog.getByText(/^1 facture, /)).toBeVisible();
+      await expectAccessible(page, `a paid invoice among those to collect at ${width} px`);
+      await dialog.getByRole('button', { name: 'Annuler' }).click();
+    });
+
+    await test.step('3. nothing is due of either: each says why', async () => {
+      await chosen.getByRole('button', { name: 'Relancer' }).click();
+      await expect(dialog.getByText(`${paid.number} – La facture est réglée.`)).toBeVisible();
+      await expect(dialog.getByText(`${open.number} – La facture n’est pas échue.`)).toBeVisible();
+      await expectAccessible(page, `invoices that are not to be reminded of at ${width} px`);
+      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    });
+
+    await test.step('4. with one that is late, its letter is shown before it leaves, and the other named', async () => {
+      await page.goto('/admin/accounting/ope-invoice?perPage=250');
+      await tick(open.number);
+      await tick(due);
+      await chosen.getByRole('button', { name: 'Relancer' }).click();
+      await expect(dialog.frameLocator('iframe').getByText(due).first()).toBeVisible();
+      await expect(dialog.getByText(`${open.number} – La facture n’est pas échue.`)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Envoyer l’e-mail' })).toBeEnabled();
+      await expectAccessible(page, `a reminder from the list at ${width} px`);
+      await dialog.getByRole('button', { name: 'Annuler' }).click();
+    });
+
+    await test.step('5. what is paid leaves « Impayées », and is ticked no more', async () => {
+      await preset('Impayées').click();
+      await expect(page).toHaveURL(/state=unpaid&sort=dueDate&direction=asc/);
+      await page.goto(`/admin/accounting/ope-invoice?state=unpaid&number=${open.number}`);
+      await tick(open.number);
+      await expect(chosen).toContainText('1 ligne choisie');
+      await page.getByRole('button', { name: `Actions : la facture ${open.number}` }).click();
+      await page.getByRole('menuitem', { name: 'Encaisser' }).click();
+      await dialog.getByRole('group', { name: 'Règlement 1' }).getByRole('button', { name: 'Tout le reste' }).click();
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(page.getByText('Aucune facture ne correspond à votre recherche.')).toBeVisible();
+      await expect(chosen).toHaveCount(0);
+    });
+  });
+}
+
+test('ticked credit notes are downloaded as one PDF and as a zip', async ({ person }) => {
+  test.setTimeout(240_000);
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const numbers: string[] = [];
+  for (let made = 0; made < 2; made++) {
+    const { id } = await invoiced(page);
+    const answer = await page.request.put(`/api/credit/${id}`, { headers, data: { amount: 10, comment: 'Erreur' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    const { records } = await (await page.request.get('/api/credit?perPage=1', { headers })).json();
+    numbers.push(records[0].number);
+  }
+  await page.goto('/admin/accounting/credit');
+  for (const number of numbers) await page.getByLabel(`Choisir l’avoir ${number}`).check();
+  await expect(page.getByRole('region', { name: 'Lignes choisies' })).toContainText('2 lignes choisies');
+  await expectAccessible(page, 'ticked credit notes');
+  for (const type of ['pdf', 'zip'] as const) {
+    const download = await exported(page, type, new RegExp(`^Télécharger .+\\.${type} \\(.+, 2 lignes\\)$`));
+    expect(download.suggestedFilename()).toBe(`Export_${type}.${type}`);
+  }
 });

@@ -35,7 +35,10 @@ const names: Readonly<Record<ToDoGroupTask, string>> = { ...demandsToDo, ...stat
 
 /** The list behind a task, narrowed to it, in the order of the events. */
 function listOf(task: ToDoGroupTask): string {
-  if (task === 'unpaid') return pathTo('accounting_operational_invoice_list');
+  if (task === 'unpaid') {
+    const dueFirst = { state: 'unpaid', sort: 'dueDate', direction: 'asc' };
+    return `${pathTo('accounting_operational_invoice_list')}?${new URLSearchParams(dueFirst)}`;
+  }
   const order = { todo: task, sort: 'startDate', direction: 'asc' };
   if (task === 'to-invoice') {
     // Those that are over, however long ago.

@@ -111,6 +111,8 @@ export interface ListPageProps<Row, Filter extends string> {
   card: (row: Row) => ListCard;
   /** Shown when nothing matches. */
   emptyText?: string;
+  /** Under the rows: what all that the search finds adds up to. */
+  totals?: ReactNode;
   /** Between the search form and the rows. */
   children?: ReactNode;
 }
@@ -189,7 +191,7 @@ function Presets<Filter extends string>({
 function Rows<Row extends object, Filter extends string>(
   props: ListPageProps<Row, Filter> & { answer: ListAnswer<Row> },
 ) {
-  const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search, selection, view } = props;
+  const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search, selection, view, totals } = props;
   const { emptyText = 'Aucun résultat ne correspond à votre recherche.' } = props;
   const phone = useIsPhone();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
@@ -225,6 +227,7 @@ function Rows<Row extends object, Filter extends string>(
           menuOf={rowActions && menuOf}
         />
       )}
+      {totals}
       <Pager answer={answer} search={search} phone={phone}>
         {!phone && !view && <HiddenColumns columns={columns} asked={asked} ask={setAsked} />}
       </Pager>
@@ -404,7 +407,7 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
   if (!sortable) {
     return (
       <th scope="col" colSpan={spanOf(column)} data-align={align} title={title}>
-        {title}
+        <span className={styles.words}>{title}</span>
       </th>
     );
   }

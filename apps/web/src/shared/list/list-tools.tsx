@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../ui/format';
 import { Button, ButtonLink } from '../ui/button';
 import { useIsPhone } from '../ui/use-media-query';
@@ -22,16 +22,29 @@ export interface ListToolsProps<Row> {
 
 /** What can be done with a list as it is shown: taken along as a workbook, printed, and shown otherwise. */
 export function ListTools<Row>({ view, columns, exportPath, params, total }: ListToolsProps<Row>) {
-  const phone = useIsPhone();
   return (
-    <div className={styles.tools}>
+    <ViewTools view={view} columns={columns}>
       {total !== undefined && total > 0 && (
-        <ButtonLink href={exportAddress(exportPath, params, keysOf(view, columns))}>
+        <ButtonLink href={exportAddress(exportPath, params, shownKeys(view, columns))}>
           {total > mostExported
             ? `Exporter les ${formatNumber(mostExported)} premières lignes (xlsx)`
             : 'Exporter (xlsx)'}
         </ButtonLink>
       )}
+    </ViewTools>
+  );
+}
+
+/** A list printed, and shown otherwise; beside it how it is taken along. */
+export function ViewTools<Row>({
+  view,
+  columns,
+  children,
+}: Pick<ListToolsProps<Row>, 'view' | 'columns'> & { children?: ReactNode }) {
+  const phone = useIsPhone();
+  return (
+    <div className={styles.tools}>
+      {children}
       <Button onClick={() => window.print()}>Imprimer</Button>
       {!phone && <ViewChooser view={view} columns={columns} />}
     </div>
@@ -40,7 +53,7 @@ export function ListTools<Row>({ view, columns, exportPath, params, total }: Lis
 
 /** Columns and density; closed until asked for. */
 function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly ListColumn<Row>[] }) {
-  const shown = keysOf(view, columns);
+  const shown = shownKeys(view, columns);
   const name = useId();
   // In the list's own order, whatever the order they were ticked in; one is always left.
   const choose = (keys: readonly string[], wanted: boolean) => {
@@ -101,8 +114,11 @@ function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly
   );
 }
 
-/** The columns that are shown: those that were chosen, else the list's own. */
-function keysOf<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
+/**
+ * The columns that are shown, in their order: those that were chosen, else the list's own. One that says nothing on a page is left out
+ * there alone: a file has the other pages too.
+ */
+export function shownKeys<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
   return view.columns ?? columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
 }
 

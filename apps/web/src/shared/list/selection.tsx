@@ -4,7 +4,7 @@ import { problemText } from '../ui/problem-notice';
 import { formatNumber } from '../ui/format';
 import { toast } from '../ui/toast';
 import styles from './selection.module.css';
-import type { ListSearch } from './use-list-search';
+import { following, type Ticks } from './ticks';
 
 /** The rows of a list that somebody ticked, kept from page to page. */
 export interface ListSelection<Row> {
@@ -18,22 +18,35 @@ export interface ListSelection<Row> {
   canTick(row: Row): boolean;
 }
 
+/** What of a list query a selection follows. */
+interface ShownList<Row> {
+  readonly data: { readonly records: readonly Row[] } | undefined;
+  /** What is shown is the answer to another search, while this one is asked. */
+  readonly isPlaceholderData?: boolean;
+}
+
 /**
- * Rows that can be ticked. Another search starts with none: what is done to rows is done to those that are in sight or were.
+ * Rows that can be ticked. Another search starts with none: what is done to rows is done to those that are in sight or were. A page
+ * that is answered anew updates its ticked rows, and those that it no longer has are ticked no more: an invoice that was paid has
+ * left « Impayées ».
+ * @param list the query whose rows are shown
  * @param keyOf the row's number
  * @param canTick which rows can be; all of them unless told
  */
 export function useListSelection<Row>(
-  search: Pick<ListSearch, 'filters'>,
+  search: { readonly filters: object; readonly params: object },
+  list: ShownList<Row>,
   keyOf: (row: Row) => number,
   canTick: (row: Row) => boolean = () => true,
 ): ListSelection<Row> {
   const searched = JSON.stringify(search.filters);
-  const [state, setState] = useState<{ searched: string; ticked: ReadonlyMap<number, Row> }>({
-    searched,
-    ticked: new Map(),
-  });
-  const ticked: ReadonlyMap<number, Row> = state.searched === searched ? state.ticked : new Map();
+  const [state, setState] = useState<Ticks<Row>>({ searched, ticked: new Map(), page: null });
+  const before: Ticks<Row> = state.searched === searched ? state : { searched, ticked: new Map(), page: null };
+  const records = list.isPlaceholderData ? undefined : list.data?.records;
+  const isNew = records !== undefined && records !== before.page?.records;
+  const now = isNew ? following(before, { of: JSON.stringify(search.params), records }, keyOf, canTick) : before;
+  if (isNew) setState(now);
+  const { ticked } = now;
   return {
     rows: [...ticked.values()],
     has: (row) => ticked.has(keyOf(row)),
@@ -43,9 +56,9 @@ export function useListSelection<Row>(
         if (isTicked) next.set(keyOf(row), row);
         else next.delete(keyOf(row));
       }
-      setState({ searched, ticked: next });
+      setState({ ...now, ticked: next });
     },
-    clear: () => setState({ searched, ticked: new Map() }),
+    clear: () => setState({ ...now, ticked: new Map() }),
     canTick,
   };
 }
@@ -70,7 +83,7 @@ export interface SelectionAction<Row> {
 /** What can be done with the ticked rows, and how to tick every row that the search finds. Not there while none is ticked. */
 export function SelectionBar<Row>({
   selection,
-  actions,
+  actions = [],
   total,
   most,
   findAll,
@@ -78,7 +91,8 @@ export function SelectionBar<Row>({
   sums,
 }: {
   selection: ListSelection<Row>;
-  actions: readonly SelectionAction<Row>[];
+  /** None where ticked rows are only exported. */
+  actions?: readonly SelectionAction<Row>[];
   /** How many rows the search finds. */
   total: number;
   /** How many rows can be ticked at most. */

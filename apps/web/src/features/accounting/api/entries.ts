@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { entriesOfSeveral } from './books';
 
 export {
+  listCredits,
   listInvoices,
   listPayments,
   useListCredits,

@@ -3,13 +3,15 @@ import {
   chooseAccounts,
   getListExportsQueryKey,
   getListIssuersQueryKey,
+  getShowExportQueryKey,
   startExport,
   startFec,
   useListExports,
   useListIssuers,
+  useShowExport,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { ChooseAccountsBody, ExportAnswer, ExportFecBody, ExportListBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 
 /** How often an export that is under way is looked at again. Milliseconds. */
 const LOOK_EVERY = 1_000;
@@ -21,14 +23,28 @@ export function isUnderWay({ state }: Pick<ExportAnswer, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** The exports of the scope, looked at again while one of them is under way. */
-export function useExports({ enabled = true }: { enabled?: boolean } = {}) {
-  return useListExports({
+/** A page of the exports of the scope, looked at again while one of them is under way. */
+export function useExports(page: number) {
+  return useListExports(
+    { page },
+    {
+      query: {
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? LOOK_EVERY : false),
+      },
+    },
+  );
+}
+
+/** An export that was just started, looked at again while it is under way; nothing before. */
+export function useFollowedExport(started: ExportAnswer | undefined): ExportAnswer | undefined {
+  const { data } = useShowExport(started?.id ?? 0, {
     query: {
-      enabled,
-      refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? LOOK_EVERY : false),
+      enabled: started !== undefined,
+      refetchInterval: ({ state }) => (!state.data || isUnderWay(state.data) ? LOOK_EVERY : false),
     },
   });
+  return data ?? started;
 }
 
 export function useStartExport() {
@@ -39,8 +55,11 @@ export function useStartFec() {
   return useMutation({ mutationFn: (body: ExportFecBody) => startFec(body), meta: { outdates } });
 }
 
-export function useCancelExport() {
-  return useMutation({ mutationFn: (id: number) => cancelExport(id), meta: { outdates } });
+export function useCancelExport(id: number) {
+  return useMutation({
+    mutationFn: () => cancelExport(id),
+    meta: { outdates: [...outdates, { queryKey: getShowExportQueryKey(id) }] },
+  });
 }
 
 /** Who invoices in the scope, with their accounts. */

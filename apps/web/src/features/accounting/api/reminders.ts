@@ -4,6 +4,7 @@ import {
   leaveOutOfReminders,
   previewReminders,
   sendReminders,
+  showDueReminders,
   takeBackLeftOut,
 } from '@pds/api-client/generated/accounting/accounting';
 import type { LeaveOutBody, WantedReminderBody } from '@pds/api-client/generated/model';
@@ -24,6 +25,11 @@ const histories: QueryFilters = {
   predicate: ({ queryKey: [address] }) =>
     typeof address === 'string' && address.startsWith('/api/reminder/of-invoice/'),
 };
+
+/** What invoices chosen in a list are to be reminded with today, or why not; nothing is stored. */
+export function useShowDueReminders() {
+  return useMutation({ mutationFn: (ids: number[]) => showDueReminders({ ids }), meta: { outdates: [] } });
+}
 
 /** The letters of reminders as their receivers will read them; nothing is stored. */
 export function usePreviewReminders() {

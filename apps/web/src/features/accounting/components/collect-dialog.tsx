@@ -25,7 +25,7 @@ interface Values {
 
 const start = (): Values => ({ type: 1, paymentDate: today() });
 
-/** « Encaisser »: the whole rest of the chosen invoices, on one date and by one means. */
+/** « Encaisser »: the whole rest of the chosen invoices, on one date and by one means; those that are paid are named and left. */
 export default function CollectDialog({
   invoices,
   onDone,
@@ -36,7 +36,8 @@ export default function CollectDialog({
   onClose: () => void;
 }) {
   // They are no longer chosen once they are collected.
-  const [chosen] = useState(invoices);
+  const [chosen] = useState(() => invoices.filter(({ balance }) => balance > 0));
+  const [settled] = useState(() => invoices.filter(({ balance }) => balance <= 0));
   const [values] = useState(start);
   const [results, setResults] = useState<CollectInvoicesAnswer | null>(null);
   const { mutateAsync: collect } = useCollectInvoices();
@@ -71,6 +72,16 @@ export default function CollectDialog({
         )
       }
     >
+      {settled.length > 0 && (
+        <RefusedInvoices
+          title={
+            settled.length > 1
+              ? 'Ces factures n’ont plus rien à encaisser\u00a0:'
+              : 'Cette facture n’a plus rien à encaisser\u00a0:'
+          }
+          refused={settled.map(({ id, number }) => ({ invoiceId: id, number, reason: 'déjà soldée' }))}
+        />
+      )}
       {results ? (
         <Results chosen={chosen} {...results} />
       ) : (

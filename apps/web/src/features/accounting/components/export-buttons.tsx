@@ -1,8 +1,8 @@
 import type { ExportListBody, ExportSearch } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useExports, useStartExport } from '../api/exports';
+import { useFollowedExport, useStartExport } from '../api/exports';
 import { pathTo } from '../../../routing/routes';
 import { plainAmount } from '../../../shared/form/parse-number';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
@@ -15,45 +15,45 @@ export interface ExportButtonsProps {
   readonly params: Readonly<Record<string, string | number | undefined>>;
   /** The rows that were ticked; all that the search finds without. */
   readonly ids?: readonly number[];
-  /** The columns of the workbook, by their keys; all of them without. */
-  readonly columns?: readonly string[];
+  /** The columns of the workbook, by their keys: those that the list shows, in its order. */
+  readonly columns: readonly string[];
+  /** Before the buttons: how the list is shown. */
+  readonly children?: ReactNode;
 }
 
 /** « Exporter » of a list of accounting: starts the export of what is shown, and follows it to its file. */
-export function ExportButtons({ list, params, ids, columns }: ExportButtonsProps) {
+export function ExportButtons({ list, params, ids, columns, children }: ExportButtonsProps) {
   const start = useStartExport();
-  const [started, setStarted] = useState<number | null>(null);
-  const exports = useExports({ enabled: started !== null });
-  const shown = exports.data?.records.find(({ id }) => id === started) ?? start.data;
+  const shown = useFollowedExport(start.data);
   const offered = list === 'invoices' || list === 'credits' ? (['pdf', 'zip', 'xls'] as const) : (['xls'] as const);
   return (
-    <section className={styles.bar} aria-label="Exporter">
-      <div className={styles.buttons}>
-        {offered.map((type) => (
-          <Button
-            key={type}
-            loading={start.isPending && start.variables.type === type}
-            onClick={() =>
-              start.mutate(
-                {
+    <div className={styles.tools}>
+      {children}
+      <section className={styles.bar} aria-label="Exporter">
+        <div className={styles.buttons}>
+          {offered.map((type) => (
+            <Button
+              key={type}
+              loading={start.isPending && start.variables.type === type}
+              onClick={() =>
+                start.mutate({
                   list,
                   type,
                   search: searchOf(params),
                   ...(ids && { ids: [...ids] }),
-                  ...(columns && type === 'xls' && { columns: [...columns] }),
-                },
-                { onSuccess: ({ id }) => setStarted(id) },
-              )
-            }
-          >
-            Export_{type}
-          </Button>
-        ))}
-      </div>
-      <Link to={pathTo('accounting_exports')}>Mes exports</Link>
-      <div role="status">{shown && <ExportStatus export={shown} />}</div>
-      {start.error ? <ProblemNotice error={start.error} /> : null}
-    </section>
+                  ...(type === 'xls' && { columns: [...columns] }),
+                })
+              }
+            >
+              Export_{type}
+            </Button>
+          ))}
+        </div>
+        <Link to={pathTo('accounting_exports')}>Mes exports</Link>
+        <div role="status">{shown && <ExportStatus export={shown} />}</div>
+        {start.error ? <ProblemNotice error={start.error} /> : null}
+      </section>
+    </div>
   );
 }
 

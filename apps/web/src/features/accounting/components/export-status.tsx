@@ -8,8 +8,8 @@ import styles from './export.module.css';
 
 /** Where an export is: its progress and a way to stop it, then its file, and what could not be put into it. */
 export function ExportStatus({ export: shown }: { export: ExportAnswer }) {
-  const cancel = useCancelExport();
   const { id, percent, fileName, size, rows, unreadable, mine, cancelling } = shown;
+  const cancel = useCancelExport(id);
   return (
     <div className={styles.status}>
       <span>{exportState(shown)}</span>
@@ -22,7 +22,7 @@ export function ExportStatus({ export: shown }: { export: ExportAnswer }) {
             aria-label={exportTitle(shown)}
           />
           {mine && (
-            <Button size="small" disabled={cancelling || cancel.isPending} onClick={() => cancel.mutate(id)}>
+            <Button size="small" disabled={cancelling || cancel.isPending} onClick={() => cancel.mutate()}>
               Annuler
             </Button>
           )}

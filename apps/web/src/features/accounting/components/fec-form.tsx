@@ -1,7 +1,7 @@
 import type { IssuerAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useChooseAccounts, useExports, useIssuers, useStartFec } from '../api/exports';
+import { useChooseAccounts, useFollowedExport, useIssuers, useStartFec } from '../api/exports';
 import { DateInput } from '../../../shared/form/date-input';
 import { useHasRole } from '../../../shared/session/session';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
@@ -52,8 +52,7 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
   const [from, setFrom] = useState(`${year}-01-01`);
   const [to, setTo] = useState(`${year}-12-31`);
   const start = useStartFec();
-  const exports = useExports();
-  const shown = start.data && (exports.data?.records.find(({ id }) => id === start.data.id) ?? start.data);
+  const shown = useFollowedExport(start.data);
   return (
     <>
       <form

@@ -1,16 +1,19 @@
 import { formatMoney } from '../../../shared/ui/format';
 import styles from './list-totals.module.css';
 
-/** What the rows that a search finds add up to. */
+/** What all the rows that a search finds add up to, on every page of them; said again when another search is answered. */
 export function ListTotals({ of, sums }: { of: string; sums: readonly (readonly [label: string, euros: number])[] }) {
   return (
-    <dl className={styles.totals} aria-label={`Totaux ${of}`}>
-      {sums.map(([label, euros]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(euros)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.totals} role="status" aria-label={`Totaux ${of}`}>
+      <p>Totaux {of}</p>
+      <dl>
+        {sums.map(([label, euros]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(euros)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
-import type { ListPaymentsParams, PaymentListLine } from '@pds/api-client/generated/model';
-import { keepPreviousData } from '@tanstack/react-query';
+import type { ListPaymentsParams, PaymentListAnswer, PaymentListLine } from '@pds/api-client/generated/model';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { amountParams } from '../../../shared/list/list-params';
+import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { type ListDefaults, type ListSearch, useListSearch } from '../../../shared/list/use-list-search';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
@@ -48,10 +50,10 @@ const natureOf = ({ kind, reverses }: PaymentListLine) =>
 
 const invoicePath = ({ invoice }: PaymentListLine) => `/api/invoice/download/${invoice.id}`;
 
-const columns: readonly ListColumn<PaymentListLine>[] = [
+const ofEveryPayment: readonly ListColumn<PaymentListLine>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   {
-    key: 'number',
+    key: 'invoice',
     title: 'Numéro de facture associée',
     width: 'select',
     text: ({ invoice }) => invoice.number,
@@ -85,24 +87,26 @@ const columns: readonly ListColumn<PaymentListLine>[] = [
   {
     key: 'organizationId',
     title: 'ID organisation',
-    width: 'phone',
-    hidden: true,
+    width: 'day',
     text: ({ invoice }) => invoice.aidStation.organizationId,
   },
   { key: 'organization', title: 'Organisation', text: ({ invoice }) => invoice.aidStation.organizationName },
   { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ invoice }) => invoice.aidStation.eventName },
 ];
 
-/** What of the search of a list of payments the parts around it need. */
-export interface PaymentSearch {
+/** A list of payments as it is searched and answered. */
+export interface FoundPayments {
   readonly search: ListSearch<PaymentFilter>;
   readonly params: ListPaymentsParams;
+  readonly list: UseQueryResult<PaymentListAnswer, unknown>;
 }
 
-/** Filters, sort and page of a list of payments of a type, kept in the address. */
-export function usePaymentSearch(type: number): PaymentSearch {
+/** The payments of a type; filters, sort and page are kept in the address. */
+export function useFoundPayments(type: number): FoundPayments {
   const search = useListSearch(defaults);
-  return { search, params: amountParams<ListPaymentsParams>({ params: { ...search.params, type } }) };
+  const params = amountParams<ListPaymentsParams>({ params: { ...search.params, type } });
+  const list = useListPayments(params, { query: { placeholderData: keepPreviousData } });
+  return { search, params, list };
 }
 
 /** The first rows that a search finds. */
@@ -128,16 +132,21 @@ export function PaymentList({
   of: string;
   /** As which list it is exported. */
   exported: 'transfers' | 'cheques';
-  found: PaymentSearch;
+  found: FoundPayments;
   filters?: readonly ListFilter<PaymentFilter>[];
   presets?: readonly ListPreset<PaymentFilter>[];
-  selection?: ListSelection<PaymentListLine>;
+  selection: ListSelection<PaymentListLine>;
   moreColumns?: readonly ListColumn<PaymentListLine>[];
   actions?: ReactNode;
-  /** Between the totals and the rows. */
-  children?: (total: number) => ReactNode;
+  /** Above the rows, which are so many. */
+  children: (total: number) => ReactNode;
 }) {
-  const list = useListPayments(found.params, { query: { placeholderData: keepPreviousData } });
+  const { list } = found;
+  const columns = [...ofEveryPayment, ...moreColumns];
+  const view = useListView(
+    exported,
+    columns.map(({ key }) => key),
+  );
   return (
     <ListPage
       title={title}
@@ -148,7 +157,8 @@ export function PaymentList({
       filters={[...filters, ...shared]}
       presets={presets}
       list={list}
-      columns={[...columns, ...moreColumns]}
+      columns={columns}
+      view={view}
       selection={selection}
       rowKey={({ id }) => id}
       rowName={({ id }) => `le règlement n°\u00a0${id}`}
@@ -170,10 +180,17 @@ export function PaymentList({
         ),
       })}
       emptyText="Aucun règlement ne correspond à votre recherche."
+      totals={list.data && <ListTotals of={of} sums={[['Total encaissé', list.data.totals.amount]]} />}
     >
-      <ExportButtons list={exported} params={found.search.params} ids={tickedIds(selection)} />
-      {list.data && <ListTotals of={of} sums={[['Total encaissé', list.data.totals.amount]]} />}
-      {list.data && children?.(list.data.total)}
+      <ExportButtons
+        list={exported}
+        params={found.search.params}
+        ids={tickedIds(selection)}
+        columns={shownKeys(view, columns)}
+      >
+        <ViewTools view={view} columns={columns} />
+      </ExportButtons>
+      {list.data && children(list.data.total)}
     </ListPage>
   );
 }

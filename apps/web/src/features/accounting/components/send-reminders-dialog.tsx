@@ -1,6 +1,6 @@
-import type { ProposedReminderLine, ReminderOutcomeAnswer, WantedReminderBody } from '@pds/api-client/generated/model';
+import type { DueReminderLine, ReminderOutcomeAnswer, WantedReminderBody } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePreviewReminders, useSendReminders } from '../api/reminders';
 import { usePreviewLetter } from '../../../shared/letters/letter-preview';
 import { LetterPreview } from '../../../shared/letters/letter-preview-frame';
@@ -13,17 +13,19 @@ import { stageNames } from './reminder-words';
 import styles from './reminders.module.css';
 
 export interface SendRemindersDialogProps {
-  /** The proposals that were ticked. */
-  chosen: readonly ProposedReminderLine[];
+  /** The reminders that were ticked. */
+  chosen: readonly DueReminderLine[];
   /** Receivers that were corrected, by invoice. */
   receivers: ReadonlyMap<number, string>;
   /** Called with the invoices that were reminded of. */
   onSent: (ids: readonly number[]) => void;
   onClose: () => void;
+  /** Above the letters and what became of them: what else was ticked. */
+  children?: ReactNode;
 }
 
 /** Reminders before they leave: each as its receiver will read it, what stands in the way, and what became of each. */
-export function SendRemindersDialog({ chosen, receivers, onSent, onClose }: SendRemindersDialogProps) {
+export function SendRemindersDialog({ chosen, receivers, onSent, onClose, children }: SendRemindersDialogProps) {
   // What was ticked when the dialog opened: the list behind it loads anew once they are sent.
   const [wanted] = useState(() =>
     chosen.map(({ id, stage }): WantedReminderBody => ({
@@ -62,9 +64,16 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose }: Send
   };
 
   const title = wanted.length > 1 ? `Envoyer ${formatNumber(wanted.length)} relances` : 'Envoyer la relance';
-  if (outcomes) return <Outcomes title={title} outcomes={outcomes} onClose={onClose} />;
+  if (outcomes) {
+    return (
+      <Outcomes title={title} outcomes={outcomes} onClose={onClose}>
+        {children}
+      </Outcomes>
+    );
+  }
   return (
     <Dialog title={title} width={1080} keep onClose={onClose}>
+      {children}
       {error ? <ProblemNotice error={error} retry={() => prepare(wanted)} /> : !letters && <Loading />}
       {letters && shown && (
         <>
@@ -117,10 +126,12 @@ function Outcomes({
   title,
   outcomes,
   onClose,
+  children,
 }: {
   title: string;
   outcomes: readonly ReminderOutcomeAnswer[];
   onClose: () => void;
+  children: ReactNode;
 }) {
   const sent = outcomes.filter(({ outcome }) => outcome === 'sent').length;
   return (
@@ -136,6 +147,7 @@ function Outcomes({
           </li>
         ))}
       </ul>
+      {children}
       <div className={styles.buttons}>
         <Button type="primary" onClick={onClose}>
           Fermer la fenêtre

@@ -12,7 +12,7 @@ import { toast } from '../../../shared/ui/toast';
 import { useNoteDepositedCheques } from '../api/entries';
 import DepositDialog from '../components/deposit-dialog';
 import DepositSlipsDialog from '../components/deposit-slips-dialog';
-import { findPayments, type PaymentFilter, PaymentList, usePaymentSearch } from '../components/payment-list';
+import { findPayments, type PaymentFilter, PaymentList, useFoundPayments } from '../components/payment-list';
 
 const cheque = 2;
 
@@ -55,9 +55,10 @@ function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine):
 
 /** The cheques of the scope, and the slips with which they are taken to the bank (spec back-office 2, « Chèques »). */
 export default function CheckListPage() {
-  const found = usePaymentSearch(cheque);
+  const found = useFoundPayments(cheque);
   const selection = useListSelection<PaymentListLine>(
     found.search,
+    found.list,
     ({ id }) => id,
     ({ isToDeposit }) => isToDeposit,
   );

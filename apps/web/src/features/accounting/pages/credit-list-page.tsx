@@ -4,11 +4,15 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { amountParams } from '../../../shared/list/list-params';
+import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
+import { SelectionBar, tickedIds, useListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { useListCredits } from '../api/entries';
+import { sumOfEuros } from '../../../shared/ui/sums';
+import { listCredits, useListCredits } from '../api/entries';
 import { ExportButtons } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 
@@ -65,8 +69,7 @@ const columns: readonly ListColumn<CreditListLine>[] = [
   {
     key: 'organizationId',
     title: 'ID organisation',
-    width: 'phone',
-    hidden: true,
+    width: 'day',
     text: ({ invoice }) => invoice.aidStation.organizationId,
   },
   { key: 'organization', title: 'Organisation', text: ({ invoice }) => invoice.aidStation.organizationName },
@@ -74,13 +77,18 @@ const columns: readonly ListColumn<CreditListLine>[] = [
   { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
   { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
 ];
+const keys = columns.map(({ key }) => key);
+
+/** How many can be ticked for a file at most. */
+const most = 500;
 
 /** The credit notes of the scope (spec back-office 2, « Avoirs opérationnel »). */
 export default function CreditListPage() {
   const search = useListSearch(defaults);
-  const list = useListCredits(amountParams<ListCreditsParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const params = amountParams<ListCreditsParams>(search);
+  const list = useListCredits(params, { query: { placeholderData: keepPreviousData } });
+  const view = useListView('credits', keys);
+  const selection = useListSelection<CreditListLine>(search, list, ({ id }) => id);
   const ofPlaces = usePlaceFilters();
   const filters: readonly ListFilter<Filter>[] = [
     { name: 'id', label: 'ID', type: 'number' },
@@ -102,7 +110,10 @@ export default function CreditListPage() {
       filters={filters}
       list={list}
       columns={columns}
+      view={view}
+      selection={selection}
       rowKey={({ id }) => id}
+      rowName={({ number }) => `l’avoir ${number}`}
       rowTo={stationPath}
       card={(row) => ({
         title: row.invoice.aidStation.eventName,
@@ -122,9 +133,27 @@ export default function CreditListPage() {
         ),
       })}
       emptyText="Aucun avoir ne correspond à votre recherche."
+      totals={
+        list.data && <ListTotals of="des avoirs trouvés" sums={[['Total des avoirs', list.data.totals.amount]]} />
+      }
     >
-      <ExportButtons list="credits" params={search.params} />
-      {list.data && <ListTotals of="des avoirs trouvés" sums={[['Total des avoirs', list.data.totals.amount]]} />}
+      <ExportButtons
+        list="credits"
+        params={search.params}
+        ids={tickedIds(selection)}
+        columns={shownKeys(view, columns)}
+      >
+        <ViewTools view={view} columns={columns} />
+      </ExportButtons>
+      {list.data && (
+        <SelectionBar
+          selection={selection}
+          total={list.data.total}
+          most={most}
+          findAll={async (length) => (await listCredits({ ...params, page: 1, perPage: length })).records}
+          sums={formatMoney(sumOfEuros(selection.rows.map(({ amount }) => amount)))}
+        />
+      )}
     </ListPage>
   );
 }

@@ -48,6 +48,8 @@ const columns: readonly ListColumn<CustomerBalanceLine>[] = [
   })),
 ];
 
+const keys = columns.map(({ key }) => key);
+
 /** « Balance clients »: what each customer owed, was invoiced, credited and paid in a period. */
 export default function CustomerBalancePage() {
   const search = useListSearch(defaults);
@@ -68,19 +70,20 @@ export default function CustomerBalancePage() {
         facts: amountNames.map((name) => [amounts[name], <MoneyCell key={name} value={line[name]} />] as const),
       })}
       emptyText="Aucun client n’a d’écriture jusqu’à la fin de cette période."
-    >
-      <ExportButtons list="customers" params={search.params} />
-      {list.data && (
-        <>
-          <p>
-            Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour
-            comprises.
-          </p>
+      totals={
+        list.data && (
           <ListTotals
             of="des clients trouvés"
             sums={amountNames.map((name) => [amounts[name], list.data.totals[name]])}
           />
-        </>
+        )
+      }
+    >
+      <ExportButtons list="customers" params={search.params} columns={keys} />
+      {list.data && (
+        <p>
+          Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour comprises.
+        </p>
       )}
     </ListPage>
   );

@@ -1,10 +1,12 @@
 import type { ExportAnswer } from '@pds/api-client/generated/model';
+import { useSearchParams } from 'react-router';
 import { useExports } from '../api/exports';
 import { ExportStatus } from '../components/export-status';
 import { exportTitle } from '../components/export-words';
 import { FecForm } from '../components/fec-form';
 import styles from '../components/export.module.css';
 import { pathTo } from '../../../routing/routes';
+import { emptyText, NewerOlder, pageOf } from '../../../shared/list/newer-older';
 import { useHasRole } from '../../../shared/session/session';
 import { formatDateTime } from '../../../shared/ui/format';
 import { PageFrame } from '../../../shared/ui/page-frame';
@@ -21,20 +23,28 @@ const columns: readonly RecordColumn<ExportAnswer>[] = [
 /** « Mes exports »: the files made of the accounting of the scope, and the file of accounting entries. */
 export default function ExportsPage() {
   const keepsBooks = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING');
-  const exports = useExports();
+  const [address] = useSearchParams();
+  const page = pageOf(address);
+  const exports = useExports(page);
   return (
     <PageFrame title="Mes exports" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
       <section className={styles.section} aria-labelledby="made-exports">
         <h2 id="made-exports">Exports des trente derniers jours</h2>
         <QueryState query={exports}>
-          {({ records }) => (
-            <RecordTable
-              caption="Exports des trente derniers jours"
-              columns={columns}
-              rows={records}
-              rowKey={({ id }) => id}
-              emptyText="Aucun export. Les listes de factures, d’avoirs, de virements et de chèques s’exportent depuis leur page."
-            />
+          {({ records, total, perPage }) => (
+            <>
+              <RecordTable
+                caption="Exports des trente derniers jours"
+                columns={columns}
+                rows={records}
+                rowKey={({ id }) => id}
+                emptyText={emptyText(
+                  page,
+                  'Aucun export. Les listes de factures, d’avoirs, de virements et de chèques s’exportent depuis leur page.',
+                )}
+              />
+              <NewerOlder page={page} perPage={perPage} total={total} />
+            </>
           )}
         </QueryState>
       </section>

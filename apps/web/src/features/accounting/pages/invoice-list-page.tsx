@@ -9,6 +9,8 @@ import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { SelectionBar, tickedIds, useListSelection } from '../../../shared/list/selection';
 import { amountParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
@@ -21,11 +23,12 @@ import styles from './invoice-list-page.module.css';
 /** The dialogs come with the first press. */
 const CollectDialog = lazy(() => import('../components/collect-dialog'));
 const PaymentsDialog = lazy(() => import('../components/payments-dialog'));
+const RemindSeveralDialog = lazy(() => import('../components/remind-several-dialog'));
 const SendSeveralDialog = lazy(() => import('../components/send-several-dialog'));
 
 type Opened =
   | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }
-  | { readonly dialog: 'collect' | 'send'; readonly invoices: readonly InvoiceListLine[] };
+  | { readonly dialog: 'collect' | 'send' | 'remind'; readonly invoices: readonly InvoiceListLine[] };
 
 type Filter =
   | 'state'
@@ -47,10 +50,13 @@ const most = 200;
 /** How many are sent by e-mail at once at most. */
 const mostSent = 100;
 
-/** What is to be collected comes first, the oldest due date on top. */
+/** How many are reminded of at once at most. */
+const mostReminded = 100;
+
+/** All of them, the newest first (spec back-office 9). */
 const defaults: ListDefaults<Filter> = {
   filters: {
-    state: 'unpaid',
+    state: '',
     id: '',
     number: '',
     orgaName: '',
@@ -61,25 +67,79 @@ const defaults: ListDefaults<Filter> = {
     department: '',
     office: '',
   },
-  sort: 'dueDate',
-  direction: 'asc',
+  sort: 'id',
 };
 
 const pdfPath = ({ id }: InvoiceListLine) => `/api/invoice/download/${id}`;
 const stationPath = ({ aidStation }: InvoiceListLine) => pathTo('aid-station_admin_demand', { id: aidStation.id });
 
-const thisMonth = monthOf(today());
-const newestFirst = { by: 'id', direction: 'desc' } as const;
-const presets: readonly ListPreset<Filter>[] = [
-  { label: 'Impayées', filters: {} },
-  { label: 'En retard', filters: { state: 'overdue' } },
+const columns: readonly ListColumn<InvoiceListLine>[] = [
+  { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   {
-    label: 'Émises ce mois',
-    filters: { state: '', startDate: thisMonth.start, endDate: thisMonth.end },
-    sort: newestFirst,
+    key: 'number',
+    title: 'Numéro',
+    width: 'number',
+    text: ({ number }) => number,
+    render: (row) => (
+      <a href={pdfPath(row)} target="_blank" rel="noreferrer" aria-label={`Facture ${row.number} en PDF`}>
+        {row.number}
+      </a>
+    ),
   },
-  { label: 'Payées', filters: { state: 'paid' }, sort: newestFirst },
-  { label: 'Toutes', filters: { state: '' }, sort: newestFirst },
+  {
+    key: 'createdAt',
+    title: 'Date',
+    sortable: true,
+    width: 'day',
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
+  { key: 'dueDate', title: 'Échéance', sortable: true, width: 'day', text: ({ dueDate }) => formatDate(dueDate) },
+  {
+    key: 'daysLate',
+    title: 'Retard (jours)',
+    align: 'right',
+    width: 'figure',
+    text: ({ daysLate }) => (daysLate > 0 ? formatNumber(daysLate) : ''),
+    render: ({ daysLate }) => <span className={styles.late}>{daysLate > 0 && formatNumber(daysLate)}</span>,
+  },
+  {
+    key: 'amount',
+    title: 'Montant',
+    sortable: true,
+    align: 'right',
+    width: 'money',
+    text: ({ amount }) => formatMoney(amount),
+  },
+  {
+    key: 'balance',
+    title: 'Solde',
+    sortable: true,
+    align: 'right',
+    width: 'money',
+    text: ({ balance }) => formatMoney(balance),
+  },
+  {
+    key: 'organizationId',
+    title: 'ID organisation',
+    width: 'day',
+    text: ({ aidStation }) => aidStation.organizationId,
+  },
+  { key: 'organization', title: 'Organisation', text: ({ aidStation }) => aidStation.organizationName },
+  { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ aidStation }) => aidStation.eventName },
+  { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
+  { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
+];
+const keys = columns.map(({ key }) => key);
+
+const thisMonth = monthOf(today());
+/** What is to be collected: the oldest due date on top. */
+const dueFirst = { by: 'dueDate', direction: 'asc' } as const;
+const presets: readonly ListPreset<Filter>[] = [
+  { label: 'Toutes', filters: {} },
+  { label: states.unpaid, filters: { state: 'unpaid' }, sort: dueFirst },
+  { label: states.overdue, filters: { state: 'overdue' }, sort: dueFirst },
+  { label: 'Émises ce mois', filters: { startDate: thisMonth.start, endDate: thisMonth.end } },
+  { label: states.paid, filters: { state: 'paid' } },
 ];
 
 /** The operational invoices of the scope (spec back-office 2). */
@@ -87,11 +147,11 @@ export default function InvoiceListPage() {
   const search = useListSearch(defaults);
   const params = amountParams<ListInvoicesParams>(search);
   const list = useListInvoices(params, { query: { placeholderData: keepPreviousData } });
-  const selection = useListSelection<InvoiceListLine>(search, ({ id }) => id);
+  const selection = useListSelection<InvoiceListLine>(search, list, ({ id }) => id);
+  const view = useListView('invoices', keys);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const unpaid = selection.rows.filter(({ balance }) => balance > 0);
-  const toCollect = sumOfEuros(unpaid.map(({ balance }) => balance));
+  const toCollect = sumOfEuros(selection.rows.map(({ balance }) => balance));
   const ofPlaces = usePlaceFilters();
 
   const filters: readonly ListFilter<Filter>[] = [
@@ -110,64 +170,6 @@ export default function InvoiceListPage() {
     { name: 'startDate', label: 'Du', type: 'date' },
     { name: 'endDate', label: 'Au', type: 'date' },
     ...ofPlaces,
-  ];
-
-  const columns: readonly ListColumn<InvoiceListLine>[] = [
-    { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
-    {
-      key: 'number',
-      title: 'Numéro',
-      width: 'number',
-      text: ({ number }) => number,
-      render: (row) => (
-        <a href={pdfPath(row)} target="_blank" rel="noreferrer" aria-label={`Facture ${row.number} en PDF`}>
-          {row.number}
-        </a>
-      ),
-    },
-    {
-      key: 'createdAt',
-      title: 'Date',
-      sortable: true,
-      width: 'day',
-      text: ({ createdAt }) => formatDate(createdAt),
-    },
-    { key: 'dueDate', title: 'Échéance', sortable: true, width: 'day', text: ({ dueDate }) => formatDate(dueDate) },
-    {
-      key: 'daysLate',
-      title: 'Retard',
-      align: 'right',
-      width: 'day',
-      text: ({ daysLate }) => lateness(daysLate),
-      render: ({ daysLate }) => <span className={styles.late}>{lateness(daysLate)}</span>,
-    },
-    {
-      key: 'amount',
-      title: 'Montant',
-      sortable: true,
-      align: 'right',
-      width: 'money',
-      text: ({ amount }) => formatMoney(amount),
-    },
-    {
-      key: 'balance',
-      title: 'Solde',
-      sortable: true,
-      align: 'right',
-      width: 'money',
-      text: ({ balance }) => formatMoney(balance),
-    },
-    {
-      key: 'organizationId',
-      title: 'ID organisation',
-      width: 'phone',
-      hidden: true,
-      text: ({ aidStation }) => aidStation.organizationId,
-    },
-    { key: 'organization', title: 'Organisation', text: ({ aidStation }) => aidStation.organizationName },
-    { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ aidStation }) => aidStation.eventName },
-    { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
-    { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
   ];
 
   return (
@@ -189,6 +191,7 @@ export default function InvoiceListPage() {
             : []
         }
         selection={selection}
+        view={view}
         presets={presets}
         card={(row) => ({
           title: row.aidStation.eventName,
@@ -200,7 +203,7 @@ export default function InvoiceListPage() {
               'Retard',
               row.daysLate > 0 ? (
                 <span key="late" className={styles.late}>
-                  {lateness(row.daysLate)}
+                  {formatNumber(row.daysLate)} j
                 </span>
               ) : (
                 ''
@@ -219,17 +222,26 @@ export default function InvoiceListPage() {
           ),
         })}
         emptyText="Aucune facture ne correspond à votre recherche."
+        totals={
+          list.data && (
+            <ListTotals
+              of="des factures trouvées"
+              sums={[
+                ['Total facturé', list.data.totals.amount],
+                ['Reste à encaisser', list.data.totals.balance],
+              ]}
+            />
+          )
+        }
       >
-        <ExportButtons list="invoices" params={search.params} ids={tickedIds(selection)} />
-        {list.data && (
-          <ListTotals
-            of="des factures trouvées"
-            sums={[
-              ['Total facturé', list.data.totals.amount],
-              ['Reste à encaisser', list.data.totals.balance],
-            ]}
-          />
-        )}
+        <ExportButtons
+          list="invoices"
+          params={search.params}
+          ids={tickedIds(selection)}
+          columns={shownKeys(view, columns)}
+        >
+          <ViewTools view={view} columns={columns} />
+        </ExportButtons>
         {list.data && (
           <SelectionBar
             selection={selection}
@@ -240,13 +252,18 @@ export default function InvoiceListPage() {
             actions={[
               {
                 label: 'Encaisser',
-                disabled: unpaid.length === 0,
-                onSelect: () => setOpened({ dialog: 'collect', invoices: unpaid }),
+                disabled: toCollect === 0,
+                onSelect: (invoices) => setOpened({ dialog: 'collect', invoices }),
               },
               {
                 label: 'Envoyer par e-mail',
                 most: mostSent,
                 onSelect: (invoices) => setOpened({ dialog: 'send', invoices }),
+              },
+              {
+                label: 'Relancer',
+                most: mostReminded,
+                onSelect: (invoices) => setOpened({ dialog: 'remind', invoices }),
               },
             ]}
           />
@@ -262,12 +279,10 @@ export default function InvoiceListPage() {
         {opened?.dialog === 'send' && (
           <SendSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
         )}
+        {opened?.dialog === 'remind' && (
+          <RemindSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
+        )}
       </Suspense>
     </>
   );
-}
-
-/** How late an invoice is paid, `12 j`; nothing while it is not. */
-function lateness(days: number): string {
-  return days > 0 ? `${formatNumber(days)} j` : '';
 }

@@ -67,7 +67,7 @@ export default function AidStationListPage() {
   const params = listParams<ListAidStationsParams>(search);
   const list = useListAidStations(params, { query: { placeholderData: keepPreviousData } });
   const view = useListView('aid-stations', keys);
-  const selection = useListSelection<AidStationListRow>(search, ({ id }) => id);
+  const selection = useListSelection<AidStationListRow>(search, list, ({ id }) => id);
   const [changing, setChanging] = useState<readonly AidStationListRow[] | null>(null);
 
   const status = (row: AidStationListRow, name: StatusName) => (

@@ -1,0 +1,52 @@
+import type { InvoiceListLine } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { useEffect, useState } from 'react';
+import { useShowDueReminders } from '../api/reminders';
+import { Dialog } from '../../../shared/ui/dialog';
+import { ProblemNotice } from '../../../shared/ui/problem-notice';
+import { Loading } from '../../../shared/ui/query-state';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
+import { RefusedInvoices } from './refused-invoices';
+import { SendRemindersDialog } from './send-reminders-dialog';
+
+const noCorrections: ReadonlyMap<number, string> = new Map();
+
+/** « Relancer »: the chosen invoices that a reminder is due of, looked at and sent; each of the others with its reason. */
+export default function RemindSeveralDialog({
+  invoices,
+  onDone,
+  onClose,
+}: {
+  invoices: readonly InvoiceListLine[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  // They are no longer chosen once they are reminded of.
+  const [ids] = useState(() => invoices.map(({ id }) => id));
+  // The letters come in another dialog, in the place of this one.
+  useReturnFocus();
+  const { mutate: look, data, error } = useShowDueReminders();
+  useEffect(() => look(ids), [look, ids]);
+  const refused = data && data.notDue.length > 0 && (
+    <RefusedInvoices
+      title={
+        data.notDue.length > 1
+          ? 'Ces factures ne sont pas à relancer\u00a0:'
+          : 'Cette facture n’est pas à relancer\u00a0:'
+      }
+      refused={data.notDue.map(({ id, ...one }) => ({ invoiceId: id, ...one }))}
+    />
+  );
+  if (data && data.due.length > 0) {
+    return (
+      <SendRemindersDialog chosen={data.due} receivers={noCorrections} onSent={onDone} onClose={onClose}>
+        {refused}
+      </SendRemindersDialog>
+    );
+  }
+  return (
+    <Dialog title="Relancer" width={560} keep onClose={onClose} footer={<Button onClick={onClose}>Fermer</Button>}>
+      {error ? <ProblemNotice error={error} retry={() => look(ids)} /> : refused || <Loading />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { following, type Ticks } from './ticks';
+
+interface Row {
+  readonly id: number;
+  readonly balance: number;
+}
+
+const row = (id: number, balance = 10): Row => ({ id, balance });
+const keyOf = ({ id }: Row) => id;
+const unpaid = ({ balance }: Row) => balance > 0;
+const ticked = (rows: readonly Row[], page: Ticks<Row>['page']): Ticks<Row> => ({
+  searched: '{}',
+  ticked: new Map(rows.map((each) => [each.id, each])),
+  page,
+});
+const first = (records: readonly Row[]) => ({ of: 'page 1', records });
+const rowsOf = (ticks: Ticks<Row>) => [...ticks.ticked.values()];
+
+describe('the ticked rows of a list that is answered anew', () => {
+  it('are those that it still has: one that left the page, as a paid invoice does, is ticked no more', () => {
+    const before = ticked([row(1), row(2)], first([row(1), row(2), row(3)]));
+    expect(rowsOf(following(before, first([row(2), row(3), row(4)]), keyOf, () => true))).toEqual([row(2)]);
+  });
+
+  it('say what the rows say now', () => {
+    const before = ticked([row(1)], first([row(1), row(2)]));
+    expect(rowsOf(following(before, first([row(1, 4), row(2)]), keyOf, () => true))).toEqual([row(1, 4)]);
+  });
+
+  it('stay from page to page, and in another order', () => {
+    const before = ticked([row(1), row(2)], first([row(1), row(2)]));
+    const second = following(before, { of: 'page 2', records: [row(3)] }, keyOf, () => true);
+    expect(rowsOf(second)).toEqual([row(1), row(2)]);
+    expect(rowsOf(following(second, first([row(2)]), keyOf, () => true))).toEqual([row(1), row(2)]);
+  });
+
+  it('are none that can no longer be ticked', () => {
+    const before = ticked([row(1), row(2)], first([row(1), row(2)]));
+    expect(rowsOf(following(before, first([row(1, 0), row(2)]), keyOf, unpaid))).toEqual([row(2)]);
+  });
+});
