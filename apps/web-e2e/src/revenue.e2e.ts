@@ -12,6 +12,18 @@ test('an administrator reads the turnover of a year, of a department, and takes 
   await expect(page.getByRole('table', { name: /par type d’événement/ })).toBeVisible();
   await expect(page.getByRole('table', { name: /par département/ })).toContainText('Rhône');
 
+  // Each figure beside the year before, and drawn when it is chosen.
+  const heads = ['Mois', 'Facturé', 'Encaissé', 'Reste dû', 'Postes', 'Moyenne par poste'];
+  await expect(months.getByRole('columnheader')).toHaveText(heads);
+  const year = Number(await page.getByRole('combobox', { name: 'Année' }).inputValue());
+  const before = `${year - 1}\u00a0: `;
+  await expect(months.getByRole('row').nth(1).getByText(before)).toHaveCount(5);
+  await expect(page.getByText(`Facturé ${year - 1}`).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Graphiques' }).selectOption('Encaissé');
+  await expect(page).toHaveURL(/mesure=encaisse/);
+  await expect(page.getByText(`Encaissé ${year - 1}`).first()).toBeVisible();
+  await expect(page.getByText(`Facturé ${year - 1}`)).toHaveCount(0);
+
   await page.getByRole('combobox', { name: 'Département' }).selectOption({ label: '69 Rhône' });
   await expect(page).toHaveURL(/departement=/);
   await expect(page.getByRole('table', { name: /par département/ })).toHaveCount(0);

@@ -203,6 +203,16 @@ describe('the revenue overview', () => {
                 expected(isOf, within(year - 1)),
               ]);
             }
+            // No line twice, none of what no book is of, and none missing of which anything at all is to be told.
+            const keys = lines.map(({ key }) => key);
+            const known = [...new Set(chosen.map(keyOf))];
+            expect(new Set(keys).size).toBe(keys.length);
+            expect(keys.filter((key) => !known.includes(key))).toEqual([]);
+            const isTold = (key: number | null) =>
+              [year, year - 1].some((of) =>
+                Object.values(expected((book) => keyOf(book) === key, within(of))).some((figure) => figure),
+              );
+            expect(known.filter((key) => isTold(key) && !keys.includes(key))).toEqual([]);
             const sum = lines.reduce((cents, line) => cents + Math.round(line.current.invoiced * 100), 0);
             expect(sum).toBe(Math.round(answer.total.current.invoiced * 100));
           }

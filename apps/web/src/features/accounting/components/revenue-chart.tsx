@@ -5,11 +5,12 @@ import { formatNumber } from '../../../shared/ui/format';
 import { lazily } from '../../../shared/ui/lazily';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import styles from '../pages/revenues-page.module.css';
+import type { RevenueMeasure } from './revenue-measures';
 
 /** A line with the name under which it is drawn. */
 export type NamedLine = Pick<RevenueLineAnswer, 'current' | 'previous'> & { readonly label: string };
 
-/** Bars that are drawn of a long table: those of the most turnover; the table beneath has them all. */
+/** Bars that are drawn of a long table: the longest; the table beneath has them all. */
 const mostBars = 12;
 
 /** Pixels of a group of lying bars, and of the axes around them. */
@@ -17,22 +18,37 @@ const barGroup = 44;
 const axes = 40;
 
 /**
- * What was invoiced in a year beside the one before. Told apart without colour: the year before is hatched. A picture of the table
+ * A figure of a year beside the one before. Told apart without colour: the year before is hatched. A picture of the table
  * beneath it, which is what screen readers read.
  *
  * @param lying bars side by side for months, one under the other where names are long
  */
-export function RevenueChart({ year, lines, lying }: { year: number; lines: readonly NamedLine[]; lying: boolean }) {
+export function RevenueChart({
+  year,
+  measure,
+  lines,
+  lying,
+}: {
+  year: number;
+  measure: RevenueMeasure;
+  lines: readonly NamedLine[];
+  lying: boolean;
+}) {
   const hatched = `hatched-${useId().replaceAll(/\W/g, '')}`;
   const isNarrow = useIsPhone();
-  const drawn = lying ? lines.toSorted((one, other) => most(other) - most(one)).slice(0, mostBars) : lines;
-  const data = drawn.map(({ label, current, previous }) => ({
+  const all = lines.map(({ label, current, previous }) => ({
     label,
-    current: current.invoiced,
-    previous: previous.invoiced,
+    current: measure.of(current) ?? 0,
+    previous: measure.of(previous) ?? 0,
   }));
+  const data = lying ? all.toSorted((one, other) => most(other) - most(one)).slice(0, mostBars) : all;
   const height = lying ? data.length * barGroup + axes : 280;
-  const euros = { tickFormatter: shortEuros, tick: { fontSize: 12, fill: 'var(--pds-muted)' } };
+  const figures = {
+    tickFormatter: measure.isMoney ? shortEuros : formatNumber,
+    // Half a station is none.
+    allowDecimals: measure.isMoney,
+    tick: { fontSize: 12, fill: 'var(--pds-muted)' },
+  };
   const names = {
     dataKey: 'label',
     interval: 0,
@@ -43,12 +59,12 @@ export function RevenueChart({ year, lines, lying }: { year: number; lines: read
     <div className={styles.chart} aria-hidden="true">
       <p className={styles.legend}>
         <span>
-          <i className={styles.solid} /> {year}
+          <i className={styles.solid} /> {measure.label} {year}
         </span>
         <span>
-          <i className={styles.hatched} /> {year - 1}
+          <i className={styles.hatched} /> {measure.label} {year - 1}
         </span>
-        {drawn.length < lines.length && <span>Les {mostBars} premiers ; tous dans le tableau.</span>}
+        {data.length < lines.length && <span>Les {mostBars} premiers ; tous dans le tableau.</span>}
       </p>
       <ResponsiveContainer width="100%" height={height} minWidth={0}>
         <BarChart
@@ -67,13 +83,13 @@ export function RevenueChart({ year, lines, lying }: { year: number; lines: read
           <CartesianGrid stroke="var(--pds-line)" vertical={lying} horizontal={!lying} />
           {lying ? (
             <>
-              <XAxis type="number" {...euros} />
+              <XAxis type="number" {...figures} />
               <YAxis type="category" width={isNarrow ? 110 : 200} {...names} />
             </>
           ) : (
             <>
               <XAxis {...names} tickFormatter={isNarrow ? initial : shortMonth} />
-              <YAxis width={64} {...euros} />
+              <YAxis width={64} {...figures} />
             </>
           )}
           <Bar dataKey="current" fill="var(--pds-navy)" isAnimationActive={false} />
@@ -84,7 +100,8 @@ export function RevenueChart({ year, lines, lying }: { year: number; lines: read
   );
 }
 
-const most = ({ current, previous }: NamedLine) => Math.max(current.invoiced, previous.invoiced);
+const most = ({ current, previous }: { readonly current: number; readonly previous: number }) =>
+  Math.max(current, previous);
 
 const initial = (month: string) => month.slice(0, 1).toUpperCase();
 

@@ -10,7 +10,6 @@ import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { formatMoney, formatNumber } from '../../../shared/ui/format';
 import { lazily } from '../../../shared/ui/lazily';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
@@ -19,6 +18,13 @@ import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table'
 import { today } from '../../../shared/ui/today';
 import { getExportRevenueUrl, useGetRevenue, useGetRevenueByEventType } from '../api/revenue';
 import { type NamedLine, RevenueChart } from '../components/revenue-chart';
+import {
+  besideTheYearBefore,
+  isRevenueMeasure,
+  revenueFigure,
+  type RevenueMeasure,
+  revenueMeasures,
+} from '../components/revenue-measures';
 import styles from './revenues-page.module.css';
 
 /** Years that can be chosen: this one and the nine before. */
@@ -29,7 +35,10 @@ interface Filters {
   readonly department: number | undefined;
 }
 
-/** « Vue sur chiffre d’affaires » (spec back-office 2): a year beside the one before; year and department are in the address. */
+/**
+ * « Vue sur chiffre d’affaires » (spec back-office 2): a year beside the one before; year, department and what the charts show are in
+ * the address.
+ */
 export default function RevenuesPage() {
   const [address, setAddress] = useSearchParams();
   const thisYear = Number(today().slice(0, 4));
@@ -37,8 +46,10 @@ export default function RevenuesPage() {
     year: yearOf(address.get('annee')) ?? thisYear,
     department: Number(address.get('departement')) || undefined,
   };
+  const measured = address.get('mesure');
+  const measure = isRevenueMeasure(measured) ? measured : 'facture';
   const revenue = useGetRevenue(filters, { query: { placeholderData: keepPreviousData } });
-  const choose = (name: 'annee' | 'departement', value: string) =>
+  const choose = (name: 'annee' | 'departement' | 'mesure', value: string) =>
     setAddress((before) => {
       const next = new URLSearchParams(before);
       if (value === '') next.delete(name);
@@ -49,7 +60,7 @@ export default function RevenuesPage() {
   return (
     <PageFrame title="Vue sur chiffre d’affaires" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
       <div className={styles.page} aria-busy={revenue.isFetching}>
-        <form className={styles.filters} aria-label="Année et département" onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.filters} aria-label="Ce qui est montré" onSubmit={(event) => event.preventDefault()}>
           <label>
             Année
             <select
@@ -63,8 +74,24 @@ export default function RevenuesPage() {
             </select>
           </label>
           <DepartmentFilter value={filters.department} onChange={(id) => choose('departement', id)} />
+          <label>
+            Graphiques
+            <select
+              className="pds-input"
+              value={measure}
+              onChange={({ target }) => choose('mesure', target.value === 'facture' ? '' : target.value)}
+            >
+              {Object.entries(revenueMeasures).map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
         </form>
-        <QueryState query={revenue}>{(data) => <Overview revenue={data} filters={filters} />}</QueryState>
+        <QueryState query={revenue}>
+          {(data) => <Overview revenue={data} filters={filters} measure={revenueMeasures[measure]} />}
+        </QueryState>
         <Definitions />
       </div>
     </PageFrame>
@@ -88,7 +115,14 @@ function DepartmentFilter({ value, onChange }: { value: number | undefined; onCh
   );
 }
 
-function Overview({ revenue, filters }: { revenue: RevenueAnswer; filters: Filters }) {
+interface OverviewProps {
+  revenue: RevenueAnswer;
+  filters: Filters;
+  /** What the charts show. */
+  measure: RevenueMeasure;
+}
+
+function Overview({ revenue, filters, measure }: OverviewProps) {
   const { year, total, months, departments, offices } = revenue;
   if (isEmpty(total.current) && isEmpty(total.previous)) {
     return (
@@ -105,6 +139,7 @@ function Overview({ revenue, filters }: { revenue: RevenueAnswer; filters: Filte
         head="Mois"
         table="months"
         filters={filters}
+        measure={measure}
         year={year}
         lines={months.map((line) => ({ ...line, label: monthName(line.key!) }))}
       />
@@ -114,6 +149,7 @@ function Overview({ revenue, filters }: { revenue: RevenueAnswer; filters: Filte
           head="Département"
           table="departments"
           filters={filters}
+          measure={measure}
           year={year}
           lines={departments.map((line) => ({ ...line, label: line.name ?? 'Sans département' }))}
         />
@@ -123,16 +159,17 @@ function Overview({ revenue, filters }: { revenue: RevenueAnswer; filters: Filte
         head="Antenne"
         table="offices"
         filters={filters}
+        measure={measure}
         year={year}
         lines={offices.map((line) => ({ ...line, label: line.name ?? 'Sans antenne' }))}
       />
-      <ByEventType filters={filters} />
+      <ByEventType filters={filters} measure={measure} />
     </>
   );
 }
 
 /** Asked for apart: its sums take longer than the others. */
-function ByEventType({ filters }: { filters: Filters }) {
+function ByEventType({ filters, measure }: Pick<OverviewProps, 'filters' | 'measure'>) {
   const types = useGetRevenueByEventType(filters, { query: { placeholderData: keepPreviousData } });
   return (
     <QueryState query={types}>
@@ -142,6 +179,7 @@ function ByEventType({ filters }: { filters: Filters }) {
           head="Type d’événement"
           table="event-types"
           filters={filters}
+          measure={measure}
           year={year}
           lines={eventTypes.map((line) => ({
             ...line,
@@ -156,38 +194,20 @@ function ByEventType({ filters }: { filters: Filters }) {
 function Totals({ year, total: { current, previous } }: { year: number; total: RevenueTotalAnswer }) {
   return (
     <dl className={styles.totals} aria-label={`L’année ${year}`}>
-      <Total label="Facturé" value={current.invoiced} before={previous.invoiced} year={year} />
-      <Total label="Encaissé" value={current.collected} before={previous.collected} year={year} />
-      <Total label="Reste dû" value={current.outstanding} before={previous.outstanding} year={year} />
-      <Total label="Moyenne par poste" value={current.average} before={previous.average} year={year} />
+      {measures.map((measure) => (
+        <div key={measure.label}>
+          <dt>{measure.label}</dt>
+          <dd>
+            <strong>{revenueFigure(measure, measure.of(current))}</strong>
+            <small>{besideTheYearBefore(measure, year, measure.of(current), measure.of(previous))}</small>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-function Total({
-  label,
-  value,
-  before,
-  year,
-}: {
-  label: string;
-  value: number | null;
-  before: number | null;
-  year: number;
-}) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{formatMoney(value)}</strong>
-        <small>
-          {year - 1} : {formatMoney(before)}
-          {evolution(value, before)}
-        </small>
-      </dd>
-    </div>
-  );
-}
+const measures: readonly RevenueMeasure[] = Object.values(revenueMeasures);
 
 type Line = RevenueLineAnswer & NamedLine;
 
@@ -197,21 +217,27 @@ interface BreakdownProps {
   head: string;
   table: ExportRevenueTable;
   filters: Filters;
+  /** What the chart shows. */
+  measure: RevenueMeasure;
   year: number;
   lines: readonly Line[];
 }
 
 /** A chart, the table that says the same in figures, and that table as a workbook. */
-function Breakdown({ title, head, table, filters, year, lines }: BreakdownProps) {
+function Breakdown({ title, head, table, filters, measure: drawn, year, lines }: BreakdownProps) {
   const id = `revenue-${table}`;
   const columns: readonly RecordColumn<Line>[] = [
     { title: head, render: ({ label }) => <strong>{label}</strong> },
-    money(`Facturé ${year}`, ({ current }) => current.invoiced),
-    money(`Facturé ${year - 1}`, ({ previous }) => previous.invoiced),
-    money(`Encaissé ${year}`, ({ current }) => current.collected),
-    money(`Reste dû ${year}`, ({ current }) => current.outstanding),
-    { title: `Postes ${year}`, align: 'right', render: ({ current }) => formatNumber(current.stations) },
-    money('Moyenne par poste', ({ current }) => current.average),
+    ...measures.map((measure): RecordColumn<Line> => ({
+      title: measure.label,
+      align: 'right',
+      render: ({ current, previous }) => (
+        <span className={styles.figure}>
+          {revenueFigure(measure, measure.of(current))}
+          <small>{besideTheYearBefore(measure, year, measure.of(current), measure.of(previous))}</small>
+        </span>
+      ),
+    })),
   ];
   return (
     <section className={styles.breakdown} aria-labelledby={id}>
@@ -221,7 +247,7 @@ function Breakdown({ title, head, table, filters, year, lines }: BreakdownProps)
           Exporter (Excel)
         </a>
       </header>
-      <RevenueChart year={year} lines={lines} lying={table !== 'months'} />
+      <RevenueChart year={year} measure={drawn} lines={lines} lying={table !== 'months'} />
       <div className={styles.scroll}>
         <RecordTable
           caption={`Chiffre d’affaires ${title.toLowerCase()}, ${year} et ${year - 1}`}
@@ -233,10 +259,6 @@ function Breakdown({ title, head, table, filters, year, lines }: BreakdownProps)
       </div>
     </section>
   );
-}
-
-function money(title: string, of: (line: Line) => number | null): RecordColumn<Line> {
-  return { title, align: 'right', render: (line) => formatMoney(of(line)) };
 }
 
 function Definitions() {
@@ -270,13 +292,6 @@ function Definitions() {
 
 const isEmpty = ({ invoiced, collected, outstanding, stations }: RevenueFiguresAnswer) =>
   invoiced === 0 && collected === 0 && outstanding === 0 && stations === 0;
-
-/** « , +12 % »; nothing where there is nothing to compare with. */
-function evolution(value: number | null, before: number | null): string {
-  if (value === null || before === null || before <= 0) return '';
-  const percent = Math.round(((value - before) * 100) / before);
-  return ` (${percent > 0 ? '+' : ''}${formatNumber(percent)}\u00a0%)`;
-}
 
 const longMonths = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }));
 const monthName = (month: number) => longMonths().format(Date.UTC(2000, month - 1));
