@@ -236,8 +236,8 @@ test('the file of a list has the columns that are shown, under the same heads, i
     const [heads, row] = await workbookOf(page);
     expect([path, heads]).toEqual([path, await headsShown()]);
     expect([path, row]).toEqual([path, expect.arrayContaining([said])]);
-    await page.getByText('Affichage', { exact: true }).click();
     await page.getByRole('button', { name: 'Colonnes par défaut' }).click();
+    await expect(page.getByRole('columnheader', { name: leftOut, exact: true })).toBeVisible();
   }
 });
 

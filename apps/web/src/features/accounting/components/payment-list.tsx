@@ -87,7 +87,7 @@ const ofEveryPayment: readonly ListColumn<PaymentListLine>[] = [
   {
     key: 'organizationId',
     title: 'ID organisation',
-    width: 'day',
+    width: 'figure',
     text: ({ invoice }) => invoice.aidStation.organizationId,
   },
   { key: 'organization', title: 'Organisation', text: ({ invoice }) => invoice.aidStation.organizationName },

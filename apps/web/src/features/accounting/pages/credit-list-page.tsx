@@ -69,7 +69,7 @@ const columns: readonly ListColumn<CreditListLine>[] = [
   {
     key: 'organizationId',
     title: 'ID organisation',
-    width: 'day',
+    width: 'figure',
     text: ({ invoice }) => invoice.aidStation.organizationId,
   },
   { key: 'organization', title: 'Organisation', text: ({ invoice }) => invoice.aidStation.organizationName },

@@ -11,6 +11,7 @@ import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-
 import { MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { today } from '../../../shared/ui/today';
+import styles from './customer-balance-page.module.css';
 
 type Filter = 'orgaName' | 'startDate' | 'endDate';
 
@@ -81,7 +82,7 @@ export default function CustomerBalancePage() {
     >
       <ExportButtons list="customers" params={search.params} columns={keys} />
       {list.data && (
-        <p>
+        <p className={styles.period}>
           Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour comprises.
         </p>
       )}

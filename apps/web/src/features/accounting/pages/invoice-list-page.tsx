@@ -121,7 +121,7 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
   {
     key: 'organizationId',
     title: 'ID organisation',
-    width: 'day',
+    width: 'figure',
     text: ({ aidStation }) => aidStation.organizationId,
   },
   { key: 'organization', title: 'Organisation', text: ({ aidStation }) => aidStation.organizationName },
