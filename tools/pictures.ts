@@ -1,13 +1,15 @@
 /**
- * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.ts [http://127.0.0.1:3000]`.
- * Run it on fresh demonstration data, so that names and numbers stay the same from one time to the next.
+ * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.ts [http://127.0.0.1:3000 [name…]]`,
+ * all of them or those that are named. Run it on fresh demonstration data, so that names and numbers stay the same from one time to
+ * the next; papers show the examples of /dev/papers, which need none.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
 
-const base = process.argv[2] ?? 'http://127.0.0.1:3000';
+const [base = 'http://127.0.0.1:3000', ...names] = process.argv.slice(2);
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
 const folder = join(import.meta.dirname, '../docs/pictures');
 const password = 'Secours-2026';
 
@@ -75,13 +77,19 @@ const pictures: Picture[] = [
   ],
 ];
 
+/** Of one page, beside an annex: where a printer would break the rest, a screen does not. */
+const papers = ['invoice', 'invoice-of-the-rest', 'credit-note', 'deposit-slip'];
+/** A sheet of A4 in pixels of CSS. */
+const sheet = { width: 794, height: 1122 };
+
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--lang=fr-FR'],
+  // Letters stand where they are printed, not on whole pixels.
+  args: ['--no-sandbox', '--lang=fr-FR', '--font-render-hinting=none'],
   env: { ...process.env, LANGUAGE: 'fr_FR' },
 });
-for (const [name, who, path, widths, act] of pictures) {
+for (const [name, who, path, widths, act] of pictures.filter(([each]) => isWanted(each))) {
   for (const width of widths) {
     const context = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 960 },
@@ -114,5 +122,22 @@ for (const [name, who, path, widths, act] of pictures) {
     process.stdout.write(`${file}\n`);
     await context.close();
   }
+}
+for (const name of papers.filter(isWanted)) {
+  const context = await browser.newContext({ viewport: { width: 900, height: 1200 } });
+  const page = await context.newPage();
+  const answer = await page.goto(`${base}/dev/papers/${name}`);
+  if (!answer?.ok()) throw new Error(`/dev/papers/${name}: ${answer?.status()}`);
+  const annex = page.locator('section', { has: page.getByRole('heading', { name: /^Annexe/ }) });
+  const { x, y } = (await page.locator('body').boundingBox())!;
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    clip: { x, y, ...sheet },
+    fullPage: true,
+    mask: [annex],
+    maskColor: '#ffffff',
+  });
+  process.stdout.write(`${name}.png\n`);
+  await context.close();
 }
 await browser.close();
