@@ -1,12 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Locator, Page } from '@playwright/test';
+import { mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
 import { orderedStation } from './dossiers';
+import { expectNoSideScroll } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-test('an accountant’s month: issued, sent, paid in parts, deposited, credited, exported, settled', async ({
+/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+const inFrame = /Blocked script execution in 'about:srcdoc'/;
+
+/** The file behind a link that downloads it. */
+async function fileBehind(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** How many files a zip holds, as its end tells. */
+function filesIn(zip: Buffer): number {
+  return zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 10);
+}
+
+/** A day as people type it. */
+const typed = (day: string) => day.split('-').reverse().join('/');
+const compact = (day: string) => day.replaceAll('-', '');
+
+test('an accountant’s month: issued, sent, paid in parts, deposited, credited, reminded of, exported, closed, settled', async ({
   person,
+  expectProblems,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
+  expectProblems(inFrame);
   const manager = await person();
   await logIn(manager, 'cadre@demo.example');
   const { id, price } = await orderedStation(manager);
@@ -17,8 +42,9 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
   const dialog = page.getByRole('dialog');
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
   const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
+  const exported = page.getByRole('region', { name: 'Exporter' });
   const text = (euros: number) => String(euros).replace('.', ',');
-  const openDossier = () => page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+  const dossier = `/admin/aid-station/demand/${id}?onglet=administratif`;
   let number = '';
   const openList = (state: string) => page.goto(`/admin/accounting/ope-invoice?state=${state}&number=${number}`);
   const collect = async () => {
@@ -26,25 +52,38 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await page.getByRole('menuitem', { name: 'Encaisser' }).click();
     return dialog.getByRole('group', { name: 'Règlement 1' });
   };
+  /** The latest message about an invoice, once it is there: e-mails leave a moment after what they are about. */
+  const openMail = (subject: RegExp) =>
+    expect(async () => {
+      await page.goto('/dev/mail');
+      await page.getByRole('link', { name: subject }).first().click({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
 
   await test.step('1. she issues the invoice of the whole price', async () => {
-    await openDossier();
+    await page.goto(dossier);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
+    await expectAccessible(page, 'a dossier that is to be invoiced');
     await form.getByRole('button', { name: 'Émettre la facture' }).click();
+    await expectAccessible(page, 'the question before an invoice is issued');
     await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
     number = await ledger.getByRole('heading', { name: /^F69/ }).innerText();
   });
 
-  await test.step('2. she sends it from the list', async () => {
+  await test.step('2. she sends it from the list; its customer reads it', async () => {
     await openList('unpaid');
     await page.getByLabel(`Choisir la facture ${number}`).check();
+    await expectAccessible(page, 'a chosen invoice');
     await chosen.getByRole('button', { name: 'Envoyer par e-mail' }).click();
     await dialog.getByRole('button', { name: 'Envoyer l’e-mail' }).click();
     await expect(dialog.getByText('1 e-mail en cours d’envoi.')).toBeVisible();
+    await expectAccessible(page, 'what became of the invoices that were sent');
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    await openMail(new RegExp(number));
+    await expect(page.getByText(number).first()).toBeVisible();
   });
 
   await test.step('3. a part is paid by cheque, which she takes to the bank', async () => {
+    await openList('unpaid');
     const payment = await collect();
     await payment.getByLabel('Montant').fill(text(Math.floor(price / 2)));
     await payment.getByLabel('Mode').selectOption('Chèque');
@@ -53,9 +92,12 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expect(dialog).toHaveCount(0);
     await page.goto(`/admin/accounting/check?deposit=to-deposit&number=${number}`);
     await page.getByLabel(/^Choisir le règlement n°/).check();
+    await expectAccessible(page, 'cheques to deposit');
     await chosen.getByRole('button', { name: 'Remettre en banque' }).click();
+    await expectAccessible(page, 'the question before a deposit slip');
     await dialog.getByRole('button', { name: 'Établir le bordereau' }).click();
     await expect(dialog.getByRole('link', { name: 'Imprimer le bordereau (PDF)' })).toBeVisible();
+    await expectAccessible(page, 'a deposit slip');
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   });
 
@@ -63,13 +105,15 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await page.goto(`/admin/accounting/check?deposit=deposited&number=${number}`);
     await page.getByRole('button', { name: 'Export_xls' }).click();
     await expect(page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ })).toBeVisible();
+    await expectAccessible(page, 'an export of cheques');
   });
 
   await test.step('5. a mistake is credited, and the head of the dossier says so', async () => {
-    await openDossier();
+    await page.goto(dossier);
     await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
     await dialog.getByLabel('Montant de l’avoir').fill('10');
     await dialog.getByLabel('Motif').fill('Une heure comptée en trop');
+    await expectAccessible(page, 'a credit note that is written');
     await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
     const question = page.getByRole('dialog', { name: 'Émission avoir' });
     await question.getByRole('button', { name: 'Émettre l’avoir' }).click();
@@ -78,32 +122,132 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     const invoiced = page.getByRole('list', { name: 'Étapes du dossier' }).getByRole('listitem').nth(4);
     await expect(invoiced).toContainText(/^5 Facturé/);
     await expect(invoiced).not.toContainText('100');
+    await expectAccessible(page, 'a dossier with an invoice, a payment and a credit note');
   });
 
-  await test.step('6. it is not to be reminded of: it is not due', async () => {
+  await test.step('6. what is not due is not to be reminded of, until a day on which it is', async () => {
+    const own = page.getByRole('checkbox', { name: `Relancer la facture ${number}` });
+    await page.goto(`/admin/accounting/reminders?asOf=${mainlandDay(Date.now(), 60)}`);
+    await expect(own).toBeVisible();
     await page.goto('/admin/accounting/reminders');
     await expect(page.getByRole('checkbox', { name: /^Relancer la facture/ }).first()).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: `Relancer la facture ${number}` })).toHaveCount(0);
+    await expect(own).toHaveCount(0);
+    await expectAccessible(page, 'reminders that are proposed');
   });
 
-  await test.step('7. the ticked invoice alone is exported, and its file opened by its name', async () => {
+  await test.step('7. an invoice that is overdue is reminded of, and its customer reads it', async () => {
+    await page.getByRole('checkbox', { name: 'Tout cocher' }).uncheck();
+    // The newest: other stories take the oldest.
+    const last = page.getByRole('checkbox', { name: /^Relancer la facture/ }).last();
+    const overdue = (await last.getAttribute('aria-label'))!.replace('Relancer la facture ', '');
+    await last.check();
+    await page.getByRole('button', { name: 'Aperçu et envoi' }).click();
+    await expect(dialog.frameLocator('iframe').getByText(overdue).first()).toBeVisible();
+    await expectAccessible(page, 'a reminder before it is sent');
+    await dialog.getByRole('button', { name: 'Envoyer l’e-mail' }).click();
+    await expect(dialog.getByText(`${overdue} : Envoyée`)).toBeVisible();
+    await expectAccessible(page, 'what became of a reminder');
+    await dialog.getByRole('button', { name: 'Fermer la fenêtre' }).click();
+    await expect(page.getByRole('checkbox', { name: `Relancer la facture ${overdue}` })).toHaveCount(0);
+    await openMail(new RegExp(`^(Rappel|Relance) – facture ${overdue}$`));
+    await expect(page.getByText(overdue).first()).toBeVisible();
+  });
+
+  await test.step('8. the ticked invoice alone is exported, and its file opened by its name', async () => {
     await openList('unpaid');
     await page.getByLabel(`Choisir la facture ${number}`).check();
     await page.getByRole('button', { name: 'Export_xls' }).click();
     const link = page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ });
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(await link.innerText()).toContain(`Télécharger ${download.suggestedFilename()} (`);
+    const { name } = await fileBehind(page, link);
+    expect(await link.innerText()).toContain(`Télécharger ${name} (`);
   });
 
-  await test.step('8. the rest is paid: nothing is left of it', async () => {
+  await test.step('9. what is unpaid is exported as papers: one PDF of all, and a zip of one for each', async () => {
+    await page.goto('/admin/accounting/ope-invoice?state=unpaid');
+    await expect(page.getByRole('checkbox', { name: `Choisir la facture ${number}` })).toBeVisible();
+    const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
+    const papers = async (type: 'pdf' | 'zip') => {
+      await exported.getByRole('button', { name: `Export_${type}` }).click();
+      const said = new RegExp(`^Télécharger .+\\.${type} \\(.+, ${total} lignes?\\)$`);
+      const { bytes } = await fileBehind(page, exported.getByRole('link', { name: said }));
+      return bytes;
+    };
+    const pdf = await papers('pdf');
+    expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(total);
+    const zip = await papers('zip');
+    expect([zip.toString('latin1', 0, 2), filesIn(zip)]).toEqual(['PK', total]);
+  });
+
+  await test.step('10. the accounts of what is over are exported, which closes it', async () => {
+    const [yesterday, today] = [mainlandDay(Date.now(), -1), mainlandDay(Date.now())];
+    const january = `${yesterday.slice(0, 4)}-01-01`;
+    const entries = page.getByRole('region', { name: 'Fichier des écritures comptables (FEC)' });
+    /** The lines of the file of a period, below their titles. */
+    const entriesOf = async (from: string, to: string): Promise<string[]> => {
+      await page.goto('/admin/accounting/exports');
+      await entries.getByRole('combobox', { name: 'Émetteur' }).selectOption(/^F(\w+)-/.exec(number)![1]!);
+      await entries.getByLabel('Du', { exact: true }).fill(typed(from));
+      await entries.getByLabel('Au', { exact: true }).fill(typed(to));
+      await entries.getByRole('button', { name: 'Exporter les écritures (FEC)' }).click();
+      const link = entries.getByRole('link', { name: new RegExp(`^Télécharger \\d{9}FEC${compact(to)}\\.txt`) });
+      const { bytes } = await fileBehind(page, link);
+      const [titles, ...lines] = bytes.toString('latin1').split('\r\n').filter(Boolean);
+      expect(titles!.split('\t')).toHaveLength(18);
+      return lines;
+    };
+    const closed = await entriesOf(january, yesterday);
+    await expect(entries.getByText(/Une période terminée est close dès qu’elle est exportée/)).toBeVisible();
+    const customers = entries.getByRole('form', { name: 'Comptes de l’émetteur' }).getByLabel('Clients');
+    await expect(customers).toHaveValue(/^411/);
+    await expect(customers).not.toBeEditable();
+    await expectAccessible(page, 'exports and accounting entries');
+
+    // The rest is paid: on a day of what is closed.
+    await openList('unpaid');
     const payment = await collect();
     await payment.getByRole('button', { name: 'Tout le reste' }).click();
+    await payment.getByLabel('Date').fill(typed(yesterday));
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toHaveCount(0);
+
+    expect(await entriesOf(january, yesterday)).toEqual(closed);
+    const [day, dayOfPiece] = [3, 9];
+    const ofRest = (await entriesOf(today, today))
+      .map((line) => line.split('\t'))
+      .filter((cells) => cells[dayOfPiece] === compact(yesterday));
+    expect(ofRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);
+  });
+
+  await test.step('11. nothing is left of it', async () => {
     await openList('paid');
-    const row = page.getByRole('row').filter({ hasText: number });
-    await expect(row).toContainText('0,00');
-    await openDossier();
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('0,00');
+    await page.goto(dossier);
     await expect(ledger.getByText('Soldée')).toBeVisible();
+    await expectAccessible(page, 'a dossier whose invoice is settled');
+  });
+
+  await test.step('12. on the way home she reads on her phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      `ope-invoice?state=&number=${number}`,
+      'ope-invoice',
+      'credit',
+      'transfer',
+      'check',
+      'customers',
+      'reminders',
+      'exports',
+    ]) {
+      await page.goto(`/admin/accounting/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /Chargement/ })).toHaveCount(0);
+      await expectNoSideScroll(page);
+      await expectAccessible(page, `${path} on a phone`);
+    }
+    await page.goto(dossier);
+    await expect(ledger.getByText('Soldée')).toBeVisible();
+    await expectNoSideScroll(page);
+    await expectAccessible(page, 'the invoice of a dossier on a phone');
   });
 });
