@@ -164,7 +164,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
 
   await test.step('9. what is unpaid is exported as papers: one PDF of all, and a zip of one for each', async () => {
     await page.goto('/admin/accounting/ope-invoice?state=unpaid');
-    await expect(page.getByRole('checkbox', { name: `Choisir la facture ${number}` })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Choisir la facture/ }).first()).toBeVisible();
     const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
     const papers = async (type: 'pdf' | 'zip') => {
       await exported.getByRole('button', { name: `Export_${type}` }).click();
