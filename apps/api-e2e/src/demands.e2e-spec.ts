@@ -198,6 +198,7 @@ describe('demands over HTTP', () => {
         status: 1,
         departmentId: expect.any(Number),
         price: null,
+        actions: { duplicate: null, delete: null },
       },
     ]);
     expect((await manager.get('/api/demand/list?eventName=saone&endDate=2028-05-07')).body.total).toBe(0);
