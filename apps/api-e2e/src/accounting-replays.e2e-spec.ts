@@ -150,6 +150,11 @@ describe('what accounting is asked for ten times at once with one key', () => {
       later: 'told the same',
       sets: true,
     },
+    'POST /api/reminder/due': {
+      ask: async () => asked('/api/reminder/due', { ids: [await overdue()] }),
+      later: 'told the same',
+      sets: true,
+    },
     'POST /api/reminder/preview': {
       ask: async () => asked('/api/reminder/preview', { reminders: [{ id: await overdue(), stage: 1 }] }),
       later: 'told the same',
