@@ -1,6 +1,6 @@
-import { useSwitchAffiliation } from '@pds/api-client/generated/users/users';
+import { useListAffiliations, useSwitchAffiliation } from '@pds/api-client/generated/users/users';
 import { mayLoseChanges, reloadPage } from '../../shared/form/unsaved-changes';
-import { useAffiliations } from '../../shared/session/affiliations';
+import { useIsDrawn } from '../../shared/ui/later';
 import { problemText } from '../../shared/ui/problem-notice';
 import { toast } from '../../shared/ui/toast';
 import styles from './affiliation-selector.module.css';
@@ -10,7 +10,7 @@ import styles from './affiliation-selector.module.css';
  * question when something is not saved.
  */
 export function AffiliationSelector() {
-  const { data } = useAffiliations();
+  const { data } = useListAffiliations({ query: { staleTime: Infinity, enabled: useIsDrawn() } });
   const change = useSwitchAffiliation({
     mutation: {
       onSuccess: reloadPage,

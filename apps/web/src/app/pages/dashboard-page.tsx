@@ -12,7 +12,6 @@ import { PageFrame } from '../../shared/ui/page-frame';
 import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
 import { type LoadState, QueryState } from '../../shared/ui/query-state';
 import { monthOf, today } from '../../shared/ui/today';
-import { useAffiliations } from '../../shared/session/affiliations';
 import { useRememberedList } from '../../shared/session/last-list';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
 import styles from './dashboard-page.module.css';
@@ -33,21 +32,16 @@ interface HomeRecord {
 /** The dashboard of staff (spec organiser 2.15): the one search, what is to be done, figures of a period, demands in progress, stations to come. */
 export default function DashboardPage() {
   useRememberedList('Votre tableau de bord');
-  const { data } = useAffiliations();
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
-      {data?.affiliations.length === 0 ? (
-        <p className={styles.empty}>Aucune donnée de remontée</p>
-      ) : (
-        <div className={styles.page}>
-          <ToDo />
-          <PeriodFigures />
-          <div className={styles.lists}>
-            <Demands />
-            <AidStations />
-          </div>
+      <div className={styles.page}>
+        <ToDo />
+        <PeriodFigures />
+        <div className={styles.lists}>
+          <Demands />
+          <AidStations />
         </div>
-      )}
+      </div>
     </PageFrame>
   );
 }
@@ -135,7 +129,6 @@ function Demands() {
   return (
     <CardList
       title="Demandes en cours"
-      emptyText="Aucune demande en cours."
       all={pathTo('aid-station_admin_demand_list')}
       query={demands}
       to={({ id }) => pathTo('aid-station_admin_demand', { id })}
@@ -154,7 +147,6 @@ function AidStations() {
   return (
     <CardList
       title="Postes de secours"
-      emptyText="Aucun poste de secours à venir."
       all={pathTo('aid-station_admin_list')}
       query={stations}
       to={({ id }) => pathTo('aid-station_admin_edit', { id })}
@@ -164,13 +156,12 @@ function AidStations() {
 
 interface CardListProps {
   title: string;
-  emptyText: string;
   all: string;
   query: LoadState<{ readonly records: readonly HomeRecord[]; readonly total: number; readonly totalIsExact: boolean }>;
   to: (record: HomeRecord) => string;
 }
 
-function CardList({ title, emptyText, all, query, to }: CardListProps): ReactNode {
+function CardList({ title, all, query, to }: CardListProps): ReactNode {
   const id = `list-${title.replace(/\W/g, '-')}`;
   const { data } = query;
   return (
@@ -189,7 +180,7 @@ function CardList({ title, emptyText, all, query, to }: CardListProps): ReactNod
       <QueryState query={query}>
         {({ records }) =>
           records.length === 0 ? (
-            <p className={styles.empty}>{emptyText}</p>
+            <p className={styles.empty}>Aucune donnée de remontée</p>
           ) : (
             <ul>
               {records.map((record) => (

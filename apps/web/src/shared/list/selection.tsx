@@ -34,7 +34,7 @@ interface ShownList<Row> {
  * @param canTick which rows can be; all of them unless told
  */
 export function useListSelection<Row>(
-  search: { readonly filters: object; readonly params: object },
+  search: { readonly filters: object; readonly params: { readonly page: number } },
   list: ShownList<Row>,
   keyOf: (row: Row) => number,
   canTick: (row: Row) => boolean = () => true,
@@ -44,7 +44,14 @@ export function useListSelection<Row>(
   const before: Ticks<Row> = state.searched === searched ? state : { searched, ticked: new Map(), page: null };
   const records = list.isPlaceholderData ? undefined : list.data?.records;
   const isNew = records !== undefined && records !== before.page?.records;
-  const now = isNew ? following(before, { of: JSON.stringify(search.params), records }, keyOf, canTick) : before;
+  const now = isNew
+    ? following(
+        before,
+        { of: JSON.stringify(search.params), isFirst: search.params.page === 1, records },
+        keyOf,
+        canTick,
+      )
+    : before;
   if (isNew) setState(now);
   const { ticked } = now;
   return {

@@ -13,7 +13,8 @@ const ticked = (rows: readonly Row[], page: Ticks<Row>['page']): Ticks<Row> => (
   ticked: new Map(rows.map((each) => [each.id, each])),
   page,
 });
-const first = (records: readonly Row[]) => ({ of: 'page 1', records });
+const first = (records: readonly Row[]) => ({ of: 'page 1', isFirst: true, records });
+const second = (records: readonly Row[]) => ({ of: 'page 2', isFirst: false, records });
 const rowsOf = (ticks: Ticks<Row>) => [...ticks.ticked.values()];
 
 describe('the ticked rows of a list that is answered anew', () => {
@@ -29,9 +30,29 @@ describe('the ticked rows of a list that is answered anew', () => {
 
   it('stay from page to page, and in another order', () => {
     const before = ticked([row(1), row(2)], first([row(1), row(2)]));
-    const second = following(before, { of: 'page 2', records: [row(3)] }, keyOf, () => true);
-    expect(rowsOf(second)).toEqual([row(1), row(2)]);
-    expect(rowsOf(following(second, first([row(2)]), keyOf, () => true))).toEqual([row(1), row(2)]);
+    const after = following(before, second([row(3)]), keyOf, () => true);
+    expect(rowsOf(after)).toEqual([row(1), row(2)]);
+    expect(rowsOf(following(after, first([row(2)]), keyOf, () => true))).toEqual([row(1), row(2)]);
+  });
+
+  it('are also those that slid to the next page, since others came before them, but not those that left from among them', () => {
+    const before = ticked([row(1), row(2), row(3)], first([row(1), row(2), row(3)]));
+    expect(rowsOf(following(before, first([row(9), row(1), row(2)]), keyOf, () => true))).toEqual([
+      row(1),
+      row(2),
+      row(3),
+    ]);
+    expect(rowsOf(following(before, first([row(9), row(1), row(3)]), keyOf, () => true))).toEqual([row(1), row(3)]);
+  });
+
+  it('are also those that slid to the page before, since one of it has left', () => {
+    const before = ticked([row(4), row(5), row(6)], second([row(4), row(5), row(6)]));
+    expect(rowsOf(following(before, second([row(5), row(6), row(7)]), keyOf, () => true))).toEqual([
+      row(4),
+      row(5),
+      row(6),
+    ]);
+    expect(rowsOf(following(before, second([row(4), row(6), row(7)]), keyOf, () => true))).toEqual([row(4), row(6)]);
   });
 
   it('are none that can no longer be ticked', () => {
