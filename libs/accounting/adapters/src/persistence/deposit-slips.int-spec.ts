@@ -227,12 +227,17 @@ describe('the deposit of cheques', () => {
     const { payment_id, slip_id } = row!;
     const refused = (text: string, parameters: unknown[], why: RegExp) =>
       expect(unitOfWork.query(text, parameters)).rejects.toThrow(why);
-    const insert = `INSERT INTO accounting.deposited_cheques (payment_id, slip_id) VALUES ($1, $2)`;
+    const insert = `INSERT INTO accounting.deposited_cheques (payment_id, slip_id, booked_on) VALUES ($1, $2, '2026-11-20')`;
     await refused(insert, [payment_id, slip_id], /duplicate key/);
     const [transfer] = await unitOfWork.query<{ id: number }>(
       `SELECT min(id) AS id FROM accounting.payments WHERE type = 1`,
     );
     await refused(insert, [transfer!.id, slip_id], /no cheque to deposit/);
+    // Whoever knows nothing of the books, as a process from before they had deposits.
+    const notEntered = `INSERT INTO accounting.deposited_cheques (payment_id, slip_id) VALUES ($1, $2)`;
+    await refused(notEntered, [transfer!.id, slip_id], /entered on no day/);
+    const notedOnly = `INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at) VALUES ($1, 9, now())`;
+    await refused(notedOnly, [transfer!.id], /entered on no day/);
     await refused(`DELETE FROM accounting.deposited_cheques WHERE payment_id = $1`, [payment_id], /been deposited/);
     await refused(`UPDATE accounting.deposit_slips SET total_cents = 1 WHERE id = $1`, [slip_id], /cannot be changed/);
     const file = { key: 'deposit-slips/a.pdf', sha256: 'a'.repeat(64) };

@@ -491,7 +491,8 @@ describe('the lists of the books', () => {
        FROM accounting.payments p JOIN accounting.cheques_to_deposit c ON c.payment_id = p.id ORDER BY p.id LIMIT 2`,
     );
     await unitOfWork.query(
-      `INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at) VALUES ($1, 9, now())`,
+      `INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at, booked_on)
+       VALUES ($1, 9, '2026-11-21T10:00:00Z', '2026-11-21')`,
       [taken!.id],
     );
     await unitOfWork.query(

@@ -2,10 +2,29 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = ['deposited_cheques', 'cheques_deposited_otherwise'] as const;
 
+/** A cheque is deposited once; laid out as it was before. @param isEntered what is checked of a new deposit besides */
+const depositOnce = (isEntered: string) => `
+      CREATE OR REPLACE FUNCTION accounting.deposit_once() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP <> 'INSERT' THEN
+          RAISE EXCEPTION 'cheque % has been deposited', OLD.payment_id;
+        END IF;${isEntered}
+        DELETE FROM accounting.cheques_to_deposit WHERE payment_id = NEW.payment_id;
+        IF NOT FOUND THEN
+          RAISE EXCEPTION 'payment % is no cheque to deposit', NEW.payment_id;
+        END IF;
+        RETURN NULL;
+      END $$;`;
+
+const entered = `
+        IF NEW.booked_on IS NULL THEN
+          RAISE EXCEPTION 'the deposit of cheque % is entered on no day', NEW.payment_id;
+        END IF;`;
+
 /**
  * On which day the deposit of each cheque is entered in the books. Those from before are entered on their own day, or on the first
  * that no file of entries holds. Where such a file holds the counter-entry of a deposited cheque, it took it off the account of cheques:
- * that deposit is never entered (null), or the cheque would come off both accounts.
+ * that deposit is never entered (null), or the cheque would come off both accounts. None of those to come may be left so.
  */
 export class EnteredDeposits1795132861060 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -29,9 +48,11 @@ export class EnteredDeposits1795132861060 implements MigrationInterface {
         CREATE INDEX ${table}_by_day ON accounting.${table} (booked_on);
       `);
     }
+    await queryRunner.query(depositOnce(entered));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(depositOnce(''));
     for (const table of tables) await queryRunner.query(`ALTER TABLE accounting.${table} DROP COLUMN booked_on`);
   }
 }
