@@ -292,7 +292,7 @@ for (const width of [390, 1440]) {
 
     await test.step('3. nothing is due of either: each says why', async () => {
       await chosen.getByRole('button', { name: 'Relancer' }).click();
-      await expect(dialog.getByText(`${paid.number} – La facture est réglée.`)).toBeVisible();
+      await expect(dialog.getByText(`${paid.number} – Il ne reste rien à payer sur cette facture.`)).toBeVisible();
       await expect(dialog.getByText(`${open.number} – La facture n’est pas échue.`)).toBeVisible();
       await expectAccessible(page, `invoices that are not to be reminded of at ${width} px`);
       await dialog.getByRole('button', { name: 'Fermer' }).first().click();

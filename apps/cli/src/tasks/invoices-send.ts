@@ -40,7 +40,7 @@ async function sendInvoices(application: INestApplicationContext, options: SendO
   return followSending(batch, {
     label: dryRun ? 'Vérification' : 'Envoi',
     json,
-    nameOf: ({ invoiceId, number }) => `Facture ${number ?? `n° ${invoiceId}`}`,
+    nameOf: ({ invoiceId, number }) => `Facture ${number ?? `n°\u00a0${invoiceId}`}`,
     told: (counts) =>
       dryRun ? `${counts['would-send']} facture(s) à envoyer` : `${counts.sent} facture(s) envoyée(s)`,
   });

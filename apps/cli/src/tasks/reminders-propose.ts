@@ -47,7 +47,7 @@ async function propose(application: INestApplicationContext, options: ProposeOpt
   return followSending(batch, {
     label: send ? 'Envoi' : 'Vérification',
     json,
-    nameOf: ({ invoiceId, number, stage }) => `Facture ${number ?? `n° ${invoiceId}`}, niveau ${stage}`,
+    nameOf: ({ invoiceId, number, stage }) => `Facture ${number ?? `n°\u00a0${invoiceId}`}, niveau ${stage}`,
     told: (counts) => (send ? `${counts.sent} relance(s) envoyée(s)` : `${counts['would-send']} relance(s) à envoyer`),
   });
 }

@@ -49,7 +49,7 @@ function inWords(because: keyof typeof whyNone, { dueDate }: ReminderFacts, toda
 
 const notDue = 'La facture n’est pas échue.';
 const whyNone = {
-  paid: 'La facture est réglée.',
+  paid: 'Il ne reste rien à payer sur cette facture.',
   'left-out': 'La facture ou son client est mis de côté.',
   'too-early': 'Le délai de ce niveau de relance n’est pas atteint.',
   'reminded-lately': 'La facture vient d’être relancée.',

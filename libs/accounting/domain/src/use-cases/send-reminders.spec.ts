@@ -219,7 +219,7 @@ describe('a reminder', () => {
     );
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'failed', 'sent']);
     expect(outcomes.map((one) => ('message' in one ? one.message : ''))).toEqual([
-      expect.stringContaining('est réglée'),
+      expect.stringContaining('soldée entre-temps'),
       expect.stringContaining('mis de côté'),
       expect.stringContaining('Un autre niveau'),
       expect.stringContaining('adresse mail valide'),
@@ -264,7 +264,7 @@ describe('a reminder', () => {
     const number = (id: number) => `F69-2026-00000${id}`;
     expect(await told([1, 2, 3, 4, 1, 6, 99])).toEqual([
       [1, number(1), 1],
-      [2, number(2), 'La facture est réglée.'],
+      [2, number(2), 'Il ne reste rien à payer sur cette facture.'],
       [3, number(3), 'La facture ou son client est mis de côté.'],
       [4, number(4), 'Le délai de ce niveau de relance n’est pas atteint.'],
       [6, null, 'Cette facture est introuvable.'],

@@ -14,6 +14,9 @@ import type { WantedReminder } from './prepare-reminders';
 import { reminderDueNow } from './reminder-due-now';
 import { whyNot } from './why-not';
 
+/** Said of a reminder that was to be sent when it was chosen. */
+const settledMeanwhile = 'Il ne reste plus rien à payer sur cette facture, soldée entre-temps : rien n’est envoyé.';
+
 /** Said of a reminder in whose place another stage has come. */
 const otherStage = 'Un autre niveau de relance est à envoyer : rechargez les propositions.';
 
@@ -65,6 +68,7 @@ export class SendReminders {
       const { reminders, leftOut, rules } = this;
       const { today, facts, due } = await reminderDueNow({ reminders, leftOut, rules }, invoice, now);
       if (facts.sent.some((each) => each.stage === stage)) return 'already-sent';
+      if (facts.balanceCents <= 0) throw new ReminderNotDue(settledMeanwhile);
       if (due.stage !== stage) throw new ReminderNotDue(due.stage === null ? due.because : otherStage);
 
       const ports = { templates: this.templates, letters: this.letters };

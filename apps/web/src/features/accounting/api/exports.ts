@@ -13,7 +13,7 @@ import {
 import type { ChooseAccountsBody, ExportAnswer, ExportFecBody, ExportListBody } from '@pds/api-client/generated/model';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 
-/** How often an export that is under way is looked at again. Milliseconds. */
+/** How often an export that is under way is looked at again, until that fails. Milliseconds. */
 const LOOK_EVERY = 1_000;
 
 const outdates = [{ queryKey: getListExportsQueryKey() }];
@@ -30,7 +30,8 @@ export function useExports(page: number) {
     {
       query: {
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? LOOK_EVERY : false),
+        refetchInterval: ({ state: { status, data } }) =>
+          status !== 'error' && data?.records.some(isUnderWay) ? LOOK_EVERY : false,
       },
     },
   );
@@ -41,7 +42,8 @@ export function useFollowedExport(started: ExportAnswer | undefined): ExportAnsw
   const { data } = useShowExport(started?.id ?? 0, {
     query: {
       enabled: started !== undefined,
-      refetchInterval: ({ state }) => (!state.data || isUnderWay(state.data) ? LOOK_EVERY : false),
+      refetchInterval: ({ state: { status, data } }) =>
+        status !== 'error' && (!data || isUnderWay(data)) ? LOOK_EVERY : false,
     },
   });
   return data ?? started;
