@@ -510,6 +510,9 @@ describe('departments, offices and organisations', () => {
       for (const browser of [organisateur, cadre])
         expect((await browser.patch(url, { departmentId: 38 })).status).toBe(403);
       expect((await organisateur.patch(url, { managers: [] })).status).toBe(400);
+      expect((await organisateur.patch(url, { isIndividual: true })).status).toBe(403);
+      expect((await cadre.patch(url, { isIndividual: true })).body).toMatchObject({ isIndividual: true, type: null });
+      expect((await cadre.get(`/api/organization/list?id=${id}`)).body.records).toMatchObject([{ isIndividual: true }]);
       expect((await compta.patch(url, { name: 'X' })).status).toBe(403);
       expect((await cadre38.patch(url, { name: 'X' })).status).toBe(404);
       expect((await admin.patch(url, { departmentId: 38 })).body.departmentId).toBe(38);

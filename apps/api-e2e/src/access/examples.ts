@@ -1287,6 +1287,13 @@ export const fieldExamples: readonly FieldExample[] = [
     read: ({ organisationId }) => `/api/organization/${organisationId}`,
   },
   {
+    route: 'PATCH /api/organization/:id',
+    field: 'isIndividual',
+    body: () => ({ isIndividual: true }),
+    refused: 403,
+    read: ({ organisationId }) => `/api/organization/${organisationId}`,
+  },
+  {
     route: 'POST /api/demand/add',
     field: 'userId',
     body: (_, other) => ({ ...expressForm, ...contact, userId: other.organiserId }),

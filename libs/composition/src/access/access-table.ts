@@ -244,7 +244,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'PATCH /api/organization/:id': {
     who: editors,
     object: 'organisation',
-    fields: { departmentId: { who: admin, note: 'Only administrators move an organisation to another department.' } },
+    fields: {
+      departmentId: { who: admin, note: 'Only administrators move an organisation to another department.' },
+      isIndividual: { who: managers, note: 'Only staff tell an individual, who is invoiced by other rules.' },
+    },
   },
   'PATCH /api/organization/update-manager/:orgId/:userId': { who: managers, object: 'organisation' },
   'POST /api/organization/:id/manager': { who: managers, object: 'organisation' },

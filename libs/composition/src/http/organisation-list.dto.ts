@@ -57,8 +57,15 @@ export class OrganisationRowAnswer {
   id!: number;
   @ApiProperty()
   name!: string;
-  @ApiProperty({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true, description: 'Null while only declared' })
+  @ApiProperty({
+    type: Number,
+    enum: [1, 2, 3, 4, 5, 6],
+    nullable: true,
+    description: 'Null while only declared, and of an individual',
+  })
   type!: OrganisationType | null;
+  @ApiProperty({ description: 'A private person, who is of no type' })
+  isIndividual!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'Where invoices are sent' })
   email!: string | null;
   @ApiProperty({ format: 'date-time' })

@@ -26,6 +26,7 @@ export interface OrganisationRow {
   readonly id: number;
   readonly name: string;
   readonly type: OrganisationType | null;
+  readonly isIndividual: boolean;
   /** The address invoices are sent to. */
   readonly email: string | null;
   readonly createdAt: Instant;
@@ -61,7 +62,7 @@ export interface OrganisationFilters {
 const sortColumns: Record<OrganisationSort, Sql> = { id: sql`o.id`, name: sql`o.name_search` };
 
 const columns = sql`
-  o.id, o.name, o.type, o.accounting_email AS email, (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
+  o.id, o.name, o.type, o.is_individual AS "isIndividual", o.accounting_email AS email, (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
   (SELECT json_build_object('line1', a.line1, 'zipcode', a.zipcode, 'city', a.city)
    FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact') AS "contactAddress",
   COALESCE((

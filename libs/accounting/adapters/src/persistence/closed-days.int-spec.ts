@@ -251,6 +251,35 @@ describe('a period of which the file of entries was made', () => {
     ]);
   });
 
+  it('is closed while a cheque is deposited that somebody else takes off: none of the three waits in a circle', async () => {
+    const { unitOfWork } = database;
+    const invoice = await issued();
+    const cheque = await paid(invoice, '2026-12-10', 100_00, 2);
+    clock.instant = Date.parse('2027-01-05T10:00:00Z');
+    const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const depositing = unitOfWork.run(async () => {
+      await new PostgresChequesToDeposit(unitOfWork).findForUpdate([cheque], everybody.scope);
+      isHeld.resolve();
+      await mayEnd.promise;
+      await deposit.execute({ paymentIds: [cheque], depositedOn: '2026-12-20' }, everybody);
+    });
+    await isHeld.promise;
+    const reversing = reversed(invoice, cheque);
+    const waits = () =>
+      unitOfWork.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    for (let waiting = 0; waiting === 0;) waiting = (await waits()).length;
+    const closed = await exported(december);
+    mayEnd.resolve();
+    await Promise.all([depositing, reversing]);
+    expect(await exported(december)).toBe(closed);
+    expect(cellsOf(await exported(january), 'CompteNum').map(([account]) => account)).toEqual([
+      '512000',
+      '511200',
+      '411000',
+      '512000',
+    ]);
+  });
+
   it('waits for a payment that is being recorded', async () => {
     const invoice = await issued();
     clock.instant = Date.parse('2027-01-05T10:00:00Z');

@@ -51,6 +51,13 @@ export class PostgresInvoices extends Invoices {
          WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
         [JSON.stringify(credits), issuerCode, id],
       );
+      // Before the days, as whoever deposits them does: the other way round the two and a closing could wait in a circle.
+      const reversed = invoice.entered.flatMap(({ reverses }) => reverses ?? []);
+      if (reversed.length > 0)
+        await this.unitOfWork.query(
+          `SELECT FROM accounting.cheques_to_deposit WHERE payment_id = ANY($1) ORDER BY payment_id FOR UPDATE`,
+          [reversed],
+        );
       const closed = invoice.entered.length > 0 ? await closedThrough(this.unitOfWork, issuerCode) : null;
       await this.unitOfWork.query(
         `INSERT INTO accounting.payments

@@ -1,6 +1,7 @@
 import { cash, type Payment, paidInCash } from '@pds/accounting/domain';
 import type { Principal, Scope } from '@pds/kernel';
 import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { creditSorts } from '../http/credit-list.dto';
@@ -551,6 +552,20 @@ describe('the lists of the books', () => {
     // So often that some of it is folded on the way.
     await Promise.all(Array.from({ length: 600 }, () => pay(1)));
     expect(await offered()).toBe(before + 9);
+  });
+
+  it('joins what was deposited where it is added up or few match, however little memory there is', async () => {
+    const recording = new RecordingUnitOfWork(database.dataSource);
+    const query = { sort: 'id', direction: 'asc', deposit: 'deposited', minAmount: 900, page: 1, perPage: 25 } as const;
+    await new PaymentReadModel(recording, { namesOf: async () => new Map() }).list(query, callerIn(everything));
+    const ofDeposited = recording.sent.filter(({ text }) => text.includes('IN (SELECT payment_id FROM accounting.dep'));
+    expect(ofDeposited).toHaveLength(2);
+    const [summing] = ofDeposited;
+    const plan = await database.unitOfWork.run(async () => {
+      await database.unitOfWork.query(`SET LOCAL work_mem = '64kB'`);
+      return database.unitOfWork.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${summing!.text}`, summing!.parameters);
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/SubPlan/);
   });
 
   it('finds the first page of every list and sort by an index, whoever asks', async () => {

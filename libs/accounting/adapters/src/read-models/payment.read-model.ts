@@ -2,6 +2,7 @@ import { cheque, kindOf, type LedgerWriters, paymentTypes } from '@pds/accountin
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
 import {
   allOf,
+  countCap,
   equals,
   isOnDays,
   type ListDefinition,
@@ -63,10 +64,7 @@ const withinBlocks: Record<PaymentSort, WithinBlocks> = {
 
 const isToDeposit = sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`;
 
-/**
- * The condition of payments `p` that are cheques in a state. Nearly all were deposited, so that each row which a page comes to is asked, and not
- * all of them read first.
- */
+/** The condition of payments `p` that are cheques in a state, where so many are that a page soon meets them: each row that it comes to is asked. */
 const isCheque: Record<DepositState, Sql> = {
   'to-deposit': isToDeposit,
   deposited: sql`coalesce(
@@ -74,11 +72,14 @@ const isCheque: Record<DepositState, Sql> = {
     (SELECT o.payment_id FROM accounting.cheques_deposited_otherwise o WHERE o.payment_id = p.id)) IS NOT NULL`,
 };
 
-/** The same where all rows are read to be added up: what was deposited is read once, not looked for row by row. */
+/**
+ * The same where all rows are read to be added up, or few match: what was deposited is read once, not looked for row by row. One condition,
+ * not one or another: only that is a join, for which no memory is too small.
+ */
 const areCheques: Record<DepositState, Sql> = {
   'to-deposit': isToDeposit,
-  deposited: sql`(p.id IN (SELECT payment_id FROM accounting.deposited_cheques)
-    OR p.id IN (SELECT payment_id FROM accounting.cheques_deposited_otherwise))`,
+  deposited: sql`p.id IN (SELECT payment_id FROM accounting.deposited_cheques
+    UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise)`,
 };
 
 const from = sql`accounting.payments p`;
@@ -124,21 +125,29 @@ export class PaymentReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
-    const list = this.definition(query, principal);
     const { sums, known } = await this.totals(query, principal.scope);
+    const list = this.listed(query, principal, sums.entries > countCap ? isCheque : areCheques);
     const page = await pageOf(this.unitOfWork, list, query, known);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
   definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, PaymentListLine> {
+    return this.listed(query, principal, isCheque);
+  }
+
+  private listed(
+    query: PaymentSearch,
+    principal: Principal,
+    cheques: Record<DepositState, Sql>,
+  ): ListDefinition<PaymentRow, PaymentListLine> {
     return {
       from,
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
       isFoundApart: areFoundApart(query, principal.scope),
-      matching: paymentsFound(query, principal.scope, isCheque),
+      matching: paymentsFound(query, principal.scope, cheques),
       columns,
       linesOf: async (rows) => {
         const noted = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));

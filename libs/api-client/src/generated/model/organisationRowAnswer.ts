@@ -74,10 +74,12 @@ export interface OrganisationRowAnswer {
   id: number;
   name: string;
   /**
-     * Null while only declared
+     * Null while only declared, and of an individual
      * @nullable
      */
   type: OrganisationRowAnswerType;
+  /** A private person, who is of no type */
+  isIndividual: boolean;
   /**
      * Where invoices are sent
      * @nullable

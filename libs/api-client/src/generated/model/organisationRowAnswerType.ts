@@ -68,7 +68,7 @@
  */
 
 /**
- * Null while only declared
+ * Null while only declared, and of an individual
  * @nullable
  */
 export type OrganisationRowAnswerType = typeof OrganisationRowAnswerType[keyof typeof OrganisationRowAnswerType] | null;

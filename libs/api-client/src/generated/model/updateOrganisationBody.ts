@@ -82,7 +82,7 @@ export interface UpdateOrganisationBody {
   name?: string | null;
   /** 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne */
   type?: UpdateOrganisationBodyType;
-  /** A private person, who is of no type and has no identifier; a type that is given ends it */
+  /** Staff only. A private person, who is of no type and has no identifier; a type that is given ends it */
   isIndividual?: boolean;
   /**
      * SIRET, RNA, LEA or CHORUS number, by type; spaces do not count

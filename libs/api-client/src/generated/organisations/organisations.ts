@@ -2650,6 +2650,8 @@ export const getUpdateOrganisationUrl = (id: number,) => {
  * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
  * `departmentId`: administrators. Only administrators move an organisation to another department.
+ *
+ * `isIndividual`: administrators, local managers, office local managers. Only staff tell an individual, who is invoiced by other rules.
  * @summary Saves the information tab of an organisation
  */
 export const updateOrganisation = async (id: number,

@@ -116,7 +116,7 @@ export class UpdateOrganisationBody {
   @YesNoField({
     optional: true,
     nullAsAbsent: true,
-    description: 'A private person, who is of no type and has no identifier; a type that is given ends it',
+    description: 'Staff only. A private person, who is of no type and has no identifier; a type that is given ends it',
   })
   isIndividual?: boolean;
 

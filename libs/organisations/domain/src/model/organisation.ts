@@ -189,6 +189,9 @@ export class Organisation {
     const { departmentId = this.state.departmentId } = changes;
     if (changes.type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
     const checks = new FormCheck();
+    // The type would be lost for good: nobody may choose it.
+    if (changes.isIndividual && this.state.type === 6)
+      checks.refuse('isIndividual', 'Une organisation interne n’est pas un particulier');
     const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
     const { isIndividual = this.state.isIndividual && changes.type === undefined } = changes;
     const kind = isIndividual ? individual(checks, changes) : this.typed(checks, changes);

@@ -1,4 +1,4 @@
-import type { Principal } from '@pds/kernel';
+import type { Principal, Scope } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import { Organisation } from '../model/organisation';
 import {
@@ -274,6 +274,20 @@ describe('information of an organisation', () => {
     expect(await snapshot(id)).toMatchObject({ isIndividual: false, type: null, identifier: null });
   });
 
+  it('is told to be an individual, or no longer, by staff only', async () => {
+    const { create, update, snapshot } = context();
+    const id = await create.execute(command, cadre);
+    const scope: Scope = { kind: 'organiser', accountId: 1, organisationIds: [id] };
+    const organiser: Principal = { accountId: 1, role: 'ROLE_USER', scope };
+    await update.execute({ id, changes: { isIndividual: false, name: 'Foulées' } }, organiser);
+    await expect(update.execute({ id, changes: { isIndividual: true } }, organiser)).rejects.toThrow(FieldNotAllowed);
+    await update.execute({ id, changes: { isIndividual: true } }, cadre);
+    const changes = { type: 4 as const, identifier: 'W691234567' };
+    await expect(update.execute({ id, changes }, organiser)).rejects.toThrow(FieldNotAllowed);
+    await update.execute({ id, changes: { name: 'Anne Martin' } }, organiser);
+    expect(await snapshot(id)).toMatchObject({ isIndividual: true, name: 'Anne Martin' });
+  });
+
   it('never becomes internal, but may stay so', async () => {
     const { organisations, create, update } = context();
     const id = await create.execute(command, cadre);
@@ -281,6 +295,11 @@ describe('information of an organisation', () => {
     const internal = Organisation.restore({ ...(await organisations.find(id))!.snapshot(), type: 6 });
     await organisations.save(internal);
     await update.execute({ id, changes: { type: 6, accountingEmail: null } }, admin);
+    // It would be internal no more, and could not be so again.
+    expect(await refusalOf(update.execute({ id, changes: { isIndividual: true } }, admin))).toHaveProperty(
+      'isIndividual',
+    );
+    expect((await organisations.find(id))!.snapshot().type).toBe(6);
   });
 
   it('belongs to the department that an administrator says', async () => {

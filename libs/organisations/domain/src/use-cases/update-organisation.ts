@@ -1,4 +1,4 @@
-import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
+import { type Editions, type Principal, staffRoles, type UnitOfWork } from '@pds/kernel';
 import { editedOrganisation } from '../model/edited-things';
 import { comparableName, type InformationChanges } from '../model/organisation';
 import { FieldNotAllowed, InvalidFields, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
@@ -6,7 +6,8 @@ import type { Organisations } from '../ports/organisations';
 import type { Departments } from '../ports/departments';
 
 /**
- * Saves the information tab. Which department looks after an organisation is the administrator's to say.
+ * Saves the information tab. Which department looks after an organisation is the administrator's to say, and whether it is an individual,
+ * who is invoiced by other rules, staff's.
  * Throws `OrganisationNotFound`, `ChangedMeanwhile`, `FieldNotAllowed`, `InternalTypeReserved`, `InvalidFields`, `OrganisationNameTaken`.
  */
 export class UpdateOrganisation {
@@ -29,7 +30,9 @@ export class UpdateOrganisation {
       if (changes.departmentId !== undefined && changes.departmentId !== before.departmentId)
         await this.checkDepartment(changes.departmentId, principal);
       organisation.changeInformation(changes);
-      const { name } = organisation.snapshot();
+      const { name, isIndividual } = organisation.snapshot();
+      if (isIndividual !== before.isIndividual && !staffRoles.includes(principal.role))
+        throw new FieldNotAllowed('isIndividual');
       const renamed = comparableName(name) !== comparableName(before.name);
       if (renamed && (await this.organisations.isNameTaken(name, principal.scope, id)))
         throw new OrganisationNameTaken();

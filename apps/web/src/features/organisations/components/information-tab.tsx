@@ -1,15 +1,15 @@
 import type { OrganisationAnswer, UpdateOrganisationBodyType } from '@pds/api-client/generated/model';
+import { staffRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
-import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { useLoadOrganisation, useUpdateOrganisation } from '../api/organisations';
 import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
-import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
+import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { checkValidity, DepartmentField, IdentityFields, KindFields } from './organisation-fields';
+import { checkValidity, DepartmentField, IdentityFields, IndividualField, KindFields } from './organisation-fields';
 
 interface InformationValues {
   /** The one that the values came from. */
@@ -26,6 +26,7 @@ interface InformationValues {
 export function InformationTab({ organisation }: { organisation: OrganisationAnswer }) {
   const { id, identifierToVerify } = organisation;
   const isAdmin = useHasRole('ROLE_ADMIN');
+  const isStaff = useHasRole(...staffRoles);
   const { mutateAsync: updateOrganisation } = useUpdateOrganisation(id);
   const loadOrganisation = useLoadOrganisation(id);
   const values = useMemo(() => valuesOf(organisation), [organisation]);
@@ -33,10 +34,11 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
     values,
     checkText: checkValidity,
     save: async (typed) => {
+      if (typed.isIndividual && isTyped(organisation) && !(await confirm(givingUp))) return false;
       await updateOrganisation({
         version: typed.version,
         name: typed.name.trim(),
-        isIndividual: typed.isIndividual,
+        ...(isStaff && { isIndividual: typed.isIndividual }),
         ...(!typed.isIndividual && {
           type: typed.type as UpdateOrganisationBodyType,
           identifier: typed.identifier.trim(),
@@ -45,13 +47,14 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
         ...(isAdmin && { departmentId: typed.departmentId }),
       });
       toast.success('Changements effectués');
+      return true;
     },
   });
   useUnsavedChanges(form.dirty);
   return (
     <Form<InformationValues> {...form.formProps} name="organisation">
       <FormSection title="Informations">
-        <IdentityFields kind={<KindOrIndividual isNumberToVerify={identifierToVerify} />} />
+        <IdentityFields kind={<KindOrIndividual isStaff={isStaff} isNumberToVerify={identifierToVerify} />} />
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
@@ -59,19 +62,21 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   );
 }
 
-/** An individual has neither type nor number: both are asked for of everybody else. */
-function KindOrIndividual({ isNumberToVerify }: { isNumberToVerify: boolean }) {
+const isTyped = ({ type, identifier }: OrganisationAnswer) => type !== null || identifier !== null;
+
+const givingUp = {
+  title: 'Particulier',
+  text: 'Le type et l’identifiant de cette organisation seront effacés.',
+  action: 'Enregistrer un particulier',
+  danger: true,
+};
+
+/** An individual has neither type nor number: both are asked for of everybody else. Who is one is staff's to say. */
+function KindOrIndividual({ isStaff, isNumberToVerify }: { isStaff: boolean; isNumberToVerify: boolean }) {
   const isIndividual = Form.useWatch<boolean | undefined>('isIndividual');
   return (
     <>
-      <Field
-        name="isIndividual"
-        label="Particulier"
-        valuePropName="checked"
-        hint="Une personne, sans type d’organisation ni identifiant."
-      >
-        <Switch />
-      </Field>
+      {isStaff && <IndividualField />}
       {!isIndividual && (
         <KindFields
           identifierHint={

@@ -1,4 +1,5 @@
 import Form from 'antd/es/form';
+import Switch from 'antd/es/switch';
 import type { ComponentProps, ReactNode } from 'react';
 import { emailAddress, postalCode, textLike } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -23,6 +24,20 @@ export function IdentityFields({ kind = <KindFields /> }: { kind?: ReactNode }) 
         <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
       </Field>
     </>
+  );
+}
+
+/** Whether it is a person, who has no {@link KindFields}. */
+export function IndividualField() {
+  return (
+    <Field
+      name="isIndividual"
+      label="Particulier"
+      valuePropName="checked"
+      hint="Une personne, sans type d’organisation ni identifiant."
+    >
+      <Switch />
+    </Field>
   );
 }
 

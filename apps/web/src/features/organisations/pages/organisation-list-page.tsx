@@ -33,7 +33,11 @@ const filters: readonly ListFilter<Filter>[] = [
 const openPath = ({ id }: OrganisationRowAnswer) => pathTo('organization_edit', { id });
 const managersOf = ({ managers }: OrganisationRowAnswer) =>
   managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
-const typeOf = ({ type }: OrganisationRowAnswer) => (type === null ? '' : organisationTypes[type]);
+
+function typeOf({ type, isIndividual }: OrganisationRowAnswer): string | undefined {
+  if (isIndividual) return 'Particulier';
+  return type === null ? '' : organisationTypes[type];
+}
 
 const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
