@@ -121,6 +121,15 @@ export function saved<Values extends object>(
   };
 }
 
+/** The person thought better of a part of what was about to be sent: those fields are as they are saved, unless typed in since. */
+export function takenBack<Values extends object>(
+  state: AutosaveState<Values>,
+  fields: readonly (keyof Values)[],
+): AutosaveState<Values> {
+  const unchanged = fields.filter((field) => sameValue(state.typed[field], state.sent?.[field]));
+  return { ...state, sent: null, typed: { ...state.typed, ...pick(state.base, unchanged) } };
+}
+
 /** The save under way did not come through. */
 export function notSaved<Values extends object>(
   state: AutosaveState<Values>,

@@ -70,9 +70,10 @@ describe('a form that saves itself', () => {
     jest.useRealTimers();
   });
 
-  function open(at: Pick<AutosavePorts<Values>, 'save' | 'load'>, from = loaded) {
+  function open(at: Pick<AutosavePorts<Values>, 'save' | 'load'> & Partial<AutosavePorts<Values>>, from = loaded) {
     const autosave = new Autosave<Values>('slot.1', from);
     autosave.use({
+      declined: async () => [],
       ...at,
       blocked: () => blocked,
       judge: (fields) => {
@@ -138,6 +139,31 @@ describe('a form that saves itself', () => {
       [{ place: 'Gare' }, 1],
       [{ name: 'Nuit' }, 2],
     ]);
+  });
+
+  it('puts back what is thought better of and sends the rest, without asking again when that fails', async () => {
+    const at = { ...server(), declined: jest.fn<AutosavePorts<Values>['declined']>(async () => []) };
+    at.declined.mockResolvedValueOnce(['place']);
+    at.save.mockRejectedValueOnce(new Problem(503, 'Plus tard.'));
+    const autosave = open(at);
+    type(autosave, { name: 'Nuit', place: 'Gare' });
+    await pass(800);
+    expect(shown).toEqual([{ place: 'Mairie' }]);
+    expect(at.save.mock.calls).toEqual([[{ name: 'Nuit' }, 1, { name: 'Nuit', place: 'Mairie' }]]);
+    await pass(5_000);
+    expect(at.declined.mock.calls).toEqual([[{ name: 'Nuit', place: 'Gare' }], [{ name: 'Nuit' }], [{ name: 'Nuit' }]]);
+    expect(autosave.getState().base).toEqual({ name: 'Nuit', place: 'Mairie' });
+  });
+
+  it('tells of no save where all of it was thought better of', async () => {
+    const at = { ...server(), declined: jest.fn<AutosavePorts<Values>['declined']>(async () => ['place']) };
+    const autosave = open(at);
+    type(autosave, { place: 'Gare' });
+    await pass(800);
+    expect(at.save).not.toHaveBeenCalled();
+    expect(phaseOf(autosave.getState())).toBe('untouched');
+    expect(autosave.getState().typed).toEqual(loaded.values);
+    expect(drafts.read('slot.1')).toBeNull();
   });
 
   it('has another call of the page wait for the save under way, and the next save for that call', async () => {

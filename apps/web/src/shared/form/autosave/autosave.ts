@@ -12,6 +12,7 @@ import {
   saved,
   sendable,
   sending,
+  takenBack,
   tookTheirs,
   typing,
   unsavedFields,
@@ -25,6 +26,8 @@ export interface AutosavePorts<Values extends object> {
    * @param all every field, those that cannot be sent yet as they were
    */
   save(changes: Partial<Values>, version: number, all: Values): Promise<Edited<Values>>;
+  /** Asked before each save: fields whose change the person thinks better of. They go back to what is saved, the others are sent. */
+  declined(changes: Partial<Values>): Promise<readonly (keyof Values)[]>;
   /** The newest version, asked for when somebody else has saved meanwhile. */
   load(): Promise<Edited<Values>>;
   /** Fields that stay behind: something is said under them. */
@@ -188,6 +191,11 @@ export class Autosave<Values extends object> {
       if (!navigator.onLine) return this.wait('offline');
       this.set(sending(this.state, changes));
       try {
+        const declined = await ports.declined(changes);
+        if (declined.length > 0) {
+          this.showing(() => takenBack(this.state, declined));
+          continue;
+        }
         const { base, version } = this.state;
         const answer = await ports.save(changes, version, { ...base, ...changes });
         this.failures = 0;

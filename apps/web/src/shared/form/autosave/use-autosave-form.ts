@@ -17,6 +17,8 @@ export interface AutosaveFormOptions<Values extends object> {
    * @param all every field, those that cannot be sent yet as they were
    */
   readonly save: (changes: Partial<Values>, version: number, all: Values) => Promise<Edited<Values>>;
+  /** Asked before each save: fields whose change the person thinks better of. They go back to what is saved, the others are sent. */
+  readonly declined?: (changes: Partial<Values>) => Promise<readonly (keyof Values)[]>;
   /** The newest version, asked for when somebody else has saved meanwhile. */
   readonly load: () => Promise<Edited<Values>>;
   /** Where the form shows an error of the API, when its names differ. Null: beside the state. */
@@ -81,9 +83,10 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
 
   useEffect(() => {
-    const { save, load, fieldOf = (field) => field, incomplete = () => [] } = options;
+    const { save, declined = async () => [], load, fieldOf = (field) => field, incomplete = () => [] } = options;
     autosave.use({
       save,
+      declined,
       load,
       blocked: () => {
         const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);

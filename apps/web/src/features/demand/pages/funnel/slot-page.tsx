@@ -84,8 +84,8 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const { mutateAsync: saveSlot } = useSaveSlot();
   const [isFromAdmin] = useState(() => fromAdmin.isAt(demandId));
   const [isWrong, setIsWrong] = useState(false);
-  const mayBeMoved = useTimesAtStake(dossier);
-  /** The save that « VALIDER » asked for left the times as they were. */
+  const declinedTimes = useTimesAtStake(dossier);
+  /** Since « VALIDER » was pressed, the times went back to what they were. */
   const wasKept = useRef(false);
   const back = isFromAdmin
     ? pathTo(demand.isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id: demandId })
@@ -95,14 +95,12 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const editor = useAutosaveForm<SlotValues>({
     draft: `slot.${slot.id}`,
     loaded: useMemo(() => ({ version, values: valuesOf(slot) }), [version, slot]),
-    save: async (changes, base, all) => {
-      const mayMove = await mayBeMoved(changes);
-      wasKept.current = !mayMove;
-      const { startAt: _startAt, endAt: _endAt, ...others } = changes;
-      const kept = mayMove ? changes : others;
-      // Whatever is not saved is answered as it is stored, and comes back into its fields.
-      if (Object.keys(kept).length === 0) return editedOf(await loadSlot(slot.id));
-      return editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(kept, all), version: base } }));
+    save: async (changes, base, all) =>
+      editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(changes, all), version: base } })),
+    declined: async (changes) => {
+      const declined = await declinedTimes(changes);
+      if (declined.length > 0) wasKept.current = true;
+      return declined;
     },
     load: async () => editedOf(await loadSlot(slot.id)),
     fieldOf: (field) =>
