@@ -15,6 +15,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { useRecordPayments } from '../features/accounting/api/ledger';
 import { useChooseOptions, useSaveDecree, useSaveParticularities } from '../features/demand/api/details';
+import { useSaveEvent, useSaveSlot } from '../features/demand/api/funnel';
 import { useRemoveFile } from '../features/demand/api/related-files';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
 import { useResendMessage } from '../shared/mail/messages';
@@ -65,6 +66,26 @@ describe('the timeline of a dossier is loaded again', () => {
     await mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 });
     expect(queryClient.getQueryData(getShowDemandQueryKey(id))).toEqual({ demand: { version: 2 } });
     expect(isOutdated(getShowDemandQueryKey(id))).toBe(false);
+  });
+
+  describe.each<[string, (version: number) => Promise<unknown>]>([
+    ['the event', (version) => mutationOf(() => useSaveEvent(id))({ version, eventName: 'Nuit' })],
+    ['a slot', (version) => mutationOf(() => useSaveSlot())({ id: 7, change: { version } })],
+  ])('a save of %s that stood on version 2', (_what, save) => {
+    beforeEach(() => {
+      const answer = { version: 3, demandId: id, slot: { id: 7, name: 'Jour' } };
+      jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(answer)));
+    });
+
+    it.each([
+      ['brings the dossier of that version to its own', 2, 3],
+      ['leaves one that misses the change of somebody else where it is: its next save is to tell of it', 1, 1],
+      ['leaves one that was loaded since', 4, 4],
+    ])('%s', async (_does, shown, then) => {
+      queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: shown }, slots: [{ id: 7 }] });
+      await save(2);
+      expect(queryClient.getQueryData(getShowDemandQueryKey(id))).toMatchObject({ demand: { version: then } });
+    });
   });
 
   it.each([200, 409])(

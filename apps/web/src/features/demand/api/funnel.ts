@@ -26,9 +26,26 @@ export { getShowSlotQueryKey, useShowSlot } from '@pds/api-client/generated/dema
  */
 const networkMode = 'always';
 
-/** The dossier that is shown follows what a call of a step answered, without being loaded again at each save. */
-function patchDossier(client: QueryClient, id: number, patch: (dossier: DossierAnswer) => DossierAnswer): void {
-  client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) => loaded && patch(loaded));
+/**
+ * The dossier that is shown follows what a call of a step answered, without being loaded again at each save. One that misses a change of
+ * somebody else's keeps its own version, on which the server refuses a save of all of it; a newer one keeps everything.
+ *
+ * @param from the version that the call stood on
+ * @param to the version that it made
+ */
+function patchDossier(
+  client: QueryClient,
+  id: number,
+  from: number | undefined,
+  to: number,
+  patch: (dossier: DossierAnswer) => DossierAnswer,
+): void {
+  client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) => {
+    if (!loaded || loaded.demand.version > to) return loaded;
+    const patched = patch(loaded);
+    const version = loaded.demand.version === from ? to : loaded.demand.version;
+    return { ...patched, demand: { ...patched.demand, version } };
+  });
 }
 
 /** Saves what the first step shows of the event and its slots. */
@@ -37,10 +54,10 @@ export function useSaveEvent(id: number) {
   return useMutation({
     networkMode,
     mutationFn: (change: UpdateDemandBody) => updateDemand(id, change),
-    onSuccess: ({ version }, { demandSlots = [], version: _version, updateRescuers: _updateRescuers, ...event }) =>
-      patchDossier(client, id, (dossier) => ({
+    onSuccess: ({ version }, { demandSlots = [], version: from, updateRescuers: _updateRescuers, ...event }) =>
+      patchDossier(client, id, from, version, (dossier) => ({
         ...dossier,
-        demand: { ...dossier.demand, ...event, version },
+        demand: { ...dossier.demand, ...event },
         slots: dossier.slots.map((slot) => ({ ...slot, ...demandSlots.find((change) => change.id === slot.id) })),
       })),
     meta: { outdates: [{ queryKey: getListOrganiserDemandsQueryKey() }] },
@@ -62,11 +79,10 @@ export function useSaveSlot() {
   return useMutation({
     networkMode,
     mutationFn: ({ id, change }: { id: number; change: DescribeOneSlotBody }) => describeSlot(id, change),
-    onSuccess: (answer: OneSlotAnswer, { id }) => {
+    onSuccess: (answer: OneSlotAnswer, { id, change }) => {
       client.setQueryData(getShowSlotQueryKey(id), answer);
-      patchDossier(client, answer.demandId, (dossier) => ({
+      patchDossier(client, answer.demandId, change.version, answer.version, (dossier) => ({
         ...dossier,
-        demand: { ...dossier.demand, version: answer.version },
         slots: dossier.slots.map((slot) => (slot.id === id ? answer.slot : slot)),
       }));
     },
@@ -83,10 +99,8 @@ export function useSaveSlot() {
 /** Shows the slots that a copy or a removal answered, unless newer ones were loaded since; answers the dossier as it is shown then. */
 export function useTakeSlots(id: number) {
   const client = useQueryClient();
-  return ({ version, slots }: DemandSlotsAnswer): DossierAnswer | undefined => {
-    patchDossier(client, id, (dossier) =>
-      dossier.demand.version > version ? dossier : { ...dossier, demand: { ...dossier.demand, version }, slots },
-    );
+  return (from: number, { version, slots }: DemandSlotsAnswer): DossierAnswer | undefined => {
+    patchDossier(client, id, from, version, (dossier) => ({ ...dossier, slots }));
     return client.getQueryData<DossierAnswer>(getShowDemandQueryKey(id));
   };
 }

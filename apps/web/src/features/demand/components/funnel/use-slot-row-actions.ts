@@ -50,7 +50,7 @@ export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValu
     try {
       // What is typed while a removal waits may be on its way: neither is to make the server refuse the other.
       await form.betweenSaves(async (version) => {
-        const dossier = take(await action(version));
+        const dossier = take(version, await action(version));
         if (dossier) form.receive({ version: dossier.demand.version, values: eventValuesOf(dossier) });
       });
       return true;
