@@ -26,10 +26,10 @@ import { ParticularitiesTab } from '../../features/demand/components/particulari
 import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
 import { TeamNotice } from '../../features/demand/components/team-check';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
-import { VersionConflict } from '../../features/demand/components/version-conflict';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
+import { isChangedMeanwhile } from '../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
@@ -49,6 +49,8 @@ import { pathTo } from '../../routing/routes';
 
 /** Its form comes with the first organisation that is made here. */
 const NewOrganisationDialog = lazy(() => import('../../features/organisations/components/new-organisation-dialog'));
+/** Few saves meet another one. */
+const VersionConflict = lazy(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
@@ -126,6 +128,11 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     isHandedOver.current = true;
     leaveForList();
   });
+  const goTo = (wanted: string, field?: string) => {
+    setTab(wanted);
+    setSought({ tab: wanted, field });
+  };
+  const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
   // The form stands in two tabs: the one with the first field that breaks a rule comes to the front.
   const form: typeof saving = {
     ...saving,
@@ -156,6 +163,15 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     return saved && !isHandedOver.current;
   };
   const saveIfDirty = async () => !form.dirty || (await save());
+
+  /** What is typed was brought onto the version that is to be shown, and is to be saved on it. */
+  const isToBeSaved = useRef(false);
+  // Once that version is: whether it breaks an accepted quote is judged by its agreement, its values and its price.
+  useEffect(() => {
+    if (!isToBeSaved.current || dossier !== shownDossier()) return;
+    isToBeSaved.current = false;
+    void save();
+  });
 
   /** Runs an action of the save bar; says what went wrong. */
   const run = async (action: () => Promise<void>) => {
@@ -194,11 +210,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 
-  const goTo = (wanted: string, field?: string) => {
-    setTab(wanted);
-    setSought({ tab: wanted, field });
-  };
-  const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
   // Once its tab is there, a field that was asked for comes into sight with the focus, so that it can be filled in at once.
   useEffect(() => {
     if (sought?.tab !== tab || found.current === sought) return;
@@ -209,7 +220,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     field?.focus({ preventScroll: true });
   }, [sought, tab]);
 
-  const isConflict = form.problem?.status === 409;
+  const isConflict = isChangedMeanwhile(form.problem);
 
   const panels = {
     manifestation: {
@@ -221,6 +232,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           readOnly={readOnly}
           supportActions={actions}
           beforeChange={saveIfDirty}
+          isHandedOver={() => isHandedOver.current}
           newOrganisation={(onDone) => (
             <Suspense fallback={null}>
               <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />
@@ -367,22 +379,24 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           </form>
         )}
         {comparing && (
-          <VersionConflict
-            id={id}
-            base={base}
-            mine={form.form.getFieldsValue(true)}
-            onClose={() => setComparing(false)}
-            onKeepMine={(merged, other) => {
-              rebase(valuesOf(other));
-              form.form.setFieldsValue(merged);
-              setComparing(false);
-              void save();
-            }}
-            onTakeTheirs={(other) => {
-              form.reset(valuesOf(other));
-              setComparing(false);
-            }}
-          />
+          <Suspense fallback={null}>
+            <VersionConflict
+              id={id}
+              base={base}
+              mine={form.form.getFieldsValue(true)}
+              onClose={() => setComparing(false)}
+              onKeepMine={(merged, other) => {
+                rebase(valuesOf(other));
+                form.form.setFieldsValue(merged);
+                isToBeSaved.current = true;
+                setComparing(false);
+              }}
+              onTakeTheirs={(other) => {
+                form.reset(valuesOf(other));
+                setComparing(false);
+              }}
+            />
+          </Suspense>
         )}
       </PageFrame>
     </LivePriceProvider>

@@ -1,19 +1,16 @@
 import { elsewhere } from '@pds/demand/domain';
+import { abroad, departmentChoice, type EventDepartment } from './event-department';
 
 /** A department by its code, or `0` for an event abroad (spec back-office 3), as the choices of a list. */
-export function EventDepartmentOptions({
-  departments,
-}: {
-  departments: readonly { readonly code: string; readonly name: string }[];
-}) {
+export function EventDepartmentOptions({ departments }: { departments: readonly EventDepartment[] }) {
   return (
     <>
-      {departments.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {code} – {name}
+      {departments.map((department) => (
+        <option key={department.code} value={department.code}>
+          {departmentChoice(department)}
         </option>
       ))}
-      <option value={elsewhere}>À l’étranger ou autre cas</option>
+      <option value={elsewhere}>{abroad}</option>
     </>
   );
 }

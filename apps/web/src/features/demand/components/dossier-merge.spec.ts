@@ -58,6 +58,24 @@ describe('another version of the dossier', () => {
       ['Nuit', 'absent', 'ajouté', 'theirs'],
       ['Créneau n° 7', 'VPS\u00a0: 2', 'supprimé', 'theirs'],
     ]);
+    expect(differences.filter(({ isLost }) => isLost).map(({ key }) => key)).toEqual(['slots/7']);
+  });
+
+  it('loses nothing with a slot that it has taken away and nobody touched here', () => {
+    const { differences } = merge(base, base, { ...other, slots: [] });
+    expect(differences.some(({ isLost }) => isLost)).toBe(false);
+  });
+
+  it('names the department of the event by the words of the form, that of none too', () => {
+    const moved = { ...other, demand: { ...other.demand, eventDepartment: null } };
+    const nameOf = (field: string, value: number | string | null) => `${field} ${value}`;
+    const { differences } = merge(base, { ...base, eventDepartment: '0' }, moved, new Map(), nameOf);
+    expect(told(differences)).toContainEqual([
+      'Département de la manifestation',
+      'eventDepartment 0',
+      'eventDepartment null',
+      'mine',
+    ]);
   });
 });
 

@@ -29,6 +29,8 @@ export interface Difference {
   readonly kept: Side;
   /** Both changed it: the person may choose. */
   readonly isChoice: boolean;
+  /** What is typed here of it cannot be kept: it belongs to a slot that is gone. */
+  readonly isLost?: boolean;
 }
 
 export interface Merge {
@@ -37,8 +39,12 @@ export interface Merge {
   readonly differences: readonly Difference[];
 }
 
-/** Tells the name behind an id, for the fields that hold one; undefined where it is not known. */
-export type NameOf = (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined;
+/** Tells the name behind an id or a code, for the fields that hold one; undefined where it is not known. */
+export interface NameOf {
+  (field: 'organizationId' | 'departmentId' | 'officeId', id: number): string | undefined;
+  /** No department has a name too. */
+  (field: 'eventDepartment', code: string | null): string | undefined;
+}
 
 /** One thing as the typing started from it, as it is typed here, and as somebody else saved it; undefined where there is none. */
 interface Versions<Value> {
@@ -123,7 +129,9 @@ export function merge(
       const told = (row: Row | undefined) =>
         row ? kind.told(row, versions.was) : versions.was ? 'supprimé' : 'absent';
       if (!kind.anew) {
-        differences.push({ key: path, label, mine: told(own), theirs: told(others), kept: 'theirs', isChoice: false });
+        const isLost = own !== undefined && !isSame(own, versions.was);
+        const sides = { mine: told(own), theirs: told(others) };
+        differences.push({ key: path, label, ...sides, kept: 'theirs', isChoice: false, ...(isLost && { isLost }) });
         return others ? [others] : [];
       }
       const taken = decide(path, label, versions, told);
@@ -194,6 +202,10 @@ const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
 const orNone = (text: string) => text || '—';
 
 function textOf(field: PlainField, value: unknown, nameOf: NameOf): string {
+  if (field === 'eventDepartment') {
+    const code = value as string | null;
+    return nameOf(field, code) ?? orNone(code ?? '');
+  }
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (typeof value !== 'number') return String(value);

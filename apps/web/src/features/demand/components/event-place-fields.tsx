@@ -2,6 +2,7 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { elsewhere } from '@pds/demand/domain';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useDepartments } from '../../../shared/reference/reference-lists';
+import { noDepartment } from '../../../shared/reference/event-department';
 import { EventDepartmentOptions } from '../../../shared/reference/event-department-options';
 import { useLive } from './live-price-context';
 
@@ -12,7 +13,6 @@ export function EventPlaceFields({ demand }: Pick<DossierAnswer, 'demand'>) {
   const hasCity = useLive((live) => live.values.eventPlaceCity !== '');
   const isMoved = useLive((live) => live.isMoved);
   const isAbroad = department === elsewhere;
-  const isUntold = demand.eventDepartment === null && !demand.severalDepartments;
   return (
     <>
       <Field
@@ -24,7 +24,7 @@ export function EventPlaceFields({ demand }: Pick<DossierAnswer, 'demand'>) {
           )
         }
       >
-        <DepartmentCode emptyText={isUntold ? 'Non précisé' : 'Plusieurs départements'} />
+        <DepartmentCode emptyText={noDepartment(demand)} />
       </Field>
       <Field name="eventPlace" label="Lieu">
         <input className="pds-input" maxLength={250} autoComplete="off" />

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
+import { ReadValue } from '../../../shared/form/ant-design/read-value';
 import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
@@ -231,9 +232,5 @@ function Result({ id, name }: { id: number; name: string }) {
 
 /** A choice as text, for who may not make another: a list that is closed cuts what is long. */
 function Chosen({ among, id, value }: { among: Readonly<Record<number, string>>; id?: string; value?: number | null }) {
-  return (
-    <output id={id} className={styles.chosen}>
-      {(value ? among[value] : undefined) ?? 'Non défini'}
-    </output>
-  );
+  return <ReadValue id={id}>{(value ? among[value] : undefined) ?? 'Non défini'}</ReadValue>;
 }

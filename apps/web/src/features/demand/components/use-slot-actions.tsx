@@ -55,12 +55,17 @@ interface OpenSlot {
 
 export interface SlotActionsOptions {
   dossier: Pick<DossierAnswer, 'demand' | 'slots' | 'agreement' | 'isAidStation'>;
-  /** Saves what is typed, since the dossier has another version afterwards; false when it could not. */
+  /**
+   * Saves what is typed, since the dossier has another version afterwards; false when it could not, and when that save has handed the
+   * dossier over.
+   */
   beforeChange: () => Promise<boolean>;
+  /** Whether a save has handed the dossier over: that was said, and the page is being left. */
+  isHandedOver: () => boolean;
 }
 
 /** Adding, copying and deleting slots: each happens at once on the server (spec back-office 2 and 7). */
-export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): SlotActions {
+export function useSlotActions({ dossier, beforeChange, isHandedOver }: SlotActionsOptions): SlotActions {
   const { demand, slots, agreement, isAidStation } = dossier;
   const atStake = slotsAtStake(agreement);
   const { mutateAsync: addSlot } = useAddSlot(demand.id);
@@ -177,7 +182,8 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
               // Before a slot as it is stored this was done when its dialog opened.
               if (open.tried && !(await beforeChange())) {
                 shared.onClose();
-                toast.error('Le dossier n’a pas été enregistré. Votre essai est gardé dans «\u00a0Et si…\u00a0».');
+                if (!isHandedOver())
+                  toast.error('Le dossier n’a pas été enregistré. Votre essai est gardé dans «\u00a0Et si…\u00a0».');
                 return false;
               }
               await describeSlot({

@@ -5,10 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { useOtherVersion, useTakeVersion } from '../api/demands';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
+import { departmentText, noDepartment } from '../../../shared/reference/event-department';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
-import { type Difference, merge, type Side } from './dossier-merge';
+import { type Difference, merge, type NameOf, type Side } from './dossier-merge';
 import type { DossierValues } from './dossier-values';
 import styles from './version-conflict.module.css';
 
@@ -28,7 +29,7 @@ export interface VersionConflictProps {
 const sides: Readonly<Record<Side, string>> = { mine: 'Votre saisie', theirs: 'Autre version' };
 
 /** What somebody else saved meanwhile, beside what is typed here: one of both where both changed the same thing, or theirs as a whole. */
-export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
+export default function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
   useReturnFocus();
   const other = useOtherVersion(id);
   const takeVersion = useTakeVersion(id);
@@ -36,16 +37,22 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
   const offices = useOffices().data?.records ?? [];
   const { data } = other;
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
-  const nameOf = (field: 'organizationId' | 'departmentId' | 'officeId', wanted: number) =>
-    field === 'departmentId'
-      ? departments.find((department) => department.id === wanted)?.name
-      : field === 'officeId'
-        ? offices.find((office) => office.id === wanted)?.name
-        : data?.organization?.id === wanted
-          ? data.organization.name
-          : undefined;
+  // Whether several or none was told at first is not known any more once the other version names one.
+  const isForgotten = base.eventDepartment === null && data?.demand.eventDepartment !== null;
+  const none = data && !isForgotten ? noDepartment(data.demand) : '—';
+  const nameOf: NameOf = (field, wanted) =>
+    field === 'eventDepartment'
+      ? departmentText(wanted as string | null, departments, none)
+      : field === 'departmentId'
+        ? departments.find((department) => department.id === wanted)?.name
+        : field === 'officeId'
+          ? offices.find((office) => office.id === wanted)?.name
+          : data?.organization?.id === wanted
+            ? data.organization.name
+            : undefined;
   const merging = data && merge(base, mine, data, choices, nameOf);
   const hasChoices = merging?.differences.some(({ isChoice }) => isChoice) ?? false;
+  const isLost = merging?.differences.some((row) => row.isLost) ?? false;
   const side = (row: Difference, of: Side): ReactNode => {
     const text = row.kept === of ? <strong>{row[of]}</strong> : row[of];
     if (!row.isChoice) return text;
@@ -102,8 +109,11 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
       ) : (
         <div className={styles.content}>
           <p>
-            Rien de ce que vous avez saisi n’est perdu. Ce que vous avez modifié est gardé et le reste suit l’autre
-            version&nbsp;: ce qui sera enregistré est en gras.
+            {isLost
+              ? 'Un créneau que vous aviez modifié a été supprimé\u00a0: ce que vous y avez saisi ne peut plus être enregistré. Le reste n’est pas perdu.'
+              : 'Rien de ce que vous avez saisi n’est perdu.'}{' '}
+            Ce que vous avez modifié est gardé et le reste suit l’autre version&nbsp;: ce qui sera enregistré est en
+            gras.
             {hasChoices && ' Là où vous avez tous deux modifié la même chose, vous choisissez.'}
           </p>
           <RecordTable

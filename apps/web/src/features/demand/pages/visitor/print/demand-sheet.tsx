@@ -1,6 +1,6 @@
 import type { DemandPrintAnswer, ToldSlotAnswer } from '@pds/api-client/generated/model';
-import { elsewhere } from '@pds/demand/domain';
 import type { ReactNode } from 'react';
+import { departmentText } from '../../../../../shared/reference/event-department';
 import { useDepartments } from '../../../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../../../shared/reference/statuses';
 import { Button } from '../../../../../shared/ui/button';
@@ -128,7 +128,5 @@ function FactList({ facts }: { facts: readonly PrintedFact[] }) {
 function useDepartmentText({ severalDepartments, eventDepartment }: DemandPrintAnswer): string {
   const departments = useDepartments();
   if (severalDepartments) return 'Dispositif sur plusieurs départements';
-  if (eventDepartment === elsewhere) return 'À l’étranger ou autre cas';
-  const department = departments.data?.find(({ code }) => code === eventDepartment);
-  return department ? `${department.code} – ${department.name}` : (eventDepartment ?? '—');
+  return departmentText(eventDepartment, departments.data ?? [], '—');
 }
