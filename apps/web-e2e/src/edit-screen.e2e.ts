@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { openTab, orderedStation, post } from './dossiers';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
@@ -156,6 +157,15 @@ async function ownTrial(page: Page) {
   return {
     id: demand.id as number,
     stored: async () => (await page.request.get(`/api/demand/${demand.id}`)).json(),
+    ...trialOf(page),
+    rescuers: page.getByLabel('Secouristes', { exact: true }).first(),
+    unsaved: page.getByText('Modifications non enregistrées', { exact: true }),
+  };
+}
+
+/** What opens a trial of the first slot on the page, and the dialogs that it goes through. */
+function trialOf(page: Page) {
+  return {
     open: () =>
       page
         .getByRole('button', { name: /^Et si… pour le créneau/i })
@@ -163,8 +173,6 @@ async function ownTrial(page: Page) {
         .click(),
     dialog: page.getByRole('dialog', { name: /^Et si…/ }),
     slot: page.getByRole('dialog', { name: 'Modifier le créneau' }),
-    rescuers: page.getByLabel('Secouristes', { exact: true }).first(),
-    unsaved: page.getByText('Modifications non enregistrées', { exact: true }),
   };
 }
 
@@ -327,6 +335,28 @@ test('a slot or an organisation that is being typed is not left by accident', as
   });
 });
 
+test('a dossier that is handed over by the save before a slot that was tried is not said to be unsaved', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/\/api\/demand\/\d+\/presence/);
+  await logIn(page, 'antenne@demo.example');
+  const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
+  const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  const { open, dialog, slot } = trialOf(page);
+  await page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne').selectOption('Aucune');
+  await open();
+  await tryLargePublic(dialog);
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await expect(
+    page.getByText(`Le dossier n°\u00a0${demand.id} est enregistré et n’est plus dans votre périmètre`),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/aid-station\/demand\/list/);
+  await expect(page.getByText('Le dossier n’a pas été enregistré')).toHaveCount(0);
+});
+
 test('what was tried is kept while a wrong field of the dossier holds its save back', async ({ page }) => {
   const { stored, open, dialog, slot, rescuers } = await ownTrial(page);
   const name = page.getByLabel('Nom de la manifestation');
@@ -466,6 +496,7 @@ test('who may only read sees text in every tab of the form, and is told why', as
   }
   await expect(answerTo('Tarif forfaitaire')).toContainText(/Oui|Non/);
   await expect(answerTo('Masquer les montants')).toContainText('Non');
+  await expect(page.getByLabel('Masquer les montants')).toHaveText('Non');
   await expect(page.getByText('DPS pris en charge', { exact: true }).locator('xpath=..')).toContainText(/OUI|NON/);
   // A count is text as well: nothing around it, and nothing to type in.
   await openTab(page, 'engagement');
@@ -512,6 +543,11 @@ test('an event is moved to the department that it takes place in: its clocks and
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const stored = async () => (await page.request.get(`/api/demand/${demand.id}`)).json();
+  // The day of the abolition of slavery is a holiday in La Réunion and on no mainland; in 2027 a Monday.
+  const { slots } = await stored();
+  const data = { startDate: '2027-12-20T10:00', endDate: '2027-12-20T18:00' };
+  const placed = await page.request.patch(`/api/demand-slot/update/${slots[0].id}`, { headers, data });
+  expect(placed.ok()).toBe(true);
   const before = await stored();
   await page.goto(`/admin/aid-station/demand/${demand.id}`);
   const department = page.getByLabel('Département de la manifestation');
@@ -521,7 +557,9 @@ test('an event is moved to the department that it takes place in: its clocks and
     .last();
   await expect(department).toHaveValue('69');
   await expect(department.getByRole('option', { name: '974 – La Réunion' })).toBeAttached();
+  const ofWorkday = await total.innerText();
   await department.selectOption('974');
+  await expect(total).not.toHaveText(ofWorkday);
   await expect(page.getByText('les créneaux gardent leurs heures')).toBeVisible();
   await expect(page.getByText('Code postal', { exact: true })).toBeVisible();
   const told = await total.innerText();

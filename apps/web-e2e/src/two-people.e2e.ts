@@ -218,6 +218,57 @@ test('a slot that somebody else has changed is not changed back: the second is t
   });
 });
 
+test('a choice of both versions is judged by the other one: a quote accepted meanwhile is asked about, what they broke is not', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(tooLate);
+  const [one, other] = [await person(), await person()];
+  await logIn(one, 'cadre@demo.example');
+  await logIn(other, 'cadre@demo.example');
+  const { demand } = await post(one, '/api/demand/duplicate/50');
+  await other.goto(`/admin/aid-station/demand/${demand.id}`);
+  const rescuers = (page: Page) => page.getByLabel('Secouristes', { exact: true }).first();
+  await expect(rescuers(other)).toBeVisible();
+  const quote = await post(one, `/api/document/add/1/${demand.id}`);
+  await post(one, `/api/document/validate-document/${quote.id}`);
+  const question = (page: Page) =>
+    page.getByRole('dialog', { name: `Le devis n°\u00a0${quote.id} ne correspondra plus` });
+  await one.goto(`/admin/aid-station/demand/${demand.id}`);
+  await one.getByLabel('Lieu', { exact: true }).fill('Parc des sports');
+  expect(await save(one)).toBe(200);
+
+  await test.step('what is typed breaks a quote that was accepted since: asked before it is saved', async () => {
+    await rescuers(other).fill('19');
+    expect(await save(other)).toBe(409);
+    await other.getByRole('button', { name: /voir l.autre version/i }).click();
+    await other.getByRole('button', { name: 'GARDER MA SAISIE' }).click();
+    await question(other).getByRole('button', { name: 'ANNULER' }).click();
+    await expect(rescuers(other)).toHaveValue('19');
+  });
+
+  await test.step('what the other one has broken already is not asked again', async () => {
+    await rescuers(one).fill('20');
+    await one.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+    await question(one).getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
+    await expect(
+      one
+        .getByRole('listitem')
+        .filter({ hasText: /ne correspond plus/ })
+        .first(),
+    ).toBeVisible();
+    await other.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+    const refused = other.waitForResponse((response) => response.status() === 409);
+    await question(other).getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
+    await refused;
+    await other.getByRole('button', { name: /voir l.autre version/i }).click();
+    const kept = other.waitForResponse((response) => response.request().method() === 'PATCH');
+    await other.getByRole('button', { name: 'ENREGISTRER CES CHOIX' }).click();
+    expect((await kept).status()).toBe(200);
+    await expect(question(other)).toHaveCount(0);
+  });
+});
+
 test('two people change complements, services and the same field: nothing is lost, and where both did, they choose', async ({
   person,
   expectProblems,
