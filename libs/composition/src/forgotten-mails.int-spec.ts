@@ -1,4 +1,4 @@
-import { Mailer, MailOutbox } from '@pds/platform';
+import { Mailer, MailOutbox, type MailSubject } from '@pds/platform';
 import { type SmtpStage, smtpStage } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { AccountMails } from '@pds/users/domain';
@@ -16,10 +16,17 @@ describe('messages to somebody who asks to be forgotten', () => {
     await smtp?.close();
   });
 
-  const posted = async (mail: { key: string; to: string; cc?: string; demandId?: number }) => {
+  const posted = async (mail: {
+    key: string;
+    to: string;
+    cc?: string;
+    demandId?: number;
+    about?: MailSubject;
+    replyTo?: string;
+  }) => {
     await app.application
       .get(Mailer)
-      .post({ ...mail, subject: 'Essai', text: 'Secret du texte', html: '<p>Essai</p>' });
+      .post({ ...mail, subject: 'Essai de Zoé Martin', text: 'Secret du texte', html: '<p>Essai</p>' });
     await app.drainJobs();
     const [row] = await app.unitOfWork.query<{ id: number }>(
       'SELECT id::integer AS id FROM platform.mails WHERE key = $1',
@@ -27,6 +34,16 @@ describe('messages to somebody who asks to be forgotten', () => {
     );
     return row!.id;
   };
+
+  /** Everything that is stored of messages. */
+  const rowsOf = async (ids: readonly number[]) =>
+    JSON.stringify(
+      await app.unitOfWork.query(
+        `SELECT to_jsonb(m) AS mail, (SELECT jsonb_agg(r) FROM platform.mail_recipients r WHERE r.mail_id = m.id) AS recipients
+         FROM platform.mails m WHERE m.id = ANY($1)`,
+        [ids],
+      ),
+    );
 
   it('lose the address of whoever is forgotten, in copy too, and are not sent to them any more', async () => {
     smtp.onRecipient = (address) => (address.toLowerCase() === 'gone@club.example' ? [451, 'later'] : null);
@@ -52,11 +69,25 @@ describe('messages to somebody who asks to be forgotten', () => {
       { address: 'anonyme', state: 'refused' },
       { address: 'leo@club.example', state: 'sent' },
     ]);
+    expect(await rowsOf([sent])).not.toMatch(/gone@/i);
     smtp.arrived.length = 0;
     smtp.onRecipient = () => null;
     await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await app.drainJobs();
     expect(smtp.arrived).toEqual([]);
+  });
+
+  it('are quoted by nothing that a server said of those they had a copy of', async () => {
+    smtp.onRecipient = (address) => (address.startsWith('quoted') ? [550, `no ${address}`] : null);
+    const id = await posted({ key: 'h', to: 'zoe@club.example', cc: 'quoted@club.example, leo@club.example' });
+    // An answer about the whole message stands with everybody.
+    await app.unitOfWork.query(
+      `UPDATE platform.mail_recipients SET state = 'refused', why = '554 no mail for Quoted@club.example' WHERE mail_id = $1 AND address LIKE 'leo%'`,
+      [id],
+    );
+    expect(await rowsOf([id])).toMatch(/550 no quoted@club\.example/);
+    await app.unitOfWork.run(() => app.application.get(AccountMails).forgetAllTo('quoted@club.example'));
+    expect(await rowsOf([id])).not.toMatch(/quoted@/i);
   });
 
   it('stay in the timeline of their dossier without anything personal, and are never sent', async () => {
@@ -69,8 +100,9 @@ describe('messages to somebody who asks to be forgotten', () => {
     const outbox = app.application.get(MailOutbox);
     const admin = await app.loginAs(await app.scenario.staff('admin'));
     const cc = 'waiting-too@club.example';
-    const waiting = await posted({ key: 'k', to: 'waiting@club.example', cc, demandId });
-    const refused = await posted({ key: 'l', to: 'refused@club.example', demandId });
+    const waiting = await posted({ key: 'k', to: 'waiting@club.example', cc, demandId, replyTo: 'zoe@club.example' });
+    const about = { thing: 'document', id: 1 } as const;
+    const refused = await posted({ key: 'l', to: 'refused@club.example', demandId, about });
     expect(await outbox.sendToOther(refused, 'waiting@club.example', 1)).toBe(true);
     await app.drainJobs();
     // One whose attempt is under way meanwhile.
@@ -81,21 +113,26 @@ describe('messages to somebody who asks to be forgotten', () => {
     const later = { state: 'queued', why: 'Le serveur demande de réessayer : waiting@club.example' } as const;
     await outbox.note(inHand, new Map(inHand.recipients.map(({ address }) => [address, later])));
 
-    const kept = await app.unitOfWork.query<{ text_body: string; state: string; told: string }>(
-      `SELECT m.text_body, m.html_body, m.state, m.refusals, m.next_attempt_at AS next,
+    const kept = await app.unitOfWork.query<{ subject: string; told: string }>(
+      `SELECT m.subject, m.text_body, m.html_body, m.state, m.refusals, m.next_attempt_at AS next,
               concat(to_jsonb(m), (SELECT jsonb_agg(r) FROM platform.mail_recipients r WHERE r.mail_id = m.id AND kind = 'to')) AS told
-       FROM platform.mails m WHERE m.demand_id = $1 AND m.subject = 'Essai' ORDER BY m.id`,
-      [demandId],
+       FROM platform.mails m WHERE m.id = $1 OR m.id = $2 OR m.corrects_id = $2 ORDER BY m.id`,
+      [waiting, refused],
     );
     expect(kept).toHaveLength(3);
     for (const mail of kept) {
       expect(mail).toMatchObject({ text_body: '', html_body: '', state: 'refused', refusals: 0, next: null });
-      expect(mail.told).not.toMatch(/club\.example/);
+      expect(mail.told).not.toMatch(/club\.example|Zoé|Martin|Secret|Essai/);
     }
+    expect(kept.map(({ subject }) => subject)).toEqual([
+      'Message, objet effacé',
+      'Document, objet effacé',
+      'Document, objet effacé',
+    ]);
     const { entries } = (await admin.get(`/api/demand/${demandId}/timeline?kind=mails`)).body;
-    const told = entries.filter(({ title }: { title: string }) => title.includes('Essai'));
+    const told = entries.filter(({ title }: { title: string }) => title.includes('objet effacé'));
     expect(told).toHaveLength(3);
-    for (const { text } of told) expect(text).toBe('Jamais envoyé, destinataire effacé');
+    for (const { text } of told) expect(text).toBe('Non reçu, destinataire effacé');
 
     smtp.arrived.length = 0;
     smtp.onRecipient = () => null;
@@ -120,7 +157,7 @@ describe('messages to somebody who asks to be forgotten', () => {
       expect((await admin.patch(`/api/demand/${demandId}`, { version, contactEmail })).status).toBe(200);
     }
     const ids = [
-      await posted({ key: 'a', to: 'Club@club.example', demandId }),
+      await posted({ key: 'a', to: 'Club@club.example', demandId, about: { thing: 'invoice', id: 1 } }),
       await posted({ key: 'b', to: 'before@club.example', demandId }),
       await posted({ key: 'c', to: 'zoe@club.example', cc: 'club@club.example', demandId }),
       await posted({ key: 'd', to: 'club@club.example', demandId: other }),
@@ -131,14 +168,16 @@ describe('messages to somebody who asks to be forgotten', () => {
     expect((await own.post('/api/account/deletion-request', body)).status).toBe(204);
     await app.drainJobs();
     const text = 'Secret du texte';
-    const messages = `SELECT m.id::integer, m.text_body, array_agg(r.address ORDER BY r.place) AS addresses
+    const subject = 'Essai de Zoé Martin';
+    const messages = `SELECT m.id::integer, m.subject, m.text_body, array_agg(r.address ORDER BY r.place) AS addresses
       FROM platform.mails m JOIN platform.mail_recipients r ON r.mail_id = m.id WHERE m.id = ANY($1) GROUP BY m.id ORDER BY m.id`;
     expect(await app.unitOfWork.query(messages, [ids])).toEqual([
-      { id: ids[0], text_body: '', addresses: ['anonyme'] },
-      { id: ids[1], text_body: '', addresses: ['anonyme'] },
-      { id: ids[2], text_body: text, addresses: ['zoe@club.example', 'anonyme'] },
-      { id: ids[3], text_body: text, addresses: ['club@club.example'] },
-      { id: ids[4], text_body: text, addresses: ['club@club.example'] },
+      { id: ids[0], subject: 'Facture, objet effacé', text_body: '', addresses: ['anonyme'] },
+      { id: ids[1], subject: 'Message, objet effacé', text_body: '', addresses: ['anonyme'] },
+      { id: ids[2], subject, text_body: text, addresses: ['zoe@club.example', 'anonyme'] },
+      { id: ids[3], subject, text_body: text, addresses: ['club@club.example'] },
+      { id: ids[4], subject, text_body: text, addresses: ['club@club.example'] },
     ]);
+    expect(await rowsOf(ids.slice(0, 2))).not.toMatch(/club\.example|Zoé|Martin|Secret|Essai/);
   });
 });

@@ -4,10 +4,14 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 /** What stands where an address was erased. */
 export const erasedAddress = 'anonyme';
 
+/** What is left of a subject, which may hold a name: what the message carried. */
+const erasedSubject = sql`CASE m.about_thing WHEN 'document' THEN 'Document' WHEN 'invoice' THEN 'Facture' WHEN 'credit' THEN 'Avoir'
+  WHEN 'care' THEN 'Refus de la demande' ELSE 'Message' END || ', objet effacé'`;
+
 /**
- * Takes somebody off the messages sent to their address, in the ambient transaction: those sent to them lose recipients and text, and
+ * Takes somebody off the messages sent to their address, in the ambient transaction: those sent to them lose recipients, subject and text, and
  * whoever still waits for one gets it no more; of those that they had a copy of only their address goes. A message of a dossier stays in
- * its timeline, which tells that it was written and whether it ever left; one of no dossier that never left goes altogether.
+ * its timeline, which tells that it was written and whether it was received; one of no dossier that never left goes altogether.
  *
  * @param address whatever its case
  * @param dossierIds only messages about these dossiers; absent for all
@@ -31,7 +35,7 @@ export async function forgetMails(
     );
     // The key of a message to a corrected address holds that address. Nobody is left whom it could be sent to again.
     await unitOfWork.query(
-      sql`UPDATE platform.mails m SET recipient = ${erasedAddress}, cc = NULL, reply_to = NULL, unsubscribe_url = NULL, text_body = '',
+      sql`UPDATE platform.mails m SET recipient = ${erasedAddress}, subject = ${erasedSubject}, cc = NULL, reply_to = NULL, unsubscribe_url = NULL, text_body = '',
             html_body = '', attachments = '[]', last_error = NULL, refusals = 0, next_attempt_at = NULL,
             key = CASE WHEN m.key LIKE 'corrected:%' THEN 'erased:' || m.id ELSE m.key END,
             state = CASE WHEN EXISTS (
@@ -39,9 +43,16 @@ export async function forgetMails(
             ) THEN 'sent' ELSE 'refused' END WHERE ${toThem}`,
     );
     await unitOfWork.query(
-      sql`UPDATE platform.mails m SET cc = array_to_string(array_remove(string_to_array(m.cc, ', '), r.address), ', ')
+      sql`UPDATE platform.mails m SET cc = array_to_string(array_remove(string_to_array(m.cc, ', '), r.address), ', '),
+            last_error = NULL
           FROM platform.mail_recipients r
           WHERE ${ofDossiers} AND r.mail_id = m.id AND r.kind = 'cc' AND lower(r.address) = lower(${address})`,
+    );
+    // A server's answer about the whole message stands with everybody whom it was for, and may quote one of them.
+    await unitOfWork.query(
+      sql`UPDATE platform.mail_recipients r SET why = NULL FROM platform.mails m, platform.mail_recipients them
+          WHERE m.id = r.mail_id AND them.mail_id = m.id AND ${ofDossiers} AND lower(them.address) = lower(${address})
+            AND strpos(lower(r.why), lower(${address})) > 0`,
     );
     await unitOfWork.query(
       sql`UPDATE platform.mail_recipients r SET address = ${erasedAddress}, why = NULL,
