@@ -220,7 +220,7 @@ describe('the words of the timeline', () => {
         ],
       },
       'E-mail «\u00a0Devis\u00a0»',
-      'Jamais envoyé, destinataire effacé',
+      'Non reçu, destinataire effacé',
     ],
     [
       'mails.posted',

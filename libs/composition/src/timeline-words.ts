@@ -165,7 +165,7 @@ function entryHead(act: string, facts: DossierEvent['facts']): Pick<ToldEvent, '
 function recipientsOf(facts: DossierEvent['facts']): string {
   const recipients = facts['recipients'] as readonly { address: string; kind: string; state: string }[];
   const isErased = recipients.some(({ address, kind }) => kind === 'to' && address === erasedAddress);
-  if (isErased && facts['state'] !== 'sent') return 'Jamais envoyé, destinataire effacé';
+  if (isErased && facts['state'] !== 'sent') return 'Non reçu, destinataire effacé';
   return recipients
     .map(
       ({ address, kind, state }) => `${address}${kind === 'cc' ? ' (copie)' : ''}\u00a0: ${mailStates[state] ?? state}`,

@@ -32,9 +32,10 @@ describe('what became of a message', () => {
     expect(can('queued', recipient('a@x.fr', 'queued'))).toBe(true);
   });
 
-  it('was never sent, and is not any more, once whom it was for is forgotten', () => {
+  it('did not arrive, whether it ever left or came back, and is not sent any more once whom it was for is forgotten', () => {
     const erased = { state: 'refused', recipients: [recipient('anonyme', 'refused')], isErased: true } as const;
-    expect(messageStatus({ ...erased, recipients: [...erased.recipients], sentAt: null }).text).toBe('Jamais envoyé');
+    for (const left of [null, sentAt])
+      expect(messageStatus({ ...erased, recipients: [...erased.recipients], sentAt: left }).text).toBe('Non reçu');
     expect(canResend({ ...erased, recipients: [...erased.recipients] })).toBe(false);
   });
 

@@ -47,7 +47,8 @@ export const refusedOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
 /** What became of a message, in a few words. */
 export function messageStatus({ state, recipients, sentAt, isErased }: State): StatusText {
   if (state === 'queued') return { text: 'En attente', tone: 'progress' };
-  if (isErased && state !== 'sent') return { text: 'Jamais envoyé', tone: 'neutral' };
+  // It never left, or came back: which of the two was told with the address.
+  if (isErased && state !== 'sent') return { text: 'Non reçu', tone: 'neutral' };
   if (state === 'refused') return { text: 'Refusé', tone: 'refused' };
   const text = sentAt === null ? 'Envoyé' : `Envoyé le ${formatDateTime(sentAt)}`;
   return { text, tone: refusedOf({ recipients }).length === 0 ? 'done' : 'attention' };
