@@ -17,6 +17,19 @@ const nobody: MissingTeam = {
   ...{ teamLeader: 0, pse2: 0, pse1: 0, logistician: 0, otherStaff: 0 },
 };
 
+class WatchedTransactions extends ImmediateUnitOfWork {
+  isOpen = false;
+
+  override async run<T>(work: () => Promise<T>): Promise<T> {
+    this.isOpen = true;
+    try {
+      return await super.run(work);
+    } finally {
+      this.isOpen = false;
+    }
+  }
+}
+
 async function setUp() {
   const demands = new InMemoryTransformableDemands();
   const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
@@ -26,8 +39,9 @@ async function setUp() {
   await stations.add(AidStation.fromDemand(41, 7, 0));
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const missingTeams = new InMemoryMissingTeams();
-  const update = new UpdateStatuses(stations, demands, missingTeams, new ImmediateUnitOfWork(), clock);
-  return { stations, timeline, missingTeams, update };
+  const transactions = new WatchedTransactions();
+  const update = new UpdateStatuses(stations, demands, missingTeams, transactions, clock);
+  return { stations, timeline, missingTeams, transactions, update };
 }
 
 describe('UpdateStatuses', () => {
@@ -79,6 +93,13 @@ describe('UpdateStatuses', () => {
     expect((await update.execute({ id: 41, teamStatus: 3 }, accountant)).missingTeam).toEqual(missing);
     expect((await stations.find(41))?.snapshot().teamStatus).toBe(3);
     expect((await update.execute({ id: 41, hosting: 2 }, accountant)).missingTeam).toBeNull();
+  });
+
+  it('counts who lacks once the status is stored: a count that fails takes nothing back and holds nobody up', async () => {
+    const { stations, missingTeams, transactions, update } = await setUp();
+    missingTeams.of = () => Promise.reject(new Error(`in a transaction: ${transactions.isOpen}`));
+    await expect(update.execute({ id: 41, teamStatus: 3 }, accountant)).rejects.toThrow('in a transaction: false');
+    expect((await stations.find(41))?.snapshot().teamStatus).toBe(3);
   });
 
   it('knows no station outside the scope of the caller', async () => {

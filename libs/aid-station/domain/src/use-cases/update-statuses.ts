@@ -19,7 +19,7 @@ export interface UpdatedStation {
 
 /**
  * Sets any of the statuses to any value of its table (spec back-office 2, list of active aid stations). A team is validated
- * whoever lacks: they are told, which warns and locks nothing.
+ * whoever lacks: they are told, which warns and locks nothing, not even while they are counted.
  * Throws `AidStationNotFound` (missing or out of scope) and `UnknownStatus`.
  */
 export class UpdateStatuses {
@@ -31,16 +31,17 @@ export class UpdateStatuses {
     private readonly clock: Clock,
   ) {}
 
-  execute(command: UpdateStatusesCommand, principal: Principal): Promise<UpdatedStation> {
-    return this.unitOfWork.run(async () => {
+  async execute(command: UpdateStatusesCommand, principal: Principal): Promise<UpdatedStation> {
+    const station = await this.unitOfWork.run(async () => {
       const ownership = await this.demands.ownershipOf(command.id);
       if (!ownership || !isInScope(principal.scope, ownership)) throw new AidStationNotFound();
       const station = await this.stations.findForUpdate(command.id);
       if (!station) throw new AidStationNotFound();
       station.changeStatuses(command, principal.accountId, this.clock.now());
       await this.stations.save(station);
-      const isValidation = command.teamStatus === teamValidated;
-      return { station, missingTeam: isValidation ? await this.missingTeams.of(command.id) : null };
+      return station;
     });
+    const isValidation = command.teamStatus === teamValidated;
+    return { station, missingTeam: isValidation ? await this.missingTeams.of(command.id) : null };
   }
 }

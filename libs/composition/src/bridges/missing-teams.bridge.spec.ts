@@ -1,0 +1,34 @@
+import type { DossierSlot, DossierSnapshot } from '@pds/demand/contract';
+import { resolveTeamRules, sizeStation } from '@pds/pricing/domain';
+import { MissingTeamsBridge } from './missing-teams.bridge';
+
+const nobody = {
+  ...{ deviceLeader: 0, commandPostLeader: 0, commandPostOperator: 0, postLeader: 0 },
+  ...{ teamLeader: 0, pse2: 0, pse1: 0, logistician: 0, otherStaff: 0 },
+};
+const slot = {
+  ...{ startsAt: Date.parse('2027-06-05T08:00:00Z'), endsAt: Date.parse('2027-06-05T18:00:00Z') },
+  ...{ publicPeak: 1000, publicBehaviour: 2, feature: 2, interventionDelay: 2, actorDevice: false, deviceNature: null },
+  rescueWorkerCount: 4,
+} as DossierSlot;
+
+/** Who lacks of a station of these slots for which nobody is planned. */
+function missingOf(...slots: DossierSlot[]) {
+  const dossier = { departmentId: 69, engagement: nobody, slots } as unknown as DossierSnapshot;
+  const pricing = { teamRules: async () => resolveTeamRules([]), size: sizeStation };
+  return new MissingTeamsBridge(
+    () => ({ dossier: async () => dossier }),
+    () => pricing,
+  ).of(41);
+}
+
+describe('who lacks of a station’s team', () => {
+  it('is told by what its slots ask for', async () => {
+    expect(await missingOf(slot)).not.toBeNull();
+  });
+
+  it('is not known where a slot cannot be sized, which is no reason to fail', async () => {
+    for (const wrong of [{ publicPeak: -1 }, { feature: 7 }])
+      expect(await missingOf(slot, { ...slot, ...(wrong as Partial<DossierSlot>) })).toBeNull();
+  });
+});
