@@ -76,16 +76,31 @@ for (const { width, height } of [
         if (request.url().endsWith(`/update-status/${first.id}`)) sent.push(request.postDataJSON());
       });
       const letGo = await hold(page, path);
+      // What the first one outdates is answered last: the second does not wait for it, nor for somebody to look at the page.
+      const letListGo = await hold(page, /\/api\/aid-station\/list\?/);
       await team(first.id).selectOption('Équipe validée');
       await team(first.id).selectOption('Recherche non initiée');
       await expect(team(first.id)).toHaveValue('1');
       await expect(team(first.id)).toHaveAttribute('aria-busy', 'true');
       expect(sent).toEqual([{ teamStatus: 3 }]);
+      // The browser asks before the page is closed.
+      const leave = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      expect(await leave()).toBe(false);
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
       letGo();
+      await expect.poll(() => sent).toEqual([{ teamStatus: 3 }, { teamStatus: 1 }]);
+      await page.evaluate(() => {
+        Reflect.deleteProperty(document, 'visibilityState');
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      letListGo();
       await expect(team(first.id)).toHaveAttribute('aria-busy', 'false');
-      expect(sent).toEqual([{ teamStatus: 3 }, { teamStatus: 1 }]);
+      expect(await leave()).toBe(true);
       await expect(team(first.id)).toHaveValue('1');
-      await page.unroute(path);
+      await page.unrouteAll();
       await page.reload();
       await expect(team(first.id)).toHaveValue('1');
     });
@@ -98,30 +113,46 @@ for (const { width, height } of [
       await messages.getByRole('button', { name: 'Fermer le message' }).last().click();
     });
 
-    await test.step('5. each one that is refused is named, and stays chosen', async () => {
+    await test.step('5. each one that is refused is named, and stays chosen while it is listed', async () => {
       const lost = await orderedStation(page);
+      const kept = await orderedStation(page);
       await page.reload();
-      for (const { id } of [first, lost]) {
-        await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).check();
+      const box = (id: number) => page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` });
+      for (const { id } of [first, lost, kept]) {
+        await box(id).check();
       }
       // A colleague is faster.
       const deletion = await page.request.delete(`/api/demand/delete/${lost.id}`, { headers });
       expect(deletion.ok()).toBe(true);
+      const refusal = 'Ce poste de secours est en cours de modification.';
+      await page.route(
+        '**/api/aid-station/update-statuses',
+        async (route) => {
+          const ids = [first.id, lost.id];
+          const response = await route.fetch({ postData: { ...route.request().postDataJSON(), ids } });
+          const { updated } = await response.json();
+          const refused = { id: kept.id, statuses: null, refusal, isUncertain: false };
+          await route.fulfill({ response, json: { updated: [...updated, refused] } });
+        },
+        { times: 1 },
+      );
       await page.getByRole('button', { name: 'Changer les statuts' }).click();
       const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
       await dialog.getByLabel('Statut administratif').selectOption('Autorisation obtenue');
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await expect(dialog.getByText('Ce poste n’a pas été modifié')).toBeVisible();
-      const refused = dialog.getByRole('listitem');
-      await expect(refused).toHaveCount(1);
-      await expect(refused).toHaveText(`n° ${lost.id} – Ce poste de secours n’existe pas.`);
+      await expect(dialog.getByText('Ces postes n’ont pas été modifiés')).toBeVisible();
+      await expect(dialog.getByRole('listitem')).toHaveText([
+        `n° ${lost.id} – Ce poste de secours n’existe pas.`,
+        `n° ${kept.id} – ${refusal}`,
+      ]);
       await expectAccessible(page, `a refused station at ${width} px`);
       await dialog.getByRole('button', { name: 'Fermer' }).first().click();
       const chosen = page.getByRole('region', { name: 'Lignes choisies' });
       await expect(chosen.getByRole('status')).toHaveText('1 ligne choisie');
-      await expect(
-        page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${first.id}` }),
-      ).not.toBeChecked();
+      await expect(box(kept.id)).toBeChecked();
+      await expect(box(first.id)).not.toBeChecked();
+      // It is no longer there to be tried again.
+      await expect(box(lost.id)).toHaveCount(0);
       await chosen.getByRole('button', { name: 'Tout désélectionner' }).click();
       await expect(chosen).toBeHidden();
     });
@@ -267,6 +298,12 @@ test('what may not be done with a station says why, in the list and in its dossi
   await openMenu();
   await expect(deletion).toHaveAttribute('aria-disabled', 'true');
   await expect(deletion).toContainText('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
+  // The keyboard reaches it too, reads why, and does nothing.
+  for (const key of ['Tab', 'End']) await page.keyboard.press(key);
+  await expect(deletion).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(deletion).toBeVisible();
   await expectAccessible(page, 'what may be done with a station');
 
   await page.goto(`/admin/aid-station/edit/${id}`);

@@ -41,7 +41,9 @@ export function useListSelection<Row>(
 ): ListSelection<Row> {
   const searched = JSON.stringify(search.filters);
   const [state, setState] = useState<Ticks<Row>>({ searched, ticked: new Map(), page: null });
-  const before: Ticks<Row> = state.searched === searched ? state : { searched, ticked: new Map(), page: null };
+  const ofSearch = (ticks: Ticks<Row>): Ticks<Row> =>
+    ticks.searched === searched ? ticks : { searched, ticked: new Map(), page: null };
+  const before = ofSearch(state);
   const records = list.isPlaceholderData ? undefined : list.data?.records;
   const isNew = records !== undefined && records !== before.page?.records;
   const now = isNew
@@ -57,15 +59,18 @@ export function useListSelection<Row>(
   return {
     rows: [...ticked.values()],
     has: (row) => ticked.has(keyOf(row)),
-    set: (rows, isTicked) => {
-      const next = new Map(ticked);
-      for (const row of rows.filter(canTick)) {
-        if (isTicked) next.set(keyOf(row), row);
-        else next.delete(keyOf(row));
-      }
-      setState({ ...now, ticked: next });
-    },
-    clear: () => setState({ ...now, ticked: new Map() }),
+    // Called when something asked for earlier is answered, too: of what is ticked by then, on the page that is shown by then.
+    set: (rows, isTicked) =>
+      setState((ticks) => {
+        const latest = ofSearch(ticks);
+        const next = new Map(latest.ticked);
+        for (const row of rows.filter(canTick)) {
+          if (isTicked) next.set(keyOf(row), row);
+          else next.delete(keyOf(row));
+        }
+        return { ...latest, ticked: next };
+      }),
+    clear: () => setState((ticks) => ({ ...ofSearch(ticks), ticked: new Map() })),
     canTick,
   };
 }

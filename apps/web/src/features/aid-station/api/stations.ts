@@ -5,6 +5,7 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
+import { allAnswered, inTurn } from '../../../shared/ui/in-turn';
 import { dossierLists, dossierQueries, shownDossiers } from '../../../shared/reference/dossier-queries';
 
 export {
@@ -25,11 +26,15 @@ export function useTransformDemand(id: number) {
 /** Sets one of a station's statuses, once what was chosen before is answered: the last choice is what stays. */
 export function useUpdateStatus(id: number) {
   return useMutation({
-    scope: { id: `statuses-of-${id}` },
-    mutationFn: (status: UpdateStatusBody) => updateAidStationStatus(id, status),
+    mutationFn: (status: UpdateStatusBody) => inTurn(statusesOf(id), () => updateAidStationStatus(id, status)),
     meta: { outdates: dossierQueries(id) },
   });
 }
+
+/** Waits for what was chosen of a station's statuses; false when the last choice was not stored. */
+export const areStatusesStored = (id: number) => allAnswered(statusesOf(id));
+
+const statusesOf = (id: number) => `statuses-of-${id}`;
 
 /** Sets the same statuses of several stations. */
 export function useUpdateStatuses() {

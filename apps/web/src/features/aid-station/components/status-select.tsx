@@ -1,6 +1,7 @@
 import type { UpdateStatusBody } from '@pds/api-client/generated/model';
-import { useRef, useState } from 'react';
-import { useUpdateStatus } from '../api/stations';
+import { useCallback, useRef, useState } from 'react';
+import { areStatusesStored, useUpdateStatus } from '../api/stations';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { problemText } from '../../../shared/ui/problem-notice';
 import {
@@ -51,6 +52,9 @@ export function StatusSelect({ id, name, value, text: presentText, label, warnsO
   const [pending, setPending] = useState<number | null>(null);
   const { table, label: statusLabel } = statusTables[name];
   const shown = pending ?? value;
+  // A choice that waits for the one before is sent by this page.
+  const areStored = useCallback(() => areStatusesStored(id), [id]);
+  useUnsavedChanges(pending !== null, areStored);
 
   /** Counts the choices: one that another took the place of has nothing to say any more. */
   const choices = useRef(0);

@@ -99,7 +99,11 @@ export default function StatusesDialog({
             stations={result.refused.map(({ id, refusal }) => ({ id, text: refusal }))}
           />
           <StationsNotice
-            title={'Équipes validées alors qu’elles sont incomplètes\u00a0:'}
+            title={
+              result.incomplete.length > 1
+                ? 'Équipes validées alors qu’elles sont incomplètes\u00a0:'
+                : 'Équipe validée alors qu’elle est incomplète\u00a0:'
+            }
             stations={result.incomplete}
           />
         </>

@@ -172,7 +172,7 @@ export default function AidStationListPage() {
         <Suspense fallback={null}>
           <StatusesDialog
             stations={changing}
-            // Those that were refused stay chosen, to be tried again.
+            // Those that were refused stay chosen while they are listed, to be tried again.
             onDone={(set) => selection.set(set, false)}
             onClose={() => setChanging(null)}
           />
