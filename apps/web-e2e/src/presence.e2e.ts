@@ -231,8 +231,13 @@ test('a session that has ended is not asked for by a page that only shows who is
   expectProblems(/401/);
   const page = await person();
   await logIn(page, 'cadre@demo.example');
-  await openOwn(page);
-  // What the page asks for once it is drawn has been answered: from now on it only says that it is there.
+  const dossier = await openOwn(page);
+  // What a page asks for once it is drawn: with that answered, it only says that it is there.
+  const lists = ['affiliation', 'department', 'office'].map((of) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${of}/list`),
+  );
+  await open(page, dossier);
+  await Promise.all(lists);
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.waitForResponse((response) => response.url().endsWith('/presence') && response.status() === 401);
