@@ -184,7 +184,7 @@ export class DossierController {
         await this.showDemand.execute(id, principal);
         if (!(await this.aidStations.aidStation(id))) throw new NotAStationYet(Object.keys(statuses));
         // Before the demand: a station is always locked before its dossier.
-        await this.updateStatuses.execute({ id, ...statuses }, principal);
+        await this.updateStatuses.store({ id, ...statuses }, principal);
       }
       return this.configureDemand.execute({ id, version, change }, principal);
     });

@@ -32,7 +32,14 @@ export class UpdateStatuses {
   ) {}
 
   async execute(command: UpdateStatusesCommand, principal: Principal): Promise<UpdatedStation> {
-    const station = await this.unitOfWork.run(async () => {
+    const station = await this.store(command, principal);
+    const isValidation = command.teamStatus === teamValidated;
+    return { station, missingTeam: isValidation ? await this.missingTeams.of(command.id) : null };
+  }
+
+  /** The same, also as a part of what is stored with it; nobody is counted. */
+  store(command: UpdateStatusesCommand, principal: Principal): Promise<AidStation> {
+    return this.unitOfWork.run(async () => {
       const ownership = await this.demands.ownershipOf(command.id);
       if (!ownership || !isInScope(principal.scope, ownership)) throw new AidStationNotFound();
       const station = await this.stations.findForUpdate(command.id);
@@ -41,7 +48,5 @@ export class UpdateStatuses {
       await this.stations.save(station);
       return station;
     });
-    const isValidation = command.teamStatus === teamValidated;
-    return { station, missingTeam: isValidation ? await this.missingTeams.of(command.id) : null };
   }
 }
