@@ -40,16 +40,18 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
     const { invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt } = leftOut;
     const { departmentId, officeId, organisationId, filedBy } = ownership;
     const isSame = isWholeCustomer ? isItsCustomer(sql`i`) : isInvoiceAlone(sql`i`);
+    const saysTheSame = sql`(l.reason = ${reason} AND l.until = ${until}::date)`;
     return this.unitOfWork.run(async () => {
       for (;;) {
         const [said] = await this.unitOfWork.query<{ id: number }>(
           sql`SELECT l.id FROM accounting.left_out_invoices l, ${asRow(invoiceId, ownership)} i
-              WHERE l.ended_at IS NULL AND l.reason = ${reason} AND l.until = ${until}::date AND ${isSame}`,
+              WHERE l.ended_at IS NULL AND ${saysTheSame} AND ${isSame}`,
         );
         if (said) return said.id;
+        // Not what somebody has said in the same words since one looked: that stays, and the next round finds it.
         await this.unitOfWork.query(
           sql`UPDATE accounting.left_out_invoices l SET ended_by = ${setBy}, ended_at = ${new Date(setAt)}
-              FROM ${asRow(invoiceId, ownership)} i WHERE l.ended_at IS NULL AND ${isSame}`,
+              FROM ${asRow(invoiceId, ownership)} i WHERE l.ended_at IS NULL AND NOT ${saysTheSame} AND ${isSame}`,
         );
         const [row] = await this.unitOfWork.query<{ id: number }>(
           sql`INSERT INTO accounting.left_out_invoices (invoice_id, is_whole_customer, department_id, office_id,
