@@ -1,5 +1,5 @@
 import type { DossierSlot, DossierSnapshot } from '@pds/demand/contract';
-import { resolveTeamRules, sizeStation } from '@pds/pricing/domain';
+import { resolveTeamRules } from '@pds/pricing/domain';
 import { MissingTeamsBridge } from './missing-teams.bridge';
 
 const nobody = {
@@ -15,7 +15,7 @@ const slot = {
 /** Who lacks of a station of these slots for which nobody is planned. */
 function missingOf(...slots: DossierSlot[]) {
   const dossier = { departmentId: 69, engagement: nobody, slots } as unknown as DossierSnapshot;
-  const pricing = { teamRules: async () => resolveTeamRules([]), size: sizeStation };
+  const pricing = { teamRules: async () => resolveTeamRules([]) };
   return new MissingTeamsBridge(
     () => ({ dossier: async () => dossier }),
     () => pricing,

@@ -1,3 +1,4 @@
+import { DomainError } from '@pds/kernel';
 import type { ActorSizing, RisCriterion, Sizing, SizingField, SizingInput, StationClass } from '@pds/pricing/contract';
 import { checkAtMost } from './checks';
 import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from './slot-levels';
@@ -148,6 +149,16 @@ function actorTexts({ deviceNature }: SizingInput, actors: ActorSizing): string[
       ? `Acteurs\u00a0: ${actors.stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l’organisateur ou l’autorité.`
       : `Acteurs : ${actors.stationClass}, au moins ${actors.minimumRescuers} secouristes, à dimensionner à part par l’organisateur ou l’autorité.`,
   ];
+}
+
+/** The same; null where something is out of its range, as it may be while it is typed, or in older slots. */
+export function sizingOf(input: SizingInput): Sizing | null {
+  try {
+    return sizeStation(input);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 function rescuersText(rescuers: number): string {

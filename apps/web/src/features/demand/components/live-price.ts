@@ -14,9 +14,9 @@ import {
   type PriceLine,
   type RateSheet,
   resolveRates,
+  sizingOf,
 } from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
-import { sizingOf } from './sizing-of';
 import { isoOf } from './wall-time';
 
 export type { PricedDossier, PricedSlot, PriceLine };

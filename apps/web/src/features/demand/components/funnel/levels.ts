@@ -1,6 +1,5 @@
-import { levelHundredths } from '@pds/pricing/domain';
+import { levelHundredths, sizingOf } from '@pds/pricing/domain';
 import { features, interventionDelays, publicBehaviors } from '../labels';
-import { sizingOf } from '../sizing-of';
 
 /** What decides how many rescuers a slot needs. */
 export interface RiskInput {

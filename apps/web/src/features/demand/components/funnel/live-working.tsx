@@ -1,4 +1,4 @@
-import { sizingOf } from '../sizing-of';
+import { sizingOf } from '@pds/pricing/domain';
 import { enumeration, indexText, lacking, rescuersText, type RiskInput } from './levels';
 import styles from './live-working.module.css';
 

@@ -7,7 +7,7 @@ import { DateCell } from '../../../../shared/ui/cells';
 import { formatNumber } from '../../../../shared/ui/format';
 import { StatusTag } from '../../../../shared/ui/status-tag';
 import { publicBehaviors } from '../labels';
-import { sizingOf } from '../sizing-of';
+import { sizingOf } from '@pds/pricing/domain';
 import { behaviorOf } from './event-values';
 import { enumeration, lacking, rescuersText } from './levels';
 import styles from './slot-card.module.css';
