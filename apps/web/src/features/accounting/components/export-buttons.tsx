@@ -5,6 +5,10 @@ import { Link } from 'react-router';
 import { useFollowedExport, useStartExport } from '../api/exports';
 import { pathTo } from '../../../routing/routes';
 import { plainAmount } from '../../../shared/form/parse-number';
+import type { ListColumn } from '../../../shared/list/list-page';
+import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
+import type { ListView } from '../../../shared/list/list-view';
+import { type ListSelection, tickedIds } from '../../../shared/list/selection';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { ExportStatus } from './export-status';
 import styles from './export.module.css';
@@ -19,6 +23,26 @@ export interface ExportButtonsProps {
   readonly columns: readonly string[];
   /** Before the buttons: how the list is shown. */
   readonly children?: ReactNode;
+}
+
+/** The same of a list of entries that has ticks and a view: what is ticked, in the columns that are shown, beside how it is shown. */
+export function EntryExport<Row>({
+  list,
+  search,
+  selection,
+  view,
+  columns,
+}: Pick<ExportButtonsProps, 'list'> & {
+  readonly search: Pick<ExportButtonsProps, 'params'>;
+  readonly selection: ListSelection<Row & { readonly id: number }>;
+  readonly view: ListView;
+  readonly columns: readonly ListColumn<Row>[];
+}) {
+  return (
+    <ExportButtons list={list} params={search.params} ids={tickedIds(selection)} columns={shownKeys(view, columns)}>
+      <ViewTools view={view} columns={columns} />
+    </ExportButtons>
+  );
 }
 
 /** « Exporter » of a list of accounting: starts the export of what is shown, and follows it to its file. */

@@ -5,14 +5,13 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { amountParams } from '../../../shared/list/list-params';
-import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
-import { type ListSelection, tickedIds } from '../../../shared/list/selection';
+import type { ListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, type ListSearch, useListSearch } from '../../../shared/list/use-list-search';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { listPayments, useListPayments } from '../api/entries';
-import { ExportButtons } from './export-buttons';
+import { EntryExport } from './export-buttons';
 import { ListTotals } from './list-totals';
 
 export type PaymentFilter =
@@ -182,14 +181,7 @@ export function PaymentList({
       emptyText="Aucun règlement ne correspond à votre recherche."
       totals={list.data && <ListTotals of={of} sums={[['Total encaissé', list.data.totals.amount]]} />}
     >
-      <ExportButtons
-        list={exported}
-        params={found.search.params}
-        ids={tickedIds(selection)}
-        columns={shownKeys(view, columns)}
-      >
-        <ViewTools view={view} columns={columns} />
-      </ExportButtons>
+      <EntryExport list={exported} search={found.search} selection={selection} view={view} columns={columns} />
       {list.data && children(list.data.total)}
     </ListPage>
   );

@@ -4,16 +4,15 @@ import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { amountParams } from '../../../shared/list/list-params';
-import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
-import { SelectionBar, tickedIds, useListSelection } from '../../../shared/list/selection';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { sumOfEuros } from '../../../shared/ui/sums';
 import { listCredits, useListCredits } from '../api/entries';
-import { ExportButtons } from '../components/export-buttons';
+import { EntryExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 
 type Filter =
@@ -137,14 +136,7 @@ export default function CreditListPage() {
         list.data && <ListTotals of="des avoirs trouvés" sums={[['Total des avoirs', list.data.totals.amount]]} />
       }
     >
-      <ExportButtons
-        list="credits"
-        params={search.params}
-        ids={tickedIds(selection)}
-        columns={shownKeys(view, columns)}
-      >
-        <ViewTools view={view} columns={columns} />
-      </ExportButtons>
+      <EntryExport list="credits" search={search} selection={selection} view={view} columns={columns} />
       {list.data && (
         <SelectionBar
           selection={selection}

@@ -3,15 +3,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { listInvoices } from '../api/entries';
 import { useListInvoices } from '../api/invoices';
-import { ExportButtons } from '../components/export-buttons';
+import { EntryExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
-import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
-import { SelectionBar, tickedIds, useListSelection } from '../../../shared/list/selection';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { amountParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
@@ -234,14 +233,7 @@ export default function InvoiceListPage() {
           )
         }
       >
-        <ExportButtons
-          list="invoices"
-          params={search.params}
-          ids={tickedIds(selection)}
-          columns={shownKeys(view, columns)}
-        >
-          <ViewTools view={view} columns={columns} />
-        </ExportButtons>
+        <EntryExport list="invoices" search={search} selection={selection} view={view} columns={columns} />
         {list.data && (
           <SelectionBar
             selection={selection}
