@@ -45,8 +45,8 @@ export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
   if ([issuer.address, issuer.postcode, issuer.city].some(isBlank)) {
     lack('address', `l’adresse ${of} n’est pas complète`);
   }
-  if (isBlank(siret)) lack('siret', `le SIRET ${of} n’est pas renseigné`);
-  else if (!/^\d{14}$/.test(withoutSpaces(siret))) lack('siret', `le SIRET ${of} n’a pas 14 chiffres`);
+  const wrong = whatASiretLacks(siret);
+  if (wrong) lack('siret', `le SIRET ${of} ${wrong}`);
   if (isBlank(iban)) {
     if (asksForTransfers(issuer)) lack('iban', `l’IBAN ${of} n’est pas renseigné`);
   } else if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(withoutSpaces(iban))) {
@@ -60,6 +60,13 @@ export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
     lack('bankDeadline', `le délai de paiement ${of} dépasse ${longestDeadlineDays} jours`);
   }
   return lacks;
+}
+
+/** What is said of a SIRET that an invoice cannot name; null where it can. Spaces do not count. */
+export function whatASiretLacks(siret: string | null): string | null {
+  const digits = withoutSpaces(siret);
+  if (digits === '') return 'n’est pas renseigné';
+  return /^\d{14}$/.test(digits) ? null : 'n’a pas 14 chiffres';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AcceptedQuote, type DossierParts, whatADossierLacks } from '@pds/documents/contract';
 import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
-import { whatAnIssuerLacks } from '@pds/organisations/contract';
+import { whatAnIssuerLacks, whatASiretLacks } from '@pds/organisations/contract';
 
 /** The type of organisation of which invoices name the SIRET (spec back-office 9). */
 const company = 1;
@@ -136,10 +136,8 @@ export function whatACustomerLacks({ name, type, isIndividual, identifier, addre
     lack('type', `le type du client (${name}) n’est pas défini`, 'Informations');
   }
   if (type === company) {
-    const siret = identifier?.replace(/\s/g, '') ?? '';
-    if (siret === '') lack('identifier', `le SIRET du client (${name}) n’est pas renseigné`, 'Informations');
-    else if (!/^\d{14}$/.test(siret))
-      lack('identifier', `le SIRET du client (${name}) n’a pas 14 chiffres`, 'Informations');
+    const wrong = whatASiretLacks(identifier);
+    if (wrong) lack('identifier', `le SIRET du client (${name}) ${wrong}`, 'Informations');
   }
   return lacks;
 }
