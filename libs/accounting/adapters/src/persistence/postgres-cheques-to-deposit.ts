@@ -53,9 +53,7 @@ export class PostgresChequesToDeposit extends ChequesToDeposit {
     cheques: readonly ChequeToDeposit[],
     { by, at }: { readonly by: number; readonly at: Instant },
   ): Promise<void> {
-    const byIssuer = Map.groupBy(cheques, ({ issuer }) => issuer.code);
-    // In the order of their codes, in which whoever else holds several issuers' days holds them.
-    for (const [code, own] of [...byIssuer].sort(([a], [b]) => a.localeCompare(b))) {
+    for (const [code, own] of Map.groupBy(cheques, ({ issuer }) => issuer.code)) {
       const day = localDate(at, own[0]!.issuer.timeZone);
       await this.unitOfWork.query(
         sql`INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at, booked_on)

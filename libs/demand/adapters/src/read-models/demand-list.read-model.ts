@@ -24,6 +24,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
+import type { ListedActionsAnswer } from '../http/demand-list.dto';
 
 /**
  * What staff have to do with a demand, one after the other: `new` while nobody of the staff saved it, `without-quote` until
@@ -39,17 +40,11 @@ export abstract class DemandToDoConditions {
   abstract condition(todo: DemandToDo, scope: Scope): Sql;
 }
 
-/** What may be done with a row of the list; null where the caller may, else why not, in French. */
-export interface ListedDemandActions {
-  readonly duplicate: string | null;
-  readonly delete: string | null;
-}
-
 /** What may be done with a demand depends on its invoices too, which another context keeps: the composition tells it. */
 export abstract class DemandActions {
   /** A condition on `demand.demands d`, asked of the rows of a page. */
   abstract readonly isInvoiced: Sql;
-  abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedDemandActions;
+  abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedActionsAnswer;
 }
 
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
@@ -91,7 +86,7 @@ export interface DemandRow {
 
 /** A row with what may be done with it. */
 export interface ActionableDemandRow extends DemandRow {
-  readonly actions: ListedDemandActions;
+  readonly actions: ListedActionsAnswer;
 }
 
 interface SqlRow {

@@ -156,7 +156,7 @@ export function merge(
           `${kind.nameOf(others)}\u00a0: ${label}`,
           { was: was?.[name], mine: own[name], theirs: others[name] },
           (value) => told({ ...others, [name]: value }),
-          isCount ? (a, b) => isSame(a ?? 0, b ?? 0) : isSame,
+          isCount ? isSameCount : isSame,
         ),
       ]),
     ),
@@ -194,6 +194,8 @@ function isSame(a: unknown, b: unknown): boolean {
   if (!isRow(a) || !isRow(b)) return Object.is(a ?? '', b ?? '');
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
 }
+
+const isSameCount = (a: unknown, b: unknown) => isSame(a ?? 0, b ?? 0);
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -305,9 +307,7 @@ function slotRows({ slots }: Pick<EditedDossier, 'slots'>): Rows<SlotValues> {
     told: (slot, was) =>
       was
         ? slotFields
-            .filter(({ name, isCount }) =>
-              isCount ? !isSame(slot[name] ?? 0, was[name] ?? 0) : !isSame(slot[name], was[name]),
-            )
+            .filter(({ name, isCount }) => !(isCount ? isSameCount : isSame)(slot[name], was[name]))
             .map(({ label, told }) => `${label}\u00a0: ${told(slot)}`)
             .join('\u00a0; ') || 'inchangé'
         : 'ajouté',
