@@ -426,11 +426,21 @@ describe('departments, offices and organisations', () => {
         city: 'Ce champ est obligatoire',
       });
       expect(messages(await create({ name: 'Interne', type: 6 }))).toHaveProperty('type');
-      const { identifier: _, ...incomplete } = valid;
+      const { address1: _, ...incomplete } = valid;
       const missing = await cadre.post('/api/organization/create', { ...incomplete, departement: 69 });
       expect(missing.status).toBe(400);
       expect(missing.body.error).toBe(true);
-      expect(messages(missing)).toEqual({ identifier: 'Ce champ est obligatoire', departement: 'Champ inconnu' });
+      expect(messages(missing)).toEqual({ address1: 'Ce champ est obligatoire', departement: 'Champ inconnu' });
+    });
+
+    it('has type and number, but of an individual', async () => {
+      const { type: _, identifier: __, ...kindless } = { ...valid, manager: { id: organiserId }, name: 'Anne Martin' };
+      const neither = await cadre.post('/api/organization/create', kindless);
+      expect(neither.status).toBe(422);
+      expect(messages(neither)).toEqual({ type: 'Ce champ est obligatoire', identifier: 'Ce champ est obligatoire' });
+      const { status, body } = await cadre.post('/api/organization/create', { ...kindless, isIndividual: true });
+      expect(status).toBe(201);
+      expect(body.organization).toMatchObject({ isIndividual: true, type: null, identifier: null });
     });
 
     it('flags a SIRET of which only the digit sum holds', async () => {

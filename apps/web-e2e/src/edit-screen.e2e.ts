@@ -105,8 +105,14 @@ for (const width of [390, 1440]) {
     const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
     await expectAccessible(page, `the new organisation at ${width} px`);
     await dialog.getByLabel('Nom', { exact: true }).fill(name);
-    await dialog.getByLabel('Type').selectOption('Association');
-    await dialog.getByLabel(/^Identifiant/).fill('W691234567');
+    if (width === 390) {
+      // A private person has neither type nor number.
+      await dialog.getByLabel('Particulier').click();
+      await expect(dialog.getByLabel('Type')).toHaveCount(0);
+    } else {
+      await dialog.getByLabel('Type').selectOption('Association');
+      await dialog.getByLabel(/^Identifiant/).fill('W691234567');
+    }
     await dialog.getByLabel('Adresse', { exact: true }).fill('1 place de la Mairie');
     await dialog.getByLabel('Code postal').fill('69003');
     await dialog.getByLabel('Ville').fill('Lyon');

@@ -134,7 +134,8 @@ export class Structure {
   ): Promise<Organisation> {
     const { department = 69, name = this.invented.name('Comité des fêtes'), type = 4, identifier } = options;
     const { accountingEmail = null, contact = somewhere, billing = null } = options;
-    const form = { name, type, identifier: identifier ?? this.invented.rna(), accountingEmail, contact, billing };
+    const kind = { isIndividual: false, type, identifier: identifier ?? this.invented.rna() };
+    const form = { name, ...kind, accountingEmail, contact, billing };
     const id = await this.useCases
       .get(CreateOrganisation)
       .execute({ form, manager, notify: false, departmentId: department }, installer);

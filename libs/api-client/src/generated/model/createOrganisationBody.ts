@@ -76,10 +76,16 @@ export interface CreateOrganisationBody {
   notify?: boolean;
   /** @maxLength 200 */
   name: string;
-  /** 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne */
-  type: CreateOrganisationBodyType;
-  /** @maxLength 100 */
-  identifier: string;
+  /** A private person, who is of no type and has no identifier */
+  isIndividual?: boolean;
+  /** 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne; required but of an individual */
+  type?: CreateOrganisationBodyType;
+  /**
+     * SIRET, RNA, LEA or CHORUS number, by type; required but of an individual
+     * @maxLength 100
+     * @nullable
+     */
+  identifier?: string | null;
   /**
      * @maxLength 254
      * @nullable

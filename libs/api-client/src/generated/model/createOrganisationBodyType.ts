@@ -68,7 +68,7 @@
  */
 
 /**
- * 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne
+ * 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne; required but of an individual
  */
 export type CreateOrganisationBodyType = typeof CreateOrganisationBodyType[keyof typeof CreateOrganisationBodyType];
 

@@ -175,8 +175,9 @@ function commandOf(body: CreateOrganisationBody): CreateOrganisationCommand {
   return {
     form: {
       name: body.name,
-      type: body.type,
-      identifier: body.identifier,
+      isIndividual: body.isIndividual ?? false,
+      type: body.type ?? null,
+      identifier: body.identifier ?? null,
       accountingEmail: body.accountingEmail ?? null,
       contact: { line1: body.address1, line2: body.address2 ?? null, zipcode: body.zipcode, city: body.city },
       billing: body.billingAddressCheckbox

@@ -8,7 +8,7 @@ const types = [1, 2, 3, 4, 5, 6] as const;
 const typesInWords =
   '1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne';
 const kinds = ['contact', 'billing', 'other'] as const;
-const notGiven = 'Ce champ est obligatoire';
+const unknownType = 'Type d’organisation inconnu';
 
 export class OrganisationManagerAnswer {
   @ApiProperty()
@@ -108,7 +108,7 @@ export class UpdateOrganisationBody {
   @ChoiceField(types, {
     optional: true,
     nullAsAbsent: true,
-    message: 'Type d’organisation inconnu',
+    message: unknownType,
     description: typesInWords,
   })
   type?: OrganisationType;
@@ -167,11 +167,24 @@ export class CreateOrganisationBody {
   @RequiredText(200)
   name!: string;
 
-  @ChoiceField(types, { message: notGiven, description: typesInWords })
-  type!: OrganisationType;
+  @YesNoField({
+    optional: true,
+    nullAsAbsent: true,
+    default: false,
+    description: 'A private person, who is of no type and has no identifier',
+  })
+  isIndividual?: boolean;
 
-  @RequiredText(100)
-  identifier!: string;
+  @ChoiceField(types, {
+    optional: true,
+    nullAsAbsent: true,
+    message: unknownType,
+    description: `${typesInWords}; required but of an individual`,
+  })
+  type?: OrganisationType;
+
+  @ClearableText(100, 'SIRET, RNA, LEA or CHORUS number, by type; required but of an individual')
+  identifier?: string | null;
   @ClearableText(254)
   accountingEmail?: string | null;
   @RequiredText(200)

@@ -79,7 +79,14 @@ describe('organisations on PostgreSQL', () => {
       clock,
     );
     const contact = { line1: '1 rue X', line2: null, zipcode: '69003', city: 'Lyon' };
-    const form = { type: 2, identifier: '1', accountingEmail: null, contact, billing: null } as const;
+    const form = {
+      isIndividual: false,
+      type: 2,
+      identifier: '1',
+      accountingEmail: null,
+      contact,
+      billing: null,
+    } as const;
     const creations = Array.from({ length: 8 }, (_, index) =>
       create.execute(
         {

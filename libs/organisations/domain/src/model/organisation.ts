@@ -56,8 +56,10 @@ export interface AddressForm extends AddressLines {
 /** What the new organisation form gives (spec back-office 3), but for its manager. */
 export interface OrganisationForm {
   readonly name: string;
-  readonly type: OrganisationType;
-  readonly identifier: string;
+  readonly isIndividual: boolean;
+  /** Null of an individual, also its number. */
+  readonly type: OrganisationType | null;
+  readonly identifier: string | null;
   readonly accountingEmail: string | null;
   readonly contact: AddressLines;
   /** Null: the contact address serves. */
@@ -137,7 +139,7 @@ export class Organisation {
     if (form.type === 6) throw new InternalTypeReserved();
     const checks = new FormCheck();
     const name = checks.required('name', form.name);
-    const identifier = checkedIdentifier(checks, form.type, checks.required('identifier', form.identifier));
+    const kind = form.isIndividual ? individual(checks, form) : typed(checks, form);
     const accountingEmail = checkedEmail(checks, form.accountingEmail);
     const contact = checkedLines(checks, form.contact, { line1: 'address1', zipcode: 'zipcode', city: 'city' });
     const billing =
@@ -153,9 +155,8 @@ export class Organisation {
     return new Organisation({
       id: ids.organisation,
       name,
-      type: form.type,
-      isIndividual: false,
-      identifier,
+      ...kind,
+      isIndividual: form.isIndividual,
       accountingEmail,
       departmentId,
       addresses,
@@ -194,7 +195,7 @@ export class Organisation {
       checks.refuse('isIndividual', 'Une organisation interne n’est pas un particulier');
     const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
     const { isIndividual = this.state.isIndividual && changes.type === undefined } = changes;
-    const kind = isIndividual ? individual(checks, changes) : this.typed(checks, changes);
+    const kind = isIndividual ? individual(checks, changes) : this.changedKind(checks, changes);
     const accountingEmail =
       changes.accountingEmail === undefined
         ? this.state.accountingEmail
@@ -204,14 +205,11 @@ export class Organisation {
   }
 
   /** Type and number as they are after changes of them, checked where they differ. */
-  private typed(checks: FormCheck, changes: InformationChanges): Kind {
+  private changedKind(checks: FormCheck, changes: InformationChanges): Kind {
     const { type = this.state.type } = changes;
     const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
-    if (type === this.state.type && wanted === this.state.identifier) return { type, identifier: wanted };
-    const given = checks.required('identifier', wanted);
-    if (type !== null) return { type, identifier: checkedIdentifier(checks, type, given) };
-    checks.refuse('type', missing);
-    return { type, identifier: wanted };
+    const kind = { type, identifier: wanted };
+    return type === this.state.type && wanted === this.state.identifier ? kind : typed(checks, kind);
   }
 
   /** Makes an account one of its managers; again without harm. */
@@ -280,10 +278,18 @@ export function comparableName(name: string): string {
 }
 
 /** What an individual has: neither type nor number, which are refused where they are given with it. */
-function individual(checks: FormCheck, { type, identifier }: InformationChanges): Kind {
-  if (type !== undefined) checks.refuse('type', 'Un particulier n’a pas de type d’organisation');
+function individual(checks: FormCheck, { type, identifier }: Partial<Kind>): Kind {
+  if ((type ?? null) !== null) checks.refuse('type', 'Un particulier n’a pas de type d’organisation');
   if (textOrNull(identifier ?? null) !== null) checks.refuse('identifier', 'Un particulier n’a pas d’identifiant');
   return { type: null, identifier: null };
+}
+
+/** What everybody else has, both of them. */
+function typed(checks: FormCheck, { type, identifier }: Kind): Kind {
+  const given = checks.required('identifier', identifier);
+  if (type !== null) return { type, identifier: checkedIdentifier(checks, type, given) };
+  checks.refuse('type', missing);
+  return { type, identifier };
 }
 
 function checkedIdentifier(checks: FormCheck, type: OrganisationType, text: string): string | null {

@@ -44,6 +44,7 @@ const contact = { line1: ' 1 rue de la Paix ', line2: ' ', zipcode: '20000', cit
 const command: CreateOrganisationCommand = {
   form: {
     name: ' Les Foulées ',
+    isIndividual: false,
     type: 4,
     identifier: 'w 691234567',
     accountingEmail: ' compta@example.org ',
@@ -208,6 +209,21 @@ describe('create organisation', () => {
       billingCity: 'Ce champ est obligatoire',
     });
     await expect(create.execute(withForm({ type: 6 }), admin)).rejects.toThrow(InternalTypeReserved);
+  });
+
+  it('needs type and number but of an individual, who has neither', async () => {
+    const { create, snapshot } = context();
+    const none = { type: null, identifier: null };
+    expect(await refusalOf(create.execute(withForm(none), cadre))).toEqual({
+      type: 'Ce champ est obligatoire',
+      identifier: 'Ce champ est obligatoire',
+    });
+    expect(await refusalOf(create.execute(withForm({ isIndividual: true }), cadre))).toEqual({
+      type: 'Un particulier n’a pas de type d’organisation',
+      identifier: 'Un particulier n’a pas d’identifiant',
+    });
+    const id = await create.execute(withForm({ ...none, isIndividual: true, name: 'Anne Martin' }), cadre);
+    expect(await snapshot(id)).toMatchObject({ ...none, isIndividual: true, name: 'Anne Martin' });
   });
 });
 

@@ -9,7 +9,7 @@ import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form
 import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { checkValidity, DepartmentField, IdentityFields, IndividualField, KindFields } from './organisation-fields';
+import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
 
 interface InformationValues {
   /** The one that the values came from. */
@@ -54,7 +54,7 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   return (
     <Form<InformationValues> {...form.formProps} name="organisation">
       <FormSection title="Informations">
-        <IdentityFields kind={<KindOrIndividual isStaff={isStaff} isNumberToVerify={identifierToVerify} />} />
+        <IdentityFields mayBeIndividual={isStaff} identifierHint={identifierToVerify ? toVerify : undefined} />
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
@@ -71,24 +71,7 @@ const givingUp = {
   danger: true,
 };
 
-/** An individual has neither type nor number: both are asked for of everybody else. Who is one is staff's to say. */
-function KindOrIndividual({ isStaff, isNumberToVerify }: { isStaff: boolean; isNumberToVerify: boolean }) {
-  const isIndividual = Form.useWatch<boolean | undefined>('isIndividual');
-  return (
-    <>
-      {isStaff && <IndividualField />}
-      {!isIndividual && (
-        <KindFields
-          identifierHint={
-            isNumberToVerify
-              ? 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.'
-              : undefined
-          }
-        />
-      )}
-    </>
-  );
-}
+const toVerify = 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.';
 
 function valuesOf(organisation: OrganisationAnswer): InformationValues {
   const { version, name, type, isIndividual, identifier, accountingEmail, departmentId } = organisation;

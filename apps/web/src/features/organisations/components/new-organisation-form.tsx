@@ -25,6 +25,7 @@ type ManagerKind = 'existing' | 'new';
 
 export interface OrganisationValues {
   readonly name: string;
+  readonly isIndividual: boolean;
   readonly type: number | null;
   readonly identifier: string;
   readonly accountingEmail: string;
@@ -50,6 +51,7 @@ export interface OrganisationValues {
 
 const empty: OrganisationValues = {
   name: '',
+  isIndividual: false,
   type: null,
   identifier: '',
   accountingEmail: '',
@@ -96,7 +98,7 @@ export function NewOrganisationFields() {
   return (
     <>
       <FormSection title="Informations">
-        <IdentityFields />
+        <IdentityFields mayBeIndividual />
         {isAdmin && (
           <DepartmentField emptyText="D’après le code postal" hint="Celui dont les cadres suivent l’organisation." />
         )}
@@ -215,8 +217,11 @@ function bodyOf(typed: OrganisationValues): CreateOrganisationBody {
   const text = (value: string | undefined) => value?.trim() ?? '';
   return {
     name: text(typed.name),
-    type: typed.type as CreateOrganisationBodyType,
-    identifier: text(typed.identifier),
+    isIndividual: typed.isIndividual,
+    ...(!typed.isIndividual && {
+      type: typed.type as CreateOrganisationBodyType,
+      identifier: text(typed.identifier),
+    }),
     accountingEmail: text(typed.accountingEmail) || null,
     address1: text(typed.address1),
     address2: text(typed.address2) || null,

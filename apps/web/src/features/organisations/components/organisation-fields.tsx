@@ -1,20 +1,32 @@
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { emailAddress, postalCode, textLike } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberSelect } from '../../../shared/form/number-select';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
 
-/** Fields that creating and editing an organisation share. @param kind what tells who it is beyond its name */
-export function IdentityFields({ kind = <KindFields /> }: { kind?: ReactNode }) {
+/**
+ * Fields that creating and editing an organisation share. An individual has neither type nor number: both are asked for of
+ * everybody else.
+ * @param mayBeIndividual whether that can be told here: it is staff’s to say
+ */
+export function IdentityFields({
+  mayBeIndividual,
+  identifierHint,
+}: {
+  mayBeIndividual: boolean;
+  identifierHint?: string | undefined;
+}) {
+  const isIndividual = Form.useWatch<boolean | undefined>('isIndividual');
   return (
     <>
       <Field name="name" label="Nom" required>
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
-      {kind}
+      {mayBeIndividual && <IndividualField />}
+      {!isIndividual && <KindFields identifierHint={identifierHint} />}
       <Field
         name="accountingEmail"
         label="E-mail de la comptabilité"
@@ -27,8 +39,7 @@ export function IdentityFields({ kind = <KindFields /> }: { kind?: ReactNode }) 
   );
 }
 
-/** Whether it is a person, who has no {@link KindFields}. */
-export function IndividualField() {
+function IndividualField() {
   return (
     <Field
       name="isIndividual"
@@ -41,8 +52,7 @@ export function IndividualField() {
   );
 }
 
-/** Type and number of an organisation. */
-export function KindFields({ identifierHint }: { identifierHint?: string | undefined }) {
+function KindFields({ identifierHint }: { identifierHint: string | undefined }) {
   const type = Form.useWatch<number | null | undefined>('type');
   return (
     <>
