@@ -545,8 +545,10 @@ function Card({
       <header className={styles.cardHeader}>
         {tick}
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-        {tag}
-        {menu}
+        <div className={styles.cardEnd}>
+          {tag}
+          {menu}
+        </div>
       </header>
       <dl className={styles.facts}>
         {shown.map(([label, value]) => (

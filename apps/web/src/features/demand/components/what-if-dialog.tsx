@@ -73,9 +73,6 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
             value={placeOnSlider(trial[which], start[which])}
             onChange={({ target }) => moveTo(which, Number(target.value))}
           />
-          <span aria-hidden="true" className={styles.told}>
-            {momentInWords(trial[which])}
-          </span>
         </>
       )}
     </Labelled>
