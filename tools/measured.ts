@@ -3,9 +3,10 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The figure that a share of the others does not exceed: 0.95. */
+/** The figure that a share of them (0.95) does not exceed; NaN of none, which keeps no goal. */
 export function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
 /** Prints whether a goal is met; a missed one ends the program with code 1. */

@@ -1,16 +1,13 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
 import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
+import { isAsked } from './asked';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 /** `--small`: to see that it runs; its figures say nothing of the goal. */
 const isSmall = process.argv.includes('--small');
 export const invoiceCount = isSmall ? 20_000 : 1_000_000;
-
-/** Before words that what is measured is named by, `--only='an office'`: all of it takes half an hour. */
-export const onlyFlag = '--only=';
-const only = process.argv.find((argument) => argument.startsWith(onlyFlag))?.slice(onlyFlag.length) ?? '';
 
 /** The day on which the books end: fixed, so that a database that is kept stays what it was. */
 const now = Date.parse('2026-11-20T12:00:00+01:00');
@@ -49,7 +46,7 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
             const query = { page: 1, perPage: 25, sort, direction, ...filters };
             const principal: Principal = { accountId: 1, role: 'ROLE_ACCOUNTING', scope };
             const title = `${name}, ${whose}, ${what}, by ${sort} ${direction}`;
-            if (!title.includes(only)) continue;
+            if (!isAsked(title)) continue;
             rows.push(await measureReadModel({ what: title, goalMs }, database, () => ask(query as never, principal)));
           }
     };

@@ -8,7 +8,8 @@ import { freePort } from '@pds/testing/product';
 import { scenario, scenarioPassword } from '@pds/testing/scenario';
 import type pg from 'pg';
 import { demandCount, demandDatabase, loadDemandDatabase } from './demand-list';
-import { inParallel, percentile } from './measure';
+import { percentile } from '../measured';
+import { inParallel } from './measure';
 import { withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

@@ -21,7 +21,8 @@ import {
 } from '@pds/platform';
 import puppeteer, { type Page } from 'puppeteer';
 import { listsBeside } from './lists-beside';
-import { inParallel, median, memoryMegabytes, residentMegabytes, timed } from './measure';
+import { median } from '../measured';
+import { inParallel, memoryMegabytes, residentMegabytes, timed } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

@@ -1,4 +1,4 @@
-import { median } from './measure';
+import { median } from '../measured';
 
 /** How long a read model took and the same SQL sent raw, in turns. Milliseconds. */
 export interface Turns {

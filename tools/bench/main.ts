@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { runInvoiceWriting } from '@pds/composition';
-import { benchAccountingLists, invoiceCount, onlyFlag } from './accounting-lists';
+import { benchAccountingLists, invoiceCount } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
+import { onlyFlag } from './asked';
 import { benchDay } from './day';
 import { benchDemandList, demandCount } from './demand-list';
 import { benchDoor } from './door';
@@ -48,7 +49,7 @@ const unknown = given.filter((argument) => !flags.includes(argument) && !(argume
 if (unknown.length > 0) {
   const isHelp = unknown.includes('--help');
   (isHelp ? process.stdout : process.stderr).write(
-    `${isHelp ? '' : `Unknown: ${unknown.join(', ')}. `}Benchmarks: ${Object.keys(benchmarks).join(', ')}; ${flags.join(', ')}; ${onlyFlag}<words of accounting-lists>\n`,
+    `${isHelp ? '' : `Unknown: ${unknown.join(', ')}. `}Benchmarks: ${Object.keys(benchmarks).join(', ')}; ${flags.join(', ')}; ${onlyFlag}<words of the lists>\n`,
   );
   process.exit(isHelp ? 0 : 1);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { familyOf } from '@pds/testing/product';
+import { percentile } from '../measured';
 
 /** Does a work `count` times, `concurrency` of them at once. */
 export async function inParallel(
@@ -12,10 +13,6 @@ export async function inParallel(
     while (next < count) await work(++next);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
 /** Milliseconds. */
@@ -52,12 +49,6 @@ async function p95sWhile(asks: readonly (() => Promise<unknown>)[], goesOn: () =
   const samples = asks.map((): number[] => []);
   while (goesOn()) for (const [place, ask] of asks.entries()) samples[place]!.push(await timed(ask));
   return samples.map((ms) => percentile(ms, 0.95));
-}
-
-/** The value that a share of them does not exceed; NaN of none, which keeps no goal. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
 /** Resident memory of a process and all that descend from it, without what they share counted twice where PSS is known. */

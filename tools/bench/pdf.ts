@@ -2,7 +2,8 @@ import { quotePage } from '@pds/documents/adapters';
 import { ordinaryQuote } from '@pds/documents/domain/testing';
 import { ChromiumPdfRenderer, findBrowser } from '@pds/platform';
 import puppeteer from 'puppeteer';
-import { inParallel, median, memoryMegabytes, timed } from './measure';
+import { median } from '../measured';
+import { inParallel, memoryMegabytes, timed } from './measure';
 import type { BenchRow } from './report';
 
 const concurrency = 2;

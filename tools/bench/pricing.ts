@@ -1,6 +1,7 @@
 import type { DossierContent, SlotInput } from '@pds/pricing/contract';
 import { explainHours, hourRulesAt, priceDossier, resolveRates } from '@pds/pricing/domain';
 import { defaultRatesForTests } from '@pds/pricing/domain/testing';
+import { percentile } from '../measured';
 import type { BenchRow } from './report';
 
 const slots = 50;
@@ -113,9 +114,4 @@ function timed(work: () => unknown): number {
     fastest = Math.min(fastest, performance.now() - start);
   }
   return fastest;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
 }

@@ -4,7 +4,8 @@ import { RecordingUnitOfWork } from '@pds/platform/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { keepsToRaw, rawGoal, type Turns } from './judged';
-import { median, percentile, timed } from './measure';
+import { median, percentile } from '../measured';
+import { timed } from './measure';
 import type { BenchRow } from './report';
 
 /** Measured runs of each variant; some more before them fill the caches. */
