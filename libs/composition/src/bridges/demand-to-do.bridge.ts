@@ -22,11 +22,8 @@ export class DemandToDoBridge extends DemandToDoConditions {
       WHERE n.outcome = 'declined' AND NOT EXISTS (
         SELECT FROM documents.documents later
         WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
-    // No event outlasts the longest: with a bound on their begin the index of begins does not walk through all that are over.
-    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
-      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
     // An event that is over needs no quote any more.
-    const toCome = sql`d.status = 1 AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
+    const toCome = sql`d.status = 1 AND ${this.isToCome()}`;
     // The organiser's own saves are no answer to him.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
@@ -45,15 +42,36 @@ export class DemandToDoBridge extends DemandToDoConditions {
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
-        // Nearly all validated quotes are of stations. Of everybody's the others are few; a department's demands are few themselves.
+        // Nearly all validated quotes are of stations. Of everybody's the others are few, found by merging two indexes; a department's
+        // demands are few themselves.
         return scope.kind === 'all'
           ? sql`d.status = 1 AND d.id IN (
-              SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NOT NULL
-                AND NOT EXISTS (SELECT FROM aid_station.aid_stations s WHERE s.id = q.demand_id))`
+              SELECT q.demand_id FROM (
+                SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
+                ORDER BY v.demand_id OFFSET 0) AS q
+              LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
+              WHERE s.id IS NULL)`
           : sql`d.status = 1 AND ${validated}`;
       case 'soon':
-        return sql`d.status IN (1, 3) AND d.starts_at >= ${now}
-          AND d.starts_at < ${new Date(this.clock.now() + soonDays * dayMs)}`;
+        return sql`d.status IN (1, 3) AND ${this.isSoon()}`;
     }
+  }
+
+  override bounds(todo: DemandToDo): Sql | undefined {
+    if (todo === 'to-transform') return undefined;
+    return todo === 'soon' ? this.isSoon() : this.isToCome();
+  }
+
+  /** No event outlasts the longest: with a bound on their begin the index of begins does not walk through all that are over. */
+  private isToCome(): Sql {
+    const now = new Date(this.clock.now());
+    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
+      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
+    return sql`d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
+  }
+
+  private isSoon(): Sql {
+    const now = this.clock.now();
+    return sql`d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + soonDays * dayMs)}`;
   }
 }

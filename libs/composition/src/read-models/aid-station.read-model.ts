@@ -8,6 +8,7 @@ import {
   type PageRequest,
   type Principal,
   type Role,
+  type Scope,
   toIsoWithOffset,
 } from '@pds/kernel';
 import { invoicedPercent } from '@pds/accounting/domain';
@@ -15,6 +16,7 @@ import { eventTextContains } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
 import {
   allOf,
+  asksForDays,
   equals,
   linesInOrder,
   type ListDefinition,
@@ -127,9 +129,14 @@ export class AidStationReadModel {
     query: AidStationListQuery,
     { role, scope }: Principal,
   ): ListDefinition<ListedRow, AidStationListRow> {
+    // What is sorted by the station's own time is read from the stations. Anything else is found among the demands alone, VALIDÉE where
+    // they are stations: a LEFT JOIN of which nothing is asked takes no part in finding.
+    const isOfStations = query.sort === 'createdAt';
     return {
-      from: sql`aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id`,
-      id: sql`s.id`,
+      from: isOfStations
+        ? sql`aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id`
+        : sql`demand.demands d LEFT JOIN aid_station.aid_stations s ON s.id = d.id`,
+      id: isOfStations ? sql`s.id` : sql`d.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
       matching: allOf(
@@ -140,8 +147,10 @@ export class AidStationReadModel {
         takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
         eventTextContains(sql`d.event_name_search`, query.eventName),
         eventTextContains(sql`d.event_place_search`, query.eventPlace),
-        query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
+        query.todo === undefined ? undefined : stationToInvoice(this.clock.now(), scope),
       ),
+      // The index of ends holds all that days and texts ask for, and both dates.
+      isFoundApart: asksForDays(query) && (query.sort === 'id' || isOfStations),
       columns: listed,
       linesOf: async (rows) => rows.map((row) => listLine(row, role)),
     };
@@ -322,9 +331,20 @@ function listLine(row: ListedRow, role: Role): AidStationListRow {
   };
 }
 
-/** « À facturer »: ordered (4), over, and something of its price is left; a condition on stations `s` and demands `d`. */
-export function stationToInvoice(now: Instant): Sql {
-  return sql`s.commercial_status = 4 AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;
+/**
+ * « À facturer »: ordered (4), over, and something of its price is left; a condition on demands `d`.
+ * @param scope whose demands are asked for besides: everybody's are so many that the first are soon met; of others, both sets are met in
+ * their indexes before any price is read
+ */
+export function stationToInvoice(now: Instant, scope: Scope): Sql {
+  const over = (table: Sql) => sql`${table}.ends_at < ${new Date(now)}`;
+  const ordered = sql`SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = 4`;
+  if (scope.kind === 'all') return sql`d.id IN (${ordered}) AND ${over(sql`d`)} AND ${hasRestToInvoice}`;
+  return sql`d.id IN (
+      SELECT id FROM (${ordered} OFFSET 0) AS ordered JOIN (
+        SELECT t.id FROM demand.demands t
+        WHERE t.status = 3 AND t.deleted_at IS NULL AND ${over(sql`t`)} AND ${scopeCondition(scope, sql`t`)} OFFSET 0
+      ) AS over USING (id)) AND ${hasRestToInvoice}`;
 }
 
 function iso(moment: Date | string, timeZone: string): string {

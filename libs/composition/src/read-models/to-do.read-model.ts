@@ -95,13 +95,7 @@ export class ToDoReadModel {
         };
       case 'to-invoice':
         return {
-          matches: sql`SELECT d.id AS id, d.starts_at AS key
-            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-            WHERE ${allOf(
-              sql`d.deleted_at IS NULL`,
-              scopeCondition(scope, sql`d`),
-              stationToInvoice(this.clock.now()),
-            )}`,
+          matches: ofDemand(sql`d.status = 3 AND ${stationToInvoice(this.clock.now(), scope)}`),
           columns: sql`d.ends_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };

@@ -18,6 +18,7 @@ import { UnsupportedDemands1795132860300 } from './persistence/migrations/179513
 import { TransformedDemands1795132860301 } from './persistence/migrations/1795132860301-transformed-demands';
 import { Presences1795132860850 } from './persistence/migrations/1795132860850-presences';
 import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
+import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
 import { HandledDemands1795132860930 } from './persistence/migrations/1795132860930-handled-demands';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
@@ -56,6 +57,7 @@ export const demandContext: ContextParts = {
     FiledForCustomers1795132860720,
     HandledDemands1795132860930,
     FoundInTheIndex1795132870700,
+    FoundFromAfar1795132880800,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -25,6 +25,7 @@ import {
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
 import type { ListedActionsAnswer } from '../http/demand-list.dto';
+import { firstFiled } from './event-months';
 
 /**
  * What staff have to do with a demand, one after the other: `new` while nobody of the staff saved it, `without-quote` until
@@ -38,6 +39,9 @@ export type DemandToDo = (typeof demandsToDo)[number];
 export abstract class DemandToDoConditions {
   /** A condition on `demand.demands d`. @param scope whose demands are asked for besides, which tells how many they are */
   abstract condition(todo: DemandToDo, scope: Scope): Sql;
+
+  /** What of that condition bounds begin and end; undefined where nothing does. */
+  abstract bounds(todo: DemandToDo): Sql | undefined;
 }
 
 /** What may be done with a demand depends on its invoices too, which another context keeps: the composition tells it. */
@@ -132,6 +136,8 @@ interface Narrowing {
   readonly indexed: Sql;
   /** The rest; undefined when the index of the sort alone answers, so that it can stop at the page's end. */
   readonly others: Sql | undefined;
+  /** Where along the sort's index the first that can match lies, as a condition; undefined where nothing is known of it. */
+  readonly start: Sql | undefined;
   /** Nothing but deleted demands is left out. */
   readonly isWholeTable: boolean;
 }
@@ -184,7 +190,7 @@ export class DemandList {
 
   private async find(
     finder: PageFinder<PageRow>,
-    { indexed, others, isWholeTable }: Narrowing,
+    { indexed, others, start, isWholeTable }: Narrowing,
     request: PageRequest<DemandSort>,
   ): Promise<Page<PageRow>> {
     const key = sortColumns[request.sort];
@@ -203,9 +209,9 @@ export class DemandList {
     // Few matches: one query finds them all, sorts them in memory and cuts the page.
     const { total, records } = await finder.few(matches);
     if (records) return finder.answer(total, records);
-    // Many: they are dense, so the page is soon met walking in order, unless they all lie at the far end.
+    // Many: they are dense, so the page is soon met walking in order from where they begin.
     const walked = await finder.walk(
-      sql`SELECT d.*, ${key} AS key FROM demand.demands AS d WHERE ${indexed}`,
+      sql`SELECT d.*, ${key} AS key FROM demand.demands AS d WHERE ${allOf(indexed, start)}`,
       sql`d`,
       others,
     );
@@ -222,14 +228,20 @@ export class DemandList {
       (hasIndex ? indexed : others).push(scopeCondition(scope, sql`d`));
     }
     others.push(equals(sql`d.id`, filters.id), equals(sql`d.status`, filters.status));
-    if (filters.todo !== undefined) others.push(this.toDo.condition(filters.todo, scope));
+    // The indexes of both sorts hold both columns.
+    const sortsByDate = request.sort === 'startDate' || request.sort === 'endDate';
+    if (filters.todo !== undefined) {
+      others.push(this.toDo.condition(filters.todo, scope));
+      if (sortsByDate) indexed.push(this.toDo.bounds(filters.todo));
+    }
     const hasDays = asksForDays(filters);
+    let start: Sql | undefined;
     if (hasDays) {
+      const zone = await this.zoneOf(scope);
+      const longest = await this.longestEvent();
       const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
-      const days = takesPlaceWithin(event, filters, await this.zoneOf(scope), await this.longestEvent());
-      // The indexes of both sorts hold both columns.
-      const sortsByDate = request.sort === 'startDate' || request.sort === 'endDate';
-      (sortsByDate ? indexed : others).push(days);
+      (sortsByDate ? indexed : others).push(takesPlaceWithin(event, filters, zone, longest));
+      if (!sortsByDate) start = firstFiled(request, filters, zone, longest);
     }
     others.push(eventTextContains(sql`d.event_name_search`, filters.eventName));
     others.push(eventTextContains(sql`d.event_place_search`, filters.eventPlace));
@@ -238,6 +250,7 @@ export class DemandList {
     return {
       indexed: allOf(...indexed),
       others: isCoveredByIndex ? undefined : allOf(...others),
+      start,
       isWholeTable: isCoveredByIndex && scope.kind === 'all' && !hasDays,
     };
   }
@@ -251,7 +264,7 @@ export class DemandList {
     const [table] = await this.unitOfWork.query<{ estimate: number }>(
       `SELECT reltuples::float AS estimate FROM pg_class WHERE oid = 'demand.demands'::regclass`,
     );
-    if (lastRow <= table!.estimate * 0.6) return null;
+    if (lastRow <= table!.estimate * 0.75) return null;
     const [count] = await this.unitOfWork.query<{ total: number }>(
       'SELECT count(*)::integer AS total FROM demand.demands WHERE deleted_at IS NULL',
     );

@@ -1,0 +1,61 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The orders by an event's days with nothing beside them: a row far down is counted off in a third of the pages. */
+const orders = [
+  { name: 'demands_by_start_alone', on: '(starts_at, id)' },
+  { name: 'demands_by_end_alone', on: '(ends_at, id)' },
+] as const;
+
+/**
+ * Where events lie along the orders of ids and of creation: which month's events are among which thousand of ids, filed in which month. Rows are only
+ * ever added, one for some hundreds of demands, so that nobody who files one waits for another; a deleted demand's stays, and makes a
+ * stretch no longer than it was. A list of 2019 by id begins where 2019 lies, and not at either end.
+ */
+const eventMonths = `
+  CREATE TABLE demand.event_months (
+    month date NOT NULL,
+    thousand integer NOT NULL,
+    filed_month date NOT NULL,
+    PRIMARY KEY (month, thousand, filed_month)
+  )`;
+
+const monthOf = (instant: string) => `date_trunc('month', ${instant} AT TIME ZONE 'UTC')::date`;
+const triple = (row: string) => `${monthOf(`${row}.starts_at`)}, ${row}.id / 1000, ${monthOf(`${row}.created_at`)}`;
+const add = (rows: string) => `INSERT INTO demand.event_months ${rows} ON CONFLICT DO NOTHING`;
+
+export class FoundFromAfar1795132880800 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const { name, on } of orders)
+      await queryRunner.query(`CREATE INDEX ${name} ON demand.demands ${on} WHERE deleted_at IS NULL`);
+    await queryRunner.query(eventMonths);
+    await queryRunner.query(add(`SELECT DISTINCT ${triple('d')} FROM demand.demands d`));
+    await queryRunner.query(`
+      CREATE FUNCTION demand.tell_months_of_filed() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        ${add(`SELECT DISTINCT ${triple('f')} FROM filed f`)};
+        RETURN NULL;
+      END $$`);
+    await queryRunner.query(`
+      CREATE TRIGGER event_months_of_filed AFTER INSERT ON demand.demands REFERENCING NEW TABLE AS filed
+      FOR EACH STATEMENT EXECUTE FUNCTION demand.tell_months_of_filed()`);
+    await queryRunner.query(`
+      CREATE FUNCTION demand.tell_month_of_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        ${add(`SELECT ${triple('NEW')}`)};
+        RETURN NULL;
+      END $$`);
+    await queryRunner.query(`
+      CREATE TRIGGER event_months_of_moved AFTER UPDATE OF starts_at, created_at ON demand.demands
+      FOR EACH ROW WHEN (OLD.starts_at IS DISTINCT FROM NEW.starts_at OR OLD.created_at IS DISTINCT FROM NEW.created_at)
+      EXECUTE FUNCTION demand.tell_month_of_moved()`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TRIGGER event_months_of_moved ON demand.demands');
+    await queryRunner.query('DROP TRIGGER event_months_of_filed ON demand.demands');
+    await queryRunner.query('DROP FUNCTION demand.tell_month_of_moved');
+    await queryRunner.query('DROP FUNCTION demand.tell_months_of_filed');
+    await queryRunner.query('DROP TABLE demand.event_months');
+    for (const { name } of orders) await queryRunner.query(`DROP INDEX demand.${name}`);
+  }
+}
