@@ -75,13 +75,16 @@ export async function measureReadModel(
   }
   const { throughReadModel, sentRaw } = turns;
   const p95 = percentile(throughReadModel, 0.95);
+  const met = p95 < goalMs && keepsToRaw(turns);
+  // The table comes after all of a long run.
+  if (!met) process.stderr.write(`missed: ${what}, ${p95.toFixed(0)} ms\n`);
   return {
     what: `${what}: p95 (p50 ${median(throughReadModel).toFixed(1)} ms)`,
     value: p95,
     unit: 'ms',
     ratio: median(throughReadModel) / median(sentRaw),
     reference: 'the same SQL raw',
-    goal: { text: `under ${goalMs} ms, ${rawGoal}`, met: p95 < goalMs && keepsToRaw(turns) },
+    goal: { text: `under ${goalMs} ms, ${rawGoal}`, met },
   };
 }
 

@@ -44,7 +44,7 @@ import { ownDemands } from './own-demands';
 import { type StepFacts, stepFacts, stepOf } from './step-facts';
 
 const sortColumns: Record<AidStationSort, Sql> = {
-  id: sql`s.id`,
+  id: sql`d.id`,
   startDate: sql`d.starts_at`,
   endDate: sql`d.ends_at`,
   createdAt: sql`s.created_at`,
@@ -143,7 +143,7 @@ export class AidStationReadModel {
         // A station's demand is VALIDÉE until both are deleted: what the indexes of this list hold.
         sql`d.status = 3 AND d.deleted_at IS NULL`,
         scopeCondition(scope, sql`d`),
-        equals(sql`s.id`, query.id),
+        equals(sql`d.id`, query.id),
         takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
         eventTextContains(sql`d.event_name_search`, query.eventName),
         eventTextContains(sql`d.event_place_search`, query.eventPlace),
