@@ -214,6 +214,7 @@ export class DemandList {
       sql`SELECT d.*, ${key} AS key FROM demand.demands AS d WHERE ${allOf(indexed, start)}`,
       sql`d`,
       others,
+      start !== undefined,
     );
     return finder.answer(total, walked ?? (await finder.all(matches)));
   }
