@@ -10,6 +10,7 @@ import { SignedCopies1795132840410 } from './persistence/migrations/179513284041
 import { Acceptance1795132840501 } from './persistence/migrations/1795132840501-acceptance';
 import { TimelineOfDocuments1795132860403 } from './persistence/migrations/1795132860403-timeline-of-documents';
 import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-open-quotes';
+import { ValidatedQuotes1795132880801 } from './persistence/migrations/1795132880801-validated-quotes';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -30,6 +31,7 @@ export const documentsContext: ContextParts = {
     Acceptance1795132840501,
     TimelineOfDocuments1795132860403,
     OpenQuotes1795132860931,
+    ValidatedQuotes1795132880801,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,
