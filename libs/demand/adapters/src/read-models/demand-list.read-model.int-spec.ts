@@ -4,7 +4,7 @@ import type { DepartmentCard } from '@pds/organisations/contract';
 import pg from 'pg';
 import { sql, takesPlaceWithin } from '@pds/platform';
 import fc from 'fast-check';
-import { firstFiled } from './event-months';
+import { firstFiled } from '../persistence/event-months';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -23,9 +23,9 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { firstFiled } from '../persistence/event-months';
 import { eventTextContains } from '../persistence/event-text';
 import type { ListedActionsAnswer } from '../http/demand-list.dto';
-import { firstFiled } from './event-months';
 
 /**
  * What staff have to do with a demand, one after the other: `new` while nobody of the staff saved it, `without-quote` until
