@@ -59,9 +59,10 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
   });
 });
 
-/** Waits for what a press saves. */
+/** Waits for what a press saves, and until the page says so: before, what was typed counts as unsaved. */
 async function saved(page: Page, press: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await press();
   expect((await answer).status()).toBe(200);
+  await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
 }
