@@ -1,7 +1,6 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
 import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
-import { isAsked } from './asked';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -46,8 +45,9 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
             const query = { page: 1, perPage: 25, sort, direction, ...filters };
             const principal: Principal = { accountId: 1, role: 'ROLE_ACCOUNTING', scope };
             const title = `${name}, ${whose}, ${what}, by ${sort} ${direction}`;
-            if (!isAsked(title)) continue;
-            rows.push(await measureReadModel({ what: title, goalMs }, database, () => ask(query as never, principal)));
+            rows.push(
+              ...(await measureReadModel({ what: title, goalMs }, database, () => ask(query as never, principal))),
+            );
           }
     };
     await measure('invoices', (query, principal) => invoices.list(query, principal), {

@@ -48,12 +48,12 @@ export function benchAdministrationLists(): Promise<BenchRow[]> {
     for (const variant of userVariants()) {
       const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all', what } = variant;
       const ask = () => userList.page(scopes[scope], filters, { sort, direction, page, perPage: 25 });
-      rows.push(await measureReadModel({ what: `users, ${what}` }, database, ask));
+      rows.push(...(await measureReadModel({ what: `users, ${what}` }, database, ask)));
     }
     for (const variant of organisationVariants()) {
       const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all', what } = variant;
       const ask = () => organisationList.list(scopes[scope], filters, { sort, direction, page, perPage: 25 });
-      rows.push(await measureReadModel({ what: `organisations, ${what}` }, database, ask));
+      rows.push(...(await measureReadModel({ what: `organisations, ${what}` }, database, ask)));
     }
     return rows;
   });

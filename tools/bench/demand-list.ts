@@ -13,7 +13,6 @@ import {
 import { type DemandFilters, DemandList, demandsToDo, type DemandSort } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
-import { isAsked } from './asked';
 import { measureReadModel, type NewBenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 import { benchStaffLists, goalOf } from './staff-lists';
@@ -71,21 +70,20 @@ export function benchDemandList(): Promise<BenchRow[]> {
     const search = new DossierSearch(database.unitOfWork);
     const scopes = await scopesOf(database.raw);
     const rows: BenchRow[] = [];
-    const measure = async (what: string, ask: () => Promise<unknown>, goalMs?: number) => {
-      if (isAsked(what)) rows.push(await measureReadModel({ what, ...(goalMs && { goalMs }) }, database, ask));
-    };
+    const measure = async (what: string, scope: keyof typeof scopes, ask: () => Promise<unknown>) =>
+      rows.push(...(await measureReadModel({ what, goalMs: goalOf(scope) }, database, ask)));
     for (const variant of variants()) {
       const { what, filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all' } = variant;
       const request = { sort, direction, page, perPage: 25 };
       const viewer = { role: 'ROLE_ADMIN', scope: scopes[scope] } as const;
-      await measure(what, () => list.page(filters, request, viewer), goalOf(scope));
+      await measure(what, scope, () => list.page(filters, request, viewer));
     }
     for (const scope of ['all', 'department'] as const) {
       for (const task of tasks) {
-        await measure(`dashboard, ${scope}, ${task}`, () => toDo.first(task, scopes[scope]), goalOf(scope));
+        await measure(`dashboard, ${scope}, ${task}`, scope, () => toDo.first(task, scopes[scope]));
       }
       for (const [found, text] of searches) {
-        await measure(`search, ${scope}, ${found}`, () => search.find(text, scopes[scope]), goalOf(scope));
+        await measure(`search, ${scope}, ${found}`, scope, () => search.find(text, scopes[scope]));
       }
     }
     rows.push(...(await benchStaffLists(database, clock, scopes)));

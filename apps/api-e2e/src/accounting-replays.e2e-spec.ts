@@ -30,8 +30,8 @@ const cheque = 2;
 
 /** What the others of ten at once may be refused with. */
 function refusalOf({ later, meanwhile }: Replay): string {
-  if (later === 'answered again') return '409 http.request-under-way ';
-  return `${meanwhile ?? later} `;
+  if (later === 'answered again') return '409 http.request-under-way';
+  return `${meanwhile ?? later}`;
 }
 
 /** Sums that follow from the rest, and the keys themselves: how many rows they take depends on what was there before. */
@@ -274,9 +274,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(route, request, key)));
       const done = answers.filter(({ status }) => status < 300);
       expect(done.length).toBeGreaterThan(0);
-      const refused = answers
-        .filter(({ status }) => status >= 300)
-        .map(({ status, body }) => `${status} ${body.code} `);
+      const refused = answers.filter(({ status }) => status >= 300).map(({ status, body }) => `${status} ${body.code}`);
       expect(refused.filter((text) => !text.startsWith(refusalOf(replay)))).toEqual([]);
       const again = await send(route, request, key);
       if (later === 409) expect(done).toHaveLength(1);

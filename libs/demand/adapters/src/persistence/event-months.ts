@@ -7,7 +7,7 @@ import { type DayRange, type Sql, sql, takesPlaceWithin } from '@pds/platform';
  * @param longest milliseconds that no event outlasts
  */
 export function firstFiled(
-  { sort, direction }: Pick<PageRequest<string>, 'direction'> & { readonly sort: string },
+  { sort, direction }: Pick<PageRequest<string>, 'sort' | 'direction'>,
   days: DayRange,
   timeZone: string,
   longest: number,
