@@ -44,32 +44,32 @@ for (const { width, height } of [
     });
 
     await test.step('2. another cause brings another letter; one that was changed is kept unless asked', async () => {
-      // A letter that comes late, when another cause is chosen already, is not that cause's.
+      // A letter that comes late, when another cause is chosen already, is not that cause's; nor is it when its own is asked about again.
       const late = Promise.withResolvers<void>();
-      const answered = Promise.withResolvers<void>();
       await page.route(
         '**/dps-care/modal/**',
         async (route) => {
           const response = await route.fetch();
           await late.promise;
           await route.fulfill({ response });
-          answered.resolve();
         },
         { times: 1 },
       );
+      const isLate = page.waitForRequest('**/dps-care/modal/**');
       await dialog.getByLabel('Cause').selectOption('Autre');
       await expect(dialog.getByRole('button', { name: 'ENVOYER' })).toBeDisabled();
       await dialog.getByLabel('Cause').selectOption('Effectif');
       await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
-      late.resolve();
-      await answered.promise;
-      await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
       await dialog.getByLabel('Sujet').fill(subject);
       await dialog.getByLabel('Cause').selectOption('Autre');
       const question = page.getByRole('dialog', { name: 'Reprendre le modèle' });
+      await expect(question).toBeVisible();
+      late.resolve();
+      await (await (await isLate).response())!.finished();
       await question.getByRole('button', { name: 'Annuler' }).click();
       await expect(dialog.getByLabel('Cause')).toHaveValue('2');
       await expect(dialog.getByLabel('Sujet')).toHaveValue(subject);
+      await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
       // What goes wrong is told in the dialog, in front of which nothing else can be seen.
       await page.route('**/api/letter-preview', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
       await dialog.getByRole('button', { name: 'APERÇU' }).click();

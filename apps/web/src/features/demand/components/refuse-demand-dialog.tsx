@@ -2,7 +2,7 @@ import type { DemandDetails, RefuseDemandBody } from '@pds/api-client/generated/
 import { refusalCauses } from '@pds/demand/domain';
 import { placeholdersIn, withoutTags } from '@pds/kernel';
 import Form from 'antd/es/form';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { emailAddress } from '../../../shared/form/checks';
@@ -49,6 +49,8 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
   const [brought, setBrought] = useState<(LetterTexts & { cause: Cause }) | null>(null);
   /** Why the letter of the cause chosen last could not be had. */
   const [notBrought, setNotBrought] = useState<unknown>(null);
+  /** How many times a cause was chosen: a letter that comes after another choice, also of the same cause, is not that one's. */
+  const choices = useRef(0);
   const form = useProblemForm<RefusalValues>({
     values: useMemo(() => ({ cause: null, receiver: contactEmail, subject: '', content: '' }), [contactEmail]),
     save: async ({ cause, receiver, subject, content }) => {
@@ -69,6 +71,7 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
 
   /** Another cause brings another letter; one that was changed by hand goes only when asked. */
   const choose = async (cause: Cause | null) => {
+    const choice = ++choices.current;
     setNotBrought(null);
     const back = () => form.form.setFieldValue('cause', brought?.cause ?? null);
     if (cause === null) return back();
@@ -82,16 +85,14 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
         action: 'Remplacer le texte',
       }));
     if (!goAhead) return back();
-    // Another one may be chosen before the letter of this one comes.
-    const isChosen = () => form.form.getFieldValue('cause') === cause;
     try {
       const letter = await loadLetter(cause);
-      if (!isChosen()) return;
+      if (choice !== choices.current) return;
       const texts = { subject: letter.subject, content: letter.content };
       form.form.setFieldsValue(texts);
       setBrought({ cause, ...texts });
     } catch (error) {
-      if (!isChosen()) return;
+      if (choice !== choices.current) return;
       back();
       setNotBrought(error);
     }
