@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { headers } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, pressAgain, test } from './story';
 
 test('a quote is read, declined and accepted by its secret link, on a phone and on a wide window', async ({
@@ -59,7 +60,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await expect(phone.getByText(/^jusqu’au .* inclus$/)).toBeVisible();
     await expectAccessible(phone, 'the page of a link at 390 px');
     await expectTappable(phone, 'the page of a link');
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoSideScroll(phone);
     expect(await saved(phone, 'Lire le devis (PDF)')).toMatch(/^devis-\d+\.pdf$/);
 
     await phone.getByRole('button', { name: 'Refuser le devis' }).click();

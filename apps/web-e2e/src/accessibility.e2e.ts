@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** Every screen, by who sees it; `{demand}` and `{slot}` are the organiser's newest that may be edited, `{station}` their newest. */
@@ -106,8 +107,7 @@ for (const [email, paths] of Object.entries(screens)) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectLoaded(page);
         await expectAccessible(page, `${path} at ${width} px`);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px does not scroll sideways`).toBeLessThanOrEqual(0);
+        await expectNoSideScroll(page, `${path} at ${width} px`);
       }
     });
   }

@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
 import { orderedStation } from './dossiers';
-import { expectNoSideScroll } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** The frame of a preview runs nothing: neither what Playwright would have each page run. */

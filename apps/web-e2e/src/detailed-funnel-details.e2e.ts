@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { dayOfEvent, expectNoSideScroll, headers, picture, validate } from './funnel';
+import { dayOfEvent, headers, picture, validate } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** A demand of the signed-in organiser's, pending as after « JE CONTINUE ET DÉTAILLE MA DEMANDE »; answers its number. */

@@ -1,7 +1,8 @@
 import { expectAccessible, expectTappable } from './accessibility';
 import { french } from './express-form';
-import { behavior, card, dayOfEvent, expectNoSideScroll, fileDemand, headers, level, saved, state } from './funnel';
+import { behavior, card, dayOfEvent, fileDemand, headers, level, saved, state } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {

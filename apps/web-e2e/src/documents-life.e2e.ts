@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessibility';
-import { expectNoSideScroll, file, headers, pdf } from './funnel';
+import { file, headers, pdf } from './funnel';
 import { openTab } from './dossiers';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {

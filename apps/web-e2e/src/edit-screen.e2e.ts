@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility';
 import { openTab, orderedStation, post } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 const tabs = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
@@ -30,7 +31,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(tab === tabs[0] ? /edit\/\d+$/ : new RegExp(`onglet=${tab}$`));
       await expect(page.getByText(/^Chargement/)).toHaveCount(0);
       await expectAccessible(page, `the tab ${tab} at ${width} px`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(width);
+      await expectNoSideScroll(page, tab);
     }
   });
 
@@ -527,7 +528,7 @@ for (const width of [390, 1440]) {
     await complement.getByLabel('Informations').fill('10 kVA, à ravitailler');
     await complement.getByLabel('Adresse du complément').fill('Quai 3');
     await expectAccessible(page, `a complement at ${width} px`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoSideScroll(page);
     await saved(page);
     const { extras } = await (await page.request.get(`/api/demand/${demand.id}`)).json();
     expect(extras.at(-1)).toMatchObject({ infos: '10 kVA, à ravitailler', address: 'Quai 3' });

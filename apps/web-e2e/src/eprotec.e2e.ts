@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility';
 import { orderedStation } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('a station is synchronised with e-Protec: why not yet, an error, its number, a slow answer, a change sent again', async ({
@@ -82,7 +83,7 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     await expect.poll(forms).toMatchObject([[expect.any(String), { staff: { pse2: 4 } }]]);
     await expect(section.getByRole('status')).toContainText('synchronisé le ');
     await expect(section.getByText('Le dossier a changé depuis')).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectNoSideScroll(page);
   });
 
   await test.step('7. e-Protec does not find its number: corrected by hand, then taken off and made anew', async () => {

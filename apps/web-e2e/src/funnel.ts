@@ -51,10 +51,6 @@ export const level = (page: Page, question: RegExp, name: RegExp) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name });
 export const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
 
-export async function expectNoSideScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
-
 /** A pixel that is a picture. */
 export const picture = {
   name: 'arrêté du maire.png',

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { orderedStation } from './dossiers';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {
@@ -86,7 +87,7 @@ for (const width of [390, 1440]) {
       expect(answer.headers()['content-type']).toBe('application/pdf');
       expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="avoir-A69\w*-\d{4}-\d{6}\.pdf"$/);
       expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectNoSideScroll(page);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('a manager sees what became of the e-mails of a dossier, and sends one again', async ({ page }) => {
@@ -37,5 +38,5 @@ test('messages fit a phone', async ({ person }) => {
   await page.goto('/admin/administration/mails?state=');
   await expect(page.getByText('En attente').first()).toBeVisible();
   await expectAccessible(page, 'the messages on a phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSideScroll(page);
 });

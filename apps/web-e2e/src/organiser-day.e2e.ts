@@ -1,6 +1,7 @@
 import { after, describeEvent, Filling, french, openForm, saturday } from './express-form';
-import { behavior, card, expectNoSideScroll, file, gpx, headers, level, pdf, picture, saved, state } from './funnel';
+import { behavior, card, file, gpx, headers, level, pdf, picture, saved, state } from './funnel';
 import { demoPassword, logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, hold, test } from './story';
 
 /*

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** A card of a list by its event. */
@@ -15,8 +16,7 @@ async function expectPdf(page: Page, href: string | null): Promise<void> {
 
 async function expectFits(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
+  await expectNoSideScroll(page, what);
 }
 
 /** A demand or station of the organiser's, as the lists answer it. */

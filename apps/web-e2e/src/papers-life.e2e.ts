@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expectNoSideScroll, file, headers, pdf } from './funnel';
+import { file, headers, pdf } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, pressAgain, test } from './story';
 
 const papers = [

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility';
 import { after, describeEvent, Filling, french, openForm, saturday } from './express-form';
 import { demoPassword, logIn } from './login';
 import { linkMailedTo } from './mail';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 const words = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -88,9 +89,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('06/39-98.00 12')).toBeVisible();
       await expect(page.getByText('Les Nuits de Gerland')).toBeVisible();
       await expectAccessible(page, `the first step of the detailed demand at ${width} px`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      await expectNoSideScroll(page);
 
       // Logins lead to it until it is finished; the list does too.
       await page.goto('/');

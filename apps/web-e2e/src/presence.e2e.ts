@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
-import { expectNoSideScroll, fileDemand, state } from './funnel';
+import { fileDemand, state } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 const presenceOn = (page: Page) => page.getByRole('status', { name: 'Présence sur le dossier' });
@@ -77,8 +78,7 @@ for (const width of [1440, 390]) {
 
     await one.goto('/admin/affiliation/department');
     await expect(presenceOn(other)).not.toContainText(/consulte|modifie /);
-    const overflow = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSideScroll(other);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { headers } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** As the demonstration calls what is copied. */
@@ -77,7 +78,7 @@ for (const { width, height } of [
       await dialog.getByRole('button', { name: 'APERÇU' }).click();
       await expect(dialog.getByRole('alert')).toHaveCount(0);
       await expect(dialog.frameLocator('iframe').getByText('sont déjà engagées à cette date')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectNoSideScroll(page);
     });
 
     await test.step('3. sent: the dossier is REFUSÉE, with its cause', async () => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { file, fileDemand, gpx, pdf } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** A demand of the organiser's own, which has no file yet. */
@@ -72,7 +73,7 @@ for (const width of [390, 1440]) {
       await expect(row('Tracé GPS').getByText('Ravitaillement des quais')).toBeVisible();
       await expect(row('Tracé GPS').getByText('Arrivée')).toBeVisible();
       await expectAccessible(page, 'annexed files');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expectNoSideScroll(page);
       await page.screenshot({ path: `test-results/related-files-${width}.png`, fullPage: true });
     });
 

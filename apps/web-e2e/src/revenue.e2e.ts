@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 test('an administrator reads the turnover of a year, of a department, and takes a table away', async ({ page }) => {
@@ -46,7 +47,7 @@ test('the turnover fits a phone', async ({ person }) => {
   await page.goto('/admin/accounting/revenues');
   await expect(page.getByRole('table', { name: /par type d’événement/ })).toBeVisible();
   await expectAccessible(page, 'the turnover on a phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSideScroll(page);
 });
 
 test('an administrator has the data checked and reads what was found', async ({ page }) => {

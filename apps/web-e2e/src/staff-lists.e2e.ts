@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
 import { orderedStation, post } from './dossiers';
-import { expectNoSideScroll, headers } from './funnel';
+import { headers } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, hold, test } from './story';
 
 const unsupported = '/admin/aid-station/demand/dps-support/list';

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
-import { expectNoSideScroll } from './funnel';
 import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {

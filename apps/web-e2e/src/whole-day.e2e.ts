@@ -2,9 +2,9 @@ import { mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
-import { expectNoSideScroll } from './funnel';
 import { logIn } from './login';
 import { searchOrganisation } from './organisation-field';
+import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 const demands = '/admin/aid-station/demand/list';

@@ -18,6 +18,7 @@ import { FoundInADepartment1795132860711 } from './persistence/migrations/179513
 import { CreditNotesByAnyOrder1795132860910 } from './persistence/migrations/1795132860910-credit-notes-by-any-order';
 import { TotalsByBlock1795132860920 } from './persistence/migrations/1795132860920-totals-by-block';
 import { FoundByDay1795132870702 } from './persistence/migrations/1795132870702-found-by-day';
+import { FoundByAmount1795132880900 } from './persistence/migrations/1795132880900-found-by-amount';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
@@ -70,6 +71,7 @@ export const accountingContext: ContextParts = {
     EnteredDeposits1795132861060,
     SumsOfDeposits1795132870701,
     FoundByDay1795132870702,
+    FoundByAmount1795132880900,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

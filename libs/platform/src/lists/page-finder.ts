@@ -26,8 +26,8 @@ export interface ShownRow {
 export interface Stretch {
   /** The condition that holds for those rows. */
   readonly within: Sql;
-  /** The condition of some few rows, which those that match and lie elsewhere are among. */
-  readonly others: Sql;
+  /** The condition of some few rows, which those that match and lie elsewhere are among; none where nothing does. */
+  readonly others?: Sql | undefined;
 }
 
 /** What is known of all that matches before it is looked for. */
@@ -77,6 +77,7 @@ export class PageFinder<Row extends object> {
 
   /** The matches up to the end of the page: those of the stretch along the order, and the few that lie elsewhere. */
   private alongStretch(matches: Sql, { within, others }: Stretch): Sql {
+    if (!others) return sql`${matches} AND ${within}`;
     return sql`SELECT id, key FROM (
         (${matches} AND ${within} ${this.inOrderOf(empty)} LIMIT ${this.lastRow})
         UNION ALL (${matches} AND ${others} AND NOT (${within}))

@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
@@ -46,11 +46,12 @@ import { DossierHead } from './dossier-head';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
+import { fetched } from '../../shared/ui/fetched';
 
 /** Its form comes with the first organisation that is made here. */
-const NewOrganisationDialog = lazy(() => import('../../features/organisations/components/new-organisation-dialog'));
+const NewOrganisationDialog = fetched(() => import('../../features/organisations/components/new-organisation-dialog'));
 /** Few saves meet another one. */
-const VersionConflict = lazy(() => import('../../features/demand/components/version-conflict'));
+const VersionConflict = fetched(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
@@ -66,7 +67,10 @@ const tabNames = [
 ] as const;
 
 /** Fetched when it is first opened: most who open a dossier do not look back. */
-const DossierTimeline = lazy(() => import('../../features/demand/components/timeline/dossier-timeline'));
+const DossierTimeline = fetched(
+  () => import('../../features/demand/components/timeline/dossier-timeline'),
+  () => <Loading />,
+);
 
 /** The edit screen of a demand or an aid station (spec back-office 2), composed of what the contexts show of it. */
 export default function DossierPage() {
@@ -233,11 +237,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           supportActions={actions}
           beforeChange={saveIfDirty}
           isHandedOver={() => isHandedOver.current}
-          newOrganisation={(onDone) => (
-            <Suspense fallback={null}>
-              <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />
-            </Suspense>
-          )}
+          newOrganisation={(onDone) => <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />}
         />
       ),
     },
@@ -300,11 +300,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     },
     historique: {
       label: 'Historique',
-      children: (
-        <Suspense fallback={<Loading />}>
-          <DossierTimeline demandId={id} />
-        </Suspense>
-      ),
+      children: <DossierTimeline demandId={id} />,
     },
   };
 
@@ -379,24 +375,22 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           </form>
         )}
         {comparing && (
-          <Suspense fallback={null}>
-            <VersionConflict
-              id={id}
-              base={base}
-              mine={form.form.getFieldsValue(true)}
-              onClose={() => setComparing(false)}
-              onKeepMine={(merged, other) => {
-                rebase(valuesOf(other));
-                form.form.setFieldsValue(merged);
-                isToBeSaved.current = true;
-                setComparing(false);
-              }}
-              onTakeTheirs={(other) => {
-                form.reset(valuesOf(other));
-                setComparing(false);
-              }}
-            />
-          </Suspense>
+          <VersionConflict
+            id={id}
+            base={base}
+            mine={form.form.getFieldsValue(true)}
+            onClose={() => setComparing(false)}
+            onKeepMine={(merged, other) => {
+              rebase(valuesOf(other));
+              form.form.setFieldsValue(merged);
+              isToBeSaved.current = true;
+              setComparing(false);
+            }}
+            onTakeTheirs={(other) => {
+              form.reset(valuesOf(other));
+              setComparing(false);
+            }}
+          />
         )}
       </PageFrame>
     </LivePriceProvider>

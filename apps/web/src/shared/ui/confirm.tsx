@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { fetched } from './fetched';
 
 export interface ConfirmRequest {
   readonly title: string;
@@ -36,7 +37,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 
 /** The dialog comes with the first question, not with the first page; sooner for who may have to ask without a network. */
 export const loadConfirmDialog = () => import('./confirm-dialog');
-const ConfirmDialog = lazy(loadConfirmDialog);
+const ConfirmDialog = fetched(loadConfirmDialog);
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -46,9 +47,5 @@ const subscribe = (listener: () => void) => {
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending);
   if (!request) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConfirmDialog request={request} />
-    </Suspense>
-  );
+  return <ConfirmDialog request={request} />;
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '@pds/kernel';
+import type { DayRange } from '@pds/platform';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
@@ -24,7 +25,44 @@ const states = {
   paid: 'balance_cents = 0',
 };
 
-describe('entries of a part of a number', () => {
+/** What is asked for besides: what lies where days do, or is no longer told by sums that are kept. */
+interface Besides {
+  readonly days?: DayRange;
+  readonly orgaName?: string;
+  readonly minAmount?: number;
+}
+
+const besides: fc.Arbitrary<Besides> = fc.record(
+  {
+    days: fc.constantFrom(
+      { startDate: '2025-01-15', endDate: '2026-02-10' },
+      { startDate: '2025-10-01' },
+      { endDate: '2024-12-31' },
+      { startDate: '2022-12-01', endDate: '2027-06-30' },
+      { startDate: '2025-03-01', endDate: '2025-03-31' },
+    ),
+    orgaName: fc.constantFrom('mairie', 'club'),
+    minAmount: fc.constantFrom(100.05, 1500),
+  },
+  { requiredKeys: [] },
+);
+
+const asked = ({ days, ...rest }: Besides) => ({ ...days, ...rest });
+
+/** Its condition in plain SQL. */
+function whereBesides({ days: { startDate, endDate } = {}, orgaName, minAmount }: Besides, day: string): string {
+  return [
+    orgaName && `strpos(organisation_name_search, '${orgaName}') > 0`,
+    minAmount && `amount_cents >= ${Math.round(100 * minAmount)}`,
+    startDate && `${day} >= '${startDate}'`,
+    endDate && `${day} <= '${endDate}'`,
+    'true',
+  ]
+    .filter(Boolean)
+    .join(' AND ');
+}
+
+describe('entries of a part of a number, or of days', () => {
   let database: TestDatabase;
   let invoices: InvoiceReadModel;
   let payments: PaymentReadModel;
@@ -91,10 +129,26 @@ describe('entries of a part of a number', () => {
   const first = { page: 1, perPage: 25 };
   const place = fc.constantFrom(first, { page: 3, perPage: 50 }, { page: 400, perPage: 25 });
 
-  /** « 2024 » by every order, of all that a list has. */
+  /** « 2024 », and a year of days, by every order, of all that a list has; alone and of amounts. */
   function everyOrder<Sort extends string, All extends null | undefined>(sorts: readonly Sort[], all: All) {
-    return sorts.flatMap((sort) =>
-      bothWays.map((way): [string, Sort, typeof way, All, typeof first] => ['2024', sort, way, all, first]),
+    const year: Besides = { days: { startDate: '2025-01-15', endDate: '2026-02-10' } };
+    const searches: [string | null, Besides][] = [
+      ['2024', {}],
+      ['2024', { minAmount: 100.05 }],
+      [null, year],
+      [null, { ...year, minAmount: 100.05 }],
+    ];
+    return searches.flatMap(([number, more]) =>
+      sorts.flatMap((sort) =>
+        bothWays.map((way): [string | null, Besides, Sort, typeof way, All, typeof first] => [
+          number,
+          more,
+          sort,
+          way,
+          all,
+          first,
+        ]),
+      ),
     );
   }
 
@@ -102,7 +156,7 @@ describe('entries of a part of a number', () => {
   async function plain(
     from: string,
     where: string,
-    number: string,
+    number: string | null,
     order: string,
     { page, perPage }: { page: number; perPage: number },
   ) {
@@ -149,17 +203,26 @@ describe('entries of a part of a number', () => {
   it('are the invoices that plain SQL finds, in every order, on any page, with their exact sum', async () => {
     await fc.assert(
       fc.asyncProperty(
-        part(),
+        fc.option(part(), { freq: 4 }),
+        besides,
         fc.constantFrom(...invoiceSorts),
         direction,
         fc.option(fc.constantFrom(...invoiceStates)),
         place,
-        async (number, sort, way, state, page) => {
+        async (number, more, sort, way, state, page) => {
           const { records, total, totalIsExact, totals } = await invoices.list(
-            { ...page, number, sort, direction: way, ...(state && { state }) },
+            {
+              ...page,
+              ...asked(more),
+              ...(number !== null && { number }),
+              sort,
+              direction: way,
+              ...(state && { state }),
+            },
             accountant,
           );
-          const where = `strpos(number, upper($1)) > 0 AND ${state ? states[state] : 'true'}`;
+          const sought = `($1::text IS NULL OR strpos(number, upper($1)) > 0) AND ${state ? states[state] : 'true'}`;
+          const where = `${sought} AND ${whereBesides(more, "(issued_at AT TIME ZONE 'Europe/Paris')::date")}`;
           const order = `${invoiceColumns[sort]} ${way}, id ${way}`;
           expect({ ids: records.map(({ id }) => id), total, totalIsExact, amount: totals.amount }).toEqual(
             await plain('invoices', where, number, order, page),
@@ -167,7 +230,7 @@ describe('entries of a part of a number', () => {
         },
       ),
       {
-        numRuns: 150,
+        numRuns: 200,
         examples: everyOrder(invoiceSorts, null),
       },
     );
@@ -176,17 +239,26 @@ describe('entries of a part of a number', () => {
   it('are the payments that plain SQL finds, of one type or of all', async () => {
     await fc.assert(
       fc.asyncProperty(
-        part(),
+        fc.option(part(), { freq: 4 }),
+        besides,
         fc.constantFrom(...paymentSorts),
         direction,
         fc.constantFrom(undefined, undefined, 1),
         place,
-        async (number, sort, way, type, page) => {
+        async (number, more, sort, way, type, page) => {
           const { records, total, totalIsExact, totals } = await payments.list(
-            { ...page, number, sort, direction: way, ...(type && { type }) },
+            {
+              ...page,
+              ...asked(more),
+              ...(number !== null && { number }),
+              sort,
+              direction: way,
+              ...(type && { type }),
+            },
             accountant,
           );
-          const where = `strpos(invoice_number, upper($1)) > 0 AND ${type ? `type = ${type}` : 'true'}`;
+          const sought = `($1::text IS NULL OR strpos(invoice_number, upper($1)) > 0) AND ${type ? `type = ${type}` : 'true'}`;
+          const where = `${sought} AND ${whereBesides(more, 'paid_on')}`;
           const order = `${paymentColumns[sort]} ${way}, id ${way}`;
           expect({ ids: records.map(({ id }) => id), total, totalIsExact, amount: totals.amount }).toEqual(
             await plain('payments', where, number, order, page),
@@ -194,7 +266,7 @@ describe('entries of a part of a number', () => {
         },
       ),
       {
-        numRuns: 120,
+        numRuns: 150,
         examples: everyOrder(paymentSorts, undefined),
       },
     );

@@ -2,6 +2,7 @@ import type { Scope } from '@pds/kernel';
 import {
   anyOf,
   asksForDays,
+  asksForFewDays,
   containing,
   type DayRange,
   join,
@@ -78,13 +79,17 @@ export interface EntriesOfBlocks {
   readonly dueDays: DayRange;
 }
 
-/** What blocks of numbers tell of the entries that have a part in their number, without reading them (docs/adr/0044). */
-export interface EntriesByNumber {
-  readonly byKind: ReadonlyMap<TotalKind, Sums>;
-  /** Of the blocks that have the part in all their numbers; null where there are none. */
+/** Where the entries of a search lie, as blocks of numbers tell without reading them (docs/adr/0044). */
+export interface PlacesByBlock {
+  /** Of the blocks that have the part in all their numbers, and some of the days; null where there are none. */
   readonly blocks: EntriesOfBlocks | null;
   /** The numbers of other blocks that have it, null where they are many. */
   readonly others: readonly string[] | null;
+}
+
+/** What blocks tell of the entries that have a part in their number. */
+export interface EntriesByNumber extends PlacesByBlock {
+  readonly byKind: ReadonlyMap<TotalKind, Sums>;
 }
 
 /** The part of a number by which a search asks for everybody's entries, where it asks for nothing else besides their kind; null for another search. */
@@ -98,9 +103,27 @@ export function soughtNumber(search: EntrySearch, scope: Scope): string | null {
   return scope.kind === 'all' && part !== '' && isAlone ? part : null;
 }
 
-/** The sums of a kind or, with none, of all of them. */
-interface Row extends SumRow {
-  readonly kind: TotalKind | null;
+/** By what a search asks for everybody's entries that blocks tell the place of. */
+export interface PlacedSearch {
+  /** A part of a number, null for all. */
+  readonly part: string | null;
+  readonly days: DayRange;
+}
+
+/** What a search of everybody's entries asks for that blocks tell the place of; null where that is nothing, or where other indexes find it. */
+export function soughtPlaces(search: EntrySearch, scope: Scope): PlacedSearch | null {
+  const { id, number, department, office, startDate, endDate } = search;
+  const part = number?.trim() || null;
+  const isOther =
+    scope.kind !== 'all' ||
+    [id, department, office].some((asked) => asked !== undefined) ||
+    asksForFewDays(search) ||
+    (part === null && !asksForDays(search));
+  return isOther ? null : { part, days: { startDate, endDate } };
+}
+
+/** Where entries lie, as PostgreSQL answers it. */
+interface PlacesRow {
   readonly firstId: number | null;
   readonly lastId: number | null;
   readonly firstDay: string | null;
@@ -110,46 +133,79 @@ interface Row extends SumRow {
   readonly others: readonly string[] | null;
 }
 
+/** The sums of a kind or, with none, of all of them. */
+interface Row extends SumRow, PlacesRow {
+  readonly kind: TotalKind | null;
+}
+
+/** Where rows with `ids`, `days` and `due_days` lie together. */
+const together = sql`min(lower(ids)) AS "firstId", max(upper(ids)) - 1 AS "lastId",
+               min(lower(days))::text AS "firstDay", (max(upper(days)) - 1)::text AS "lastDay",
+               min(lower(due_days))::text AS "firstDue", (max(upper(due_days)) - 1)::text AS "lastDue"`;
+
+/** `kept`, the blocks of some kinds, which are whole where all their numbers have a part; `sought`, the numbers of others that may have it. */
+function keptAndSought({ ofEveryNumber }: NumberedTable, part: string, kinds: readonly TotalKind[]): Sql {
+  const endings = endingsWith(part.toUpperCase());
+  return sql`kept AS MATERIALIZED (
+          SELECT *, block LIKE upper(${containing(part)!}) AS is_whole FROM accounting.summed_by_block WHERE kind = ANY(${kinds})
+        ), sought AS MATERIALIZED (
+          SELECT ${join(endings.map(numbersOf), ' || ')} AS numbers
+          FROM (SELECT DISTINCT block FROM kept
+                WHERE NOT is_whole AND kind = ANY(${ofEveryNumber}) AND ${anyOf(...endings.map(isBefore))}) AS partly
+        )`;
+}
+
+/** So many of the entries sought as are told one by one, and one more. */
+const toldOf = ({ entriesSought }: NumberedTable): Sql =>
+  sql`(SELECT array_agg(number) FROM (${entriesSought} LIMIT ${fewNumbers + 1}) AS told)`;
+
+/** Where entries lie that have a part in their number, or are of some days, or both. */
+export async function placesByBlock(
+  unitOfWork: TypeOrmUnitOfWork,
+  table: NumberedTable,
+  { part, days: { startDate, endDate } }: PlacedSearch,
+): Promise<PlacesByBlock> {
+  const ofDays = sql`days && daterange(${startDate || null}::date, ${endDate || null}::date, '[]')`;
+  const [row] = await unitOfWork.query<PlacesRow>(
+    part === null
+      ? sql`SELECT ${together}, NULL AS others FROM accounting.summed_by_block WHERE kind = ANY(${table.ofEveryNumber}) AND ${ofDays}`
+      : sql`WITH ${keptAndSought(table, part, table.ofEveryNumber)}
+        SELECT ${together}, ${toldOf(table)} AS others FROM kept WHERE is_whole AND ${ofDays}`,
+  );
+  return placesIn(row!);
+}
+
 /**
  * How many entries have a part in their number and what they add up to, exactly: of the blocks of a hundred numbers that have it
  * what is kept, and of the others those numbers that end with it or with it and one digit more (docs/adr/0044).
  */
 export async function entriesByNumber(
   unitOfWork: TypeOrmUnitOfWork,
-  { kinds, ofEveryNumber, entriesSought, addedUp }: NumberedTable,
+  table: NumberedTable,
   part: string,
 ): Promise<EntriesByNumber> {
-  const endings = endingsWith(part.toUpperCase());
   const rows = await unitOfWork.query<Row>(
-    sql`WITH kept AS MATERIALIZED (
-          SELECT *, block LIKE upper(${containing(part)!}) AS is_whole FROM accounting.summed_by_block WHERE kind = ANY(${kinds})
-        ), sought AS MATERIALIZED (
-          SELECT ${join(endings.map(numbersOf), ' || ')} AS numbers
-          FROM (SELECT DISTINCT block FROM kept
-                WHERE NOT is_whole AND kind = ANY(${ofEveryNumber}) AND ${anyOf(...endings.map(isBefore))}) AS partly
-        )
+    sql`WITH ${keptAndSought(table, part, table.kinds)}
         SELECT kind, coalesce(sum(entries), 0) AS entries, coalesce(sum(amount_cents), 0) AS amount,
-               coalesce(sum(balance_cents), 0) AS balance,
-               min(lower(ids)) AS "firstId", max(upper(ids)) - 1 AS "lastId",
-               min(lower(days))::text AS "firstDay", (max(upper(days)) - 1)::text AS "lastDay",
-               min(lower(due_days))::text AS "firstDue", (max(upper(due_days)) - 1)::text AS "lastDue",
-               (SELECT array_agg(number) FROM (${entriesSought} LIMIT ${fewNumbers + 1}) AS told) AS others
+               coalesce(sum(balance_cents), 0) AS balance, ${together}, ${toldOf(table)} AS others
         FROM (
           SELECT kind, entries, amount_cents, balance_cents, ids, days, due_days FROM kept WHERE is_whole
           UNION ALL
-          SELECT kind, entries, amount_cents, balance_cents, NULL, NULL, NULL FROM (${addedUp}) AS others
+          SELECT kind, entries, amount_cents, balance_cents, NULL, NULL, NULL FROM (${table.addedUp}) AS others
         ) AS found GROUP BY GROUPING SETS ((), (kind))`,
   );
-  const all = rows.find(({ kind }) => kind === null)!;
-  const others = all.others ?? [];
   return {
+    ...placesIn(rows.find(({ kind }) => kind === null)!),
     byKind: new Map(rows.flatMap((row) => (row.kind === null ? [] : [[row.kind, sumsIn(row)]]))),
-    blocks: blocksOf(all),
-    others: others.length > fewNumbers ? null : others,
   };
 }
 
-function blocksOf({ firstId, lastId, firstDay, lastDay, firstDue, lastDue }: Row): EntriesOfBlocks | null {
+function placesIn(row: PlacesRow): PlacesByBlock {
+  const others = row.others ?? [];
+  return { blocks: blocksOf(row), others: others.length > fewNumbers ? null : others };
+}
+
+function blocksOf({ firstId, lastId, firstDay, lastDay, firstDue, lastDue }: PlacesRow): EntriesOfBlocks | null {
   if (firstId === null || lastId === null) return null;
   return { ids: [firstId, lastId], days: between(firstDay, lastDay), dueDays: between(firstDue, lastDue) };
 }
@@ -193,9 +249,10 @@ export type WithinBlocks = (blocks: EntriesOfBlocks) => Sql | undefined;
  * everywhere.
  * @param within the condition of the rows that lie between those of the blocks, by what the list is sorted by or by their ids
  */
-export function stretchOf({ blocks, others }: EntriesByNumber, number: Sql, within: WithinBlocks): Stretch | undefined {
+export function stretchOf({ blocks, others }: PlacesByBlock, number: Sql, within: WithinBlocks): Stretch | undefined {
   const between = blocks && within(blocks);
-  return between && others ? { within: between, others: sql`${number} = ANY(${others})` } : undefined;
+  if (!between || !others) return undefined;
+  return { within: between, others: others.length === 0 ? undefined : sql`${number} = ANY(${others})` };
 }
 
 /** An id of the blocks' entries, or between two of them. */

@@ -33,7 +33,9 @@ import {
   entriesByNumber,
   isBetweenIds,
   numberedInvoices,
+  placesByBlock,
   soughtNumber,
+  soughtPlaces,
   stretchOf,
   type WithinBlocks,
 } from './entries-by-number.read-model';
@@ -152,11 +154,17 @@ export class InvoiceReadModel {
     const number = soughtNumber(query, scope);
     if (number !== null && state !== 'overdue') {
       const entries = await entriesByNumber(this.unitOfWork, numberedInvoices, number);
-      const stretch = stretchOf(entries, sql`i.number`, withinBlocks[query.sort]);
-      return counted(sumInState(state, entries.byKind), stretch);
+      return counted(sumInState(state, entries.byKind), stretchOf(entries, sql`i.number`, withinBlocks[query.sort]));
     }
-    if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName)) return counted(await this.addUp(list));
-    return state === 'overdue' ? this.overdue(query, scope, list) : counted(await this.kept(query, scope, state));
+    const sought = soughtPlaces(query, scope);
+    const places = sought && (await placesByBlock(this.unitOfWork, numberedInvoices, sought));
+    const stretch = (within: WithinBlocks) => (places ? stretchOf(places, sql`i.number`, within) : undefined);
+    const along = stretch(withinBlocks[query.sort]);
+    if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName))
+      return counted(await this.addUp({ ...list, stretch: stretch(withinBlocks.createdAt) }), along);
+    return state === 'overdue'
+      ? this.overdue(query, scope, list)
+      : counted(await this.kept(query, scope, state), along);
   }
 
   /** Of days, places and a state, or of a name, from the totals. */

@@ -5,6 +5,7 @@ import {
   asksForDays,
   containsAnywhere,
   type DayRange,
+  empty,
   equals,
   type KnownMatches,
   type ListDefinition,
@@ -97,7 +98,10 @@ export function counted(sums: Sums, stretch?: Stretch): Totals {
 }
 
 /** The entries that a list finds. */
-export type EntryList = Pick<ListDefinition<never, unknown>, 'from' | 'matching'>;
+export interface EntryList extends Pick<ListDefinition<never, unknown>, 'from' | 'matching'> {
+  /** Where they lie, by what an index tells all of: where that is known, nothing else is read. */
+  readonly stretch?: Stretch | undefined;
+}
 
 /**
  * What a list finds, added up row by row: for a search that no totals are kept of.
@@ -105,12 +109,15 @@ export type EntryList = Pick<ListDefinition<never, unknown>, 'from' | 'matching'
  */
 export async function addUp(
   unitOfWork: TypeOrmUnitOfWork,
-  { from, matching }: EntryList,
+  { from, matching, stretch }: EntryList,
   balance: Sql = sql`0`,
 ): Promise<Sums> {
+  const found = (where: Sql | undefined) =>
+    sql`SELECT amount_cents, ${balance} AS balance_cents FROM ${from} WHERE ${allOf(matching, where)}`;
+  const others = stretch?.others && sql` UNION ALL ${found(sql`${stretch.others} AND NOT (${stretch.within})`)}`;
   const [sums] = await unitOfWork.query<SumRow>(
-    sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(${balance}), 0) AS balance
-        FROM ${from} WHERE ${matching}`,
+    sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(balance_cents), 0) AS balance
+        FROM (${found(stretch?.within)}${others ?? empty}) AS found`,
   );
   return sumsIn(sums!);
 }

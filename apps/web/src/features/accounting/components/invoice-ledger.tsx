@@ -1,16 +1,17 @@
 import type { InvoicePayment, InvoiceView } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { RecordTable } from '../../../shared/ui/record-table';
 import styles from './ledger.module.css';
 import { paymentTypes } from './payment-types';
+import { fetched } from '../../../shared/ui/fetched';
 
 /** The dialogs come with the first press. */
-const PaymentsDialog = lazy(() => import('./payments-dialog'));
-const CreditDialog = lazy(() => import('./credit-dialog'));
-const ReverseDialog = lazy(() => import('./reverse-dialog'));
+const PaymentsDialog = fetched(() => import('./payments-dialog'));
+const CreditDialog = fetched(() => import('./credit-dialog'));
+const ReverseDialog = fetched(() => import('./reverse-dialog'));
 
 export interface InvoiceLedgerProps {
   demandId: number;
@@ -51,17 +52,13 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
           <Credits invoice={invoice} />
         </section>
       ))}
-      <Suspense fallback={null}>
-        {opened?.dialog === 'payments' && (
-          <PaymentsDialog demandId={demandId} invoiceId={opened.invoiceId} onClose={onClose} />
-        )}
-        {opened?.dialog === 'credit' && (
-          <CreditDialog demandId={demandId} invoiceId={opened.invoiceId} onClose={onClose} />
-        )}
-        {opened?.dialog === 'reverse' && (
-          <ReverseDialog demandId={demandId} payment={opened.payment} onClose={onClose} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'payments' && (
+        <PaymentsDialog demandId={demandId} invoiceId={opened.invoiceId} onClose={onClose} />
+      )}
+      {opened?.dialog === 'credit' && (
+        <CreditDialog demandId={demandId} invoiceId={opened.invoiceId} onClose={onClose} />
+      )}
+      {opened?.dialog === 'reverse' && <ReverseDialog demandId={demandId} payment={opened.payment} onClose={onClose} />}
     </>
   );
 }

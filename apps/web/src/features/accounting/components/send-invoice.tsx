@@ -1,12 +1,13 @@
 import type { InvoiceView } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MailState } from '../../../shared/mail/mail-state';
 import { formatDate } from '../../../shared/ui/format';
 import styles from './send-invoice.module.css';
+import { fetched } from '../../../shared/ui/fetched';
 
 /** The letter comes with the first press. */
-const SendInvoiceDialog = lazy(() => import('./send-invoice-dialog'));
+const SendInvoiceDialog = fetched(() => import('./send-invoice-dialog'));
 
 export interface SendInvoiceProps {
   demandId: number;
@@ -23,11 +24,7 @@ export function SendInvoice({ demandId, invoice }: SendInvoiceProps) {
       <Button size="small" onClick={() => setOpen(true)}>
         Envoyer
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SendInvoiceDialog demandId={demandId} invoice={invoice} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SendInvoiceDialog demandId={demandId} invoice={invoice} onClose={() => setOpen(false)} />}
     </span>
   );
 }

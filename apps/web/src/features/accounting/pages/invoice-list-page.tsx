@@ -1,6 +1,6 @@
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listInvoices } from '../api/entries';
 import { useListInvoices } from '../api/invoices';
 import { EntryExport } from '../components/export-buttons';
@@ -18,12 +18,13 @@ import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format
 import { sumOfEuros } from '../../../shared/ui/sums';
 import { monthOf, today } from '../../../shared/ui/today';
 import styles from './invoice-list-page.module.css';
+import { fetched } from '../../../shared/ui/fetched';
 
 /** The dialogs come with the first press. */
-const CollectDialog = lazy(() => import('../components/collect-dialog'));
-const PaymentsDialog = lazy(() => import('../components/payments-dialog'));
-const RemindSeveralDialog = lazy(() => import('../components/remind-several-dialog'));
-const SendSeveralDialog = lazy(() => import('../components/send-several-dialog'));
+const CollectDialog = fetched(() => import('../components/collect-dialog'));
+const PaymentsDialog = fetched(() => import('../components/payments-dialog'));
+const RemindSeveralDialog = fetched(() => import('../components/remind-several-dialog'));
+const SendSeveralDialog = fetched(() => import('../components/send-several-dialog'));
 
 type Opened =
   | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }
@@ -261,20 +262,18 @@ export default function InvoiceListPage() {
           />
         )}
       </ListPage>
-      <Suspense fallback={null}>
-        {opened?.dialog === 'payments' && (
-          <PaymentsDialog demandId={opened.invoice.aidStation.id} invoiceId={opened.invoice.id} onClose={close} />
-        )}
-        {opened?.dialog === 'collect' && (
-          <CollectDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
-        )}
-        {opened?.dialog === 'send' && (
-          <SendSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
-        )}
-        {opened?.dialog === 'remind' && (
-          <RemindSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'payments' && (
+        <PaymentsDialog demandId={opened.invoice.aidStation.id} invoiceId={opened.invoice.id} onClose={close} />
+      )}
+      {opened?.dialog === 'collect' && (
+        <CollectDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
+      )}
+      {opened?.dialog === 'send' && (
+        <SendSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
+      )}
+      {opened?.dialog === 'remind' && (
+        <RemindSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
+      )}
     </>
   );
 }

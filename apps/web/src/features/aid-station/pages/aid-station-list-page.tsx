@@ -1,7 +1,7 @@
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { managerRoles } from '@pds/kernel';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type StationFilter, stationListDefaults } from '../api/station-list-defaults';
 import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
@@ -21,6 +21,7 @@ import { formatMoney } from '../../../shared/ui/format';
 import { stationsToDo } from '../../../shared/reference/statuses';
 import { figureColumns, figuresInWords } from '../components/figure-columns';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
+import { fetched } from '../../../shared/ui/fetched';
 
 const filters: readonly ListFilter<StationFilter>[] = [
   { name: 'id', label: 'ID', type: 'number' },
@@ -47,7 +48,7 @@ const presets: readonly ListPreset<StationFilter>[] = [
 ];
 
 /** The dialog comes with the first change of several. */
-const StatusesDialog = lazy(() => import('../components/statuses-dialog'));
+const StatusesDialog = fetched(() => import('../components/statuses-dialog'));
 
 /** Stations whose statuses are changed at once, at most. */
 const most = 200;
@@ -169,14 +170,12 @@ export default function AidStationListPage() {
         )}
       </ListPage>
       {changing && (
-        <Suspense fallback={null}>
-          <StatusesDialog
-            stations={changing}
-            // Those that were refused stay chosen while they are listed, to be tried again.
-            onDone={(set) => selection.set(set, false)}
-            onClose={() => setChanging(null)}
-          />
-        </Suspense>
+        <StatusesDialog
+          stations={changing}
+          // Those that were refused stay chosen while they are listed, to be tried again.
+          onDone={(set) => selection.set(set, false)}
+          onClose={() => setChanging(null)}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { DemandSlotAnswer, DossierAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emailAddress, numberBetween } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
@@ -30,11 +30,12 @@ import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
 import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
 import type { KeptTrial, Outcome, Trial } from './what-if';
+import { fetched } from '../../../shared/ui/fetched';
 
 /** Comes with the first trial. */
-const WhatIfDialog = lazy(() => import('./what-if-dialog'));
+const WhatIfDialog = fetched(() => import('./what-if-dialog'));
 /** The letter comes with the first refusal. */
-const RefuseDemandDialog = lazy(() => import('./refuse-demand-dialog'));
+const RefuseDemandDialog = fetched(() => import('./refuse-demand-dialog'));
 
 export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier'> {
   dossier: DossierAnswer;
@@ -240,21 +241,19 @@ export function ManifestationTab({
       </Form>
       {actions.dialog}
       {trying && (
-        <Suspense fallback={null}>
-          <WhatIfDialog
-            dossier={placed}
-            slot={trying.slot}
-            kept={kept?.slotId === trying.slot.id ? kept : undefined}
-            onClose={() => {
-              setTrying(null);
-              drop(trying.slot.id);
-            }}
-            onTake={(tried, outcome) => {
-              setTrying(null);
-              take(trying, tried, outcome);
-            }}
-          />
-        </Suspense>
+        <WhatIfDialog
+          dossier={placed}
+          slot={trying.slot}
+          kept={kept?.slotId === trying.slot.id ? kept : undefined}
+          onClose={() => {
+            setTrying(null);
+            drop(trying.slot.id);
+          }}
+          onTake={(tried, outcome) => {
+            setTrying(null);
+            take(trying, tried, outcome);
+          }}
+        />
       )}
       {creating &&
         newOrganisation((organisation) => {
@@ -264,11 +263,7 @@ export function ManifestationTab({
           form.form.setFieldValue('organizationId', organisation.id);
           form.markDirty();
         })}
-      {refusing && (
-        <Suspense fallback={null}>
-          <RefuseDemandDialog demand={demand} onClose={() => setRefusing(false)} />
-        </Suspense>
-      )}
+      {refusing && <RefuseDemandDialog demand={demand} onClose={() => setRefusing(false)} />}
       {resending && <ResendModal message={resending} onClose={() => setResending(null)} />}
     </>
   );

@@ -1,10 +1,11 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './send-document.module.css';
+import { fetched } from '../../../shared/ui/fetched';
 
 /** The letter comes with the first press. */
-const SendDocumentDialog = lazy(() => import('./send-document-dialog'));
+const SendDocumentDialog = fetched(() => import('./send-document-dialog'));
 
 export interface SendDocumentProps {
   demandId: number;
@@ -19,11 +20,7 @@ export function SendDocument({ demandId, document }: SendDocumentProps) {
       <Button size="small" disabled={hasExpired(document)} onClick={() => setOpen(true)}>
         Envoyer
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <SendDocumentDialog demandId={demandId} document={document} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SendDocumentDialog demandId={demandId} document={document} onClose={() => setOpen(false)} />}
     </span>
   );
 }

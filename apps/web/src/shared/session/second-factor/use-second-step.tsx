@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { fetched } from '../../ui/fetched';
 
 /** What a right password still leaves to do: give a code, or set the second factor up that one's role demands. */
 export type SecondStep = 'required' | 'enrolment';
@@ -10,7 +11,7 @@ export interface PendingSecondStep {
 }
 
 /** The dialog comes with the first login that needs it, not with the first page. */
-const SecondStepDialog = lazy(() => import('./second-step-dialog'));
+const SecondStepDialog = fetched(() => import('./second-step-dialog'));
 
 /**
  * The second step of a login. `complete` answers true once the person is logged in, false when they gave up; `dialog` is
@@ -29,10 +30,6 @@ export function useSecondStep(): { complete: (step: SecondStep) => Promise<boole
           },
         }),
       ),
-    dialog: pending && (
-      <Suspense fallback={null}>
-        <SecondStepDialog pending={pending} />
-      </Suspense>
-    ),
+    dialog: pending && <SecondStepDialog pending={pending} />,
   };
 }

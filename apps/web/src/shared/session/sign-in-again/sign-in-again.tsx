@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Account, accountQuery } from '../session';
+import { fetched } from '../../ui/fetched';
 
 /** Somebody's session has ended in the middle of what they do: the login that goes on with it. */
 export interface PendingSignIn {
@@ -38,7 +39,7 @@ export function signInAgain(client: QueryClient): Promise<boolean> {
 }
 
 /** The dialog comes when it is needed, not with the first page. */
-const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog'));
+const SignInAgainDialog = fetched(() => import('./sign-in-again-dialog'));
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -48,9 +49,5 @@ const subscribe = (listener: () => void) => {
 export function SignInAgainHost() {
   const shown = useSyncExternalStore(subscribe, () => pending);
   if (!shown) return null;
-  return (
-    <Suspense fallback={null}>
-      <SignInAgainDialog pending={shown} />
-    </Suspense>
-  );
+  return <SignInAgainDialog pending={shown} />;
 }

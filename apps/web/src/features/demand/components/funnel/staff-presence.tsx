@@ -1,11 +1,11 @@
 import { staffRoles } from '@pds/kernel';
 import type { QueryKey } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { AutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { useHasRole } from '../../../../shared/session/session';
+import { fetched } from '../../../../shared/ui/fetched';
 
 /** For the staff alone: an organiser's page goes without. */
-const PresenceLine = lazy(async () => ({ default: (await import('../presence/presence-line')).PresenceLine }));
+const PresenceLine = fetched(async () => ({ default: (await import('../presence/presence-line')).PresenceLine }));
 
 export interface StaffPresenceProps {
   demandId: number;
@@ -22,16 +22,14 @@ export function StaffPresence({ demandId, form: { version, phase }, shown }: Sta
   if (!useHasRole(...staffRoles)) return null;
   const unsaved = phase !== 'untouched' && phase !== 'saved';
   return (
-    <Suspense fallback={null}>
-      <PresenceLine
-        id={demandId}
-        version={version}
-        unsaved={unsaved}
-        editing={phase !== 'untouched'}
-        // The next save takes in what others saved, and asks where both changed the same.
-        isSettled={unsaved}
-        shown={shown}
-      />
-    </Suspense>
+    <PresenceLine
+      id={demandId}
+      version={version}
+      unsaved={unsaved}
+      editing={phase !== 'untouched'}
+      // The next save takes in what others saved, and asks where both changed the same.
+      isSettled={unsaved}
+      shown={shown}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
-import { lazy, Suspense } from 'react';
 import { FileChooser } from '../../../../shared/form/uploads/file-chooser';
 import { UploadList } from '../../../../shared/form/uploads/upload-list';
 import { useUploads } from '../../../../shared/form/uploads/use-uploads';
@@ -12,9 +11,10 @@ import { fileSize } from '../../../../shared/ui/file-size';
 import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
 import styles from './related-files.module.css';
+import { fetched } from '../../../../shared/ui/fetched';
 
 /** Reading and drawing a course comes with the first dossier that has one. */
-const GpxTrack = lazy(() => import('./gpx-track'));
+const GpxTrack = fetched(() => import('./gpx-track'));
 
 /** The inputs that every dossier has (spec organiser 3); each holds one file. */
 const standardNames = [
@@ -114,9 +114,7 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
       {uploadsUnder(name)}
       {file?.type === 'application/gpx+xml' && (
         <div className={styles.below}>
-          <Suspense fallback={null}>
-            <GpxTrack id={file.id} interestPoints={interestPoints} />
-          </Suspense>
+          <GpxTrack id={file.id} interestPoints={interestPoints} />
         </div>
       )}
     </li>
