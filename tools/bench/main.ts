@@ -55,10 +55,13 @@ if (unknown.length > 0) {
 }
 
 let missed = false;
+let measured = 0;
 for (const [name, { title, measure }] of Object.entries(benchmarks)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const rows = await measure();
   printRows(title, rows);
+  measured += rows.length;
   missed ||= rows.some((row) => row.goal && !row.goal.met);
 }
-process.exit(missed ? 1 : 0);
+if (measured === 0) process.stderr.write('Nothing is measured under that name\n');
+process.exit(missed || measured === 0 ? 1 : 0);

@@ -558,7 +558,7 @@ describe('the lists of the books', () => {
     const recording = new RecordingUnitOfWork(database.dataSource);
     const query = { sort: 'id', direction: 'asc', deposit: 'deposited', minAmount: 900, page: 1, perPage: 25 } as const;
     await new PaymentReadModel(recording, { namesOf: async () => new Map() }).list(query, callerIn(everything));
-    const ofDeposited = recording.sent.filter(({ text }) => text.includes('IN (SELECT payment_id FROM accounting.dep'));
+    const ofDeposited = recording.sent.filter(({ text }) => text.includes('LEFT JOIN accounting.deposited_cheques'));
     expect(ofDeposited).toHaveLength(2);
     const [summing] = ofDeposited;
     const plan = await database.unitOfWork.run(async () => {

@@ -75,13 +75,14 @@ export function entriesFound(table: Sql, number: Sql, search: EntrySearch, scope
   // A place's index holds the names too: reading all of them is less work than looking a name's letters up among everybody's, which an
   // expression keeps PostgreSQL from.
   const soughtName = isOfOnePlace(search, scope) ? sql`(${name} || '')` : name;
+  // What costs least is asked of a row first: the rest only of those that are left.
   return allOf(
     scopeCondition(scope, table),
     equals(sql`${table}.id`, search.id),
+    isBetweenEuros(sql`${table}.amount_cents`, search),
+    containsAnywhere(soughtName, search.orgaName),
     // Numbers are in capitals: what is typed in small letters too, and no letter's case has to be looked up.
     part === undefined ? undefined : sql`${number} LIKE upper(${part})`,
-    containsAnywhere(soughtName, search.orgaName),
-    isBetweenEuros(sql`${table}.amount_cents`, search),
   );
 }
 

@@ -65,36 +65,41 @@ const withinBlocks: Record<PaymentSort, WithinBlocks> = {
   amount: (blocks) => isBetweenIds(sql`p.id`, blocks),
 };
 
-const isToDeposit = sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`;
-
 /** The condition of payments `p` that are cheques in a state, where so many are that a page soon meets them: each row that it comes to is asked. */
 const isCheque: Record<DepositState, Sql> = {
-  'to-deposit': isToDeposit,
+  'to-deposit': sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`,
   deposited: sql`coalesce(
     (SELECT d.payment_id FROM accounting.deposited_cheques d WHERE d.payment_id = p.id),
     (SELECT o.payment_id FROM accounting.cheques_deposited_otherwise o WHERE o.payment_id = p.id)) IS NOT NULL`,
 };
 
+/** Payments `p`, and where their cheques stand that were deposited. */
+const withDeposits = sql`accounting.payments p
+  LEFT JOIN accounting.deposited_cheques d ON d.payment_id = p.id
+  LEFT JOIN accounting.cheques_deposited_otherwise o ON o.payment_id = p.id`;
+
 /**
- * The same where all rows are read to be added up, or few match: what was deposited is read once, not looked for row by row. One condition,
- * not one or another: only that is a join, for which no memory is too small.
+ * The same of {@link withDeposits}, where all rows are read to be added up, or few match. What waits to be deposited is a drawer full: those
+ * are read one by one, and then asked for the rest. What was deposited is joined, for which no memory is too small, and of which PostgreSQL
+ * knows how many there are.
  */
 const areCheques: Record<DepositState, Sql> = {
-  'to-deposit': isToDeposit,
-  deposited: sql`p.id IN (SELECT payment_id FROM accounting.deposited_cheques
-    UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise)`,
+  'to-deposit': sql`p.id = ANY(ARRAY(SELECT payment_id FROM accounting.cheques_to_deposit))`,
+  deposited: sql`(d.payment_id IS NOT NULL OR o.payment_id IS NOT NULL)`,
 };
 
-const from = sql`accounting.payments p`;
-
-/** The condition of the payments that a search finds in a scope. */
-function paymentsFound(query: PaymentSearch, scope: Scope, cheques: Record<DepositState, Sql>): Sql {
-  return allOf(
-    entriesFound(sql`p`, sql`p.invoice_number`, query, scope),
-    equals(sql`p.type`, query.type),
-    isOnDays(sql`p.paid_on`, query),
-    query.deposit === undefined ? undefined : cheques[query.deposit],
-  );
+/** The payments that a search finds in a scope: each row asked by itself, or found together. */
+function paymentsFound(query: PaymentSearch, scope: Scope, isTogether: boolean) {
+  const cheques = isTogether ? areCheques : isCheque;
+  return {
+    from: isTogether && query.deposit === 'deposited' ? withDeposits : sql`accounting.payments p`,
+    matching: allOf(
+      entriesFound(sql`p`, sql`p.invoice_number`, query, scope),
+      equals(sql`p.type`, query.type),
+      isOnDays(sql`p.paid_on`, query),
+      query.deposit === undefined ? undefined : cheques[query.deposit],
+    ),
+  };
 }
 
 /** What is read of each entry. */
@@ -129,28 +134,27 @@ export class PaymentReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
     const { sums, known } = await this.totals(query, principal.scope);
-    const list = this.listed(query, principal, sums.entries > countCap ? isCheque : areCheques);
+    const list = this.listed(query, principal, sums.entries <= countCap);
     const page = await pageOf(this.unitOfWork, list, query, known);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
   definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, PaymentListLine> {
-    return this.listed(query, principal, isCheque);
+    return this.listed(query, principal, false);
   }
 
   private listed(
     query: PaymentSearch,
     principal: Principal,
-    cheques: Record<DepositState, Sql>,
+    isTogether: boolean,
   ): ListDefinition<PaymentRow, PaymentListLine> {
     return {
-      from,
+      ...paymentsFound(query, principal.scope, isTogether),
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
       isFoundApart: areFoundApart(query, principal.scope),
-      matching: paymentsFound(query, principal.scope, cheques),
       columns,
       linesOf: async (rows) => {
         const noted = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));
@@ -167,6 +171,9 @@ export class PaymentReadModel {
     if (deposit !== undefined && type !== undefined && type !== cheque) return counted(noEntries);
     const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
     const kinds = deposit === undefined ? types.map(kindOfPayments) : [kindOfCheques(deposit)];
+    // What waits to be deposited is sooner read than what is kept of all names, or numbers.
+    if (deposit === 'to-deposit' && (orgaName?.trim() || query.number?.trim()))
+      return counted(await addUp(this.unitOfWork, paymentsFound(query, scope, true)));
     const part = soughtNumber(query, scope);
     const numbered =
       deposit === undefined ? numberedPayments(types) : numberedCheques(kindOfCheques(deposit), isCheque[deposit]);
@@ -179,10 +186,8 @@ export class PaymentReadModel {
       const sought = soughtPlaces(query, scope);
       // Of days alone nothing is told: one of a block's invoices in fifty is paid years later, and stretches it over all.
       const places = sought?.part ? await placesByBlock(this.unitOfWork, numbered, sought) : null;
-      const matching = paymentsFound(query, scope, areCheques);
       const sums = await addUp(this.unitOfWork, {
-        from,
-        matching,
+        ...paymentsFound(query, scope, true),
         stretch: places ? along(places, withinBlocks.paymentDate) : undefined,
       });
       return counted(sums, places ? along(places, withinBlocks[query.sort]) : undefined);
