@@ -14,12 +14,14 @@ import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
   asksForDays,
+  countCap,
   equals,
   isWithin,
   type ListDefinition,
   pageOf,
   type Sql,
   sql,
+  type Stretch,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import type {
@@ -163,7 +165,7 @@ export class InvoiceReadModel {
     if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName))
       return counted(await this.addUp({ ...list, stretch: stretch(withinBlocks.createdAt) }), along);
     return state === 'overdue'
-      ? this.overdue(query, scope, list)
+      ? this.overdue(query, scope, list, along)
       : counted(await this.kept(query, scope, state), along);
   }
 
@@ -178,7 +180,12 @@ export class InvoiceReadModel {
   }
 
   /** What is overdue: of some days what is unpaid of them, from the totals, without the few that are not due yet. */
-  private async overdue(query: InvoiceSearch, scope: Scope, { from }: EntryList): Promise<Totals> {
+  private async overdue(
+    query: InvoiceSearch,
+    scope: Scope,
+    { from }: EntryList,
+    along: Stretch | undefined,
+  ): Promise<Totals> {
     const { department, office } = query;
     if (!asksForDays(query)) {
       const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
@@ -186,8 +193,9 @@ export class InvoiceReadModel {
     }
     const unpaid = await this.kept(query, scope, 'unpaid');
     const matching = found(query, scope, isInState('not-due', this.clock.now()));
-    // Of two moments: how many there are is still to be counted.
-    return { sums: without(unpaid, await this.addUp({ from, matching })) };
+    const sums = without(unpaid, await this.addUp({ from, matching }));
+    // Of two moments: how few there are is still to be counted.
+    return sums.entries > countCap ? counted(sums, along) : { sums };
   }
 
   private addUp(list: EntryList): Promise<Sums> {
