@@ -222,6 +222,31 @@ test('organisers are told by whole words and statuses whole in the list of stati
   expect(Math.min(...roomBesideWords)).toBeGreaterThanOrEqual(0);
 });
 
+/** In the page: what of a table its paper would not show. @param width of the paper, in pixels */
+function onPaper(shown: HTMLTableElement, width: number) {
+  const drawn = (cells: NodeListOf<HTMLTableCellElement>) => [...cells].filter((cell) => cell.offsetWidth > 0);
+  const cuts = (cell: HTMLElement) =>
+    [cell, ...cell.querySelectorAll<HTMLElement>(':not(.pds-visually-hidden)')].some(
+      (part) =>
+        part.getBoundingClientRect().right > width + 1 ||
+        (getComputedStyle(part).overflow !== 'visible' &&
+          (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)),
+    );
+  const around: HTMLElement[] = [];
+  for (let box = shown.parentElement; box; box = box.parentElement) around.push(box);
+  return {
+    heads: drawn(shown.querySelectorAll('thead th')).length,
+    rows: [...shown.rows].filter((row) => row.offsetHeight > 0).length,
+    cut: drawn(shown.querySelectorAll('th, td'))
+      .filter(cuts)
+      .map((cell) => cell.innerText),
+    hiding: around
+      .filter((box) => box !== document.documentElement && getComputedStyle(box).overflow !== 'visible')
+      .map(({ className }) => className),
+    sticky: drawn(shown.querySelectorAll('th')).filter((head) => getComputedStyle(head).position === 'sticky').length,
+  };
+}
+
 test('every list fits its paper whole: no column is cut, no row hidden', async ({ person }) => {
   // A4 across, less its margins.
   const paper = { width: 1047, height: 718 };
@@ -235,33 +260,11 @@ test('every list fits its paper whole: no column is cut, no row hidden', async (
     const rows = await table.getByRole('row').count();
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
-    const printed = await table.evaluate((shown: HTMLTableElement, width) => {
-      const drawn = (cells: NodeListOf<HTMLTableCellElement>) => [...cells].filter((cell) => cell.offsetWidth > 0);
-      const cuts = (cell: HTMLElement) =>
-        [cell, ...cell.querySelectorAll<HTMLElement>(':not(.pds-visually-hidden)')].some(
-          (part) =>
-            part.getBoundingClientRect().right > width + 1 ||
-            (getComputedStyle(part).overflow !== 'visible' &&
-              (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)),
-        );
-      const around: HTMLElement[] = [];
-      for (let box = shown.parentElement; box; box = box.parentElement) around.push(box);
-      return {
-        heads: drawn(shown.querySelectorAll('thead th')).length,
-        rows: [...shown.rows].filter((row) => row.offsetHeight > 0).length,
-        cut: drawn(shown.querySelectorAll('th, td'))
-          .filter(cuts)
-          .map((cell) => cell.innerText),
-        hiding: around
-          .filter((box) => box !== document.documentElement && getComputedStyle(box).overflow !== 'visible')
-          .map(({ className }) => className),
-        sticky: drawn(shown.querySelectorAll('th')).filter((head) => getComputedStyle(head).position === 'sticky')
-          .length,
-      };
-    }, paper.width);
-    expect({ what, ...printed }).toEqual({ what, heads: expect.any(Number), rows, cut: [], hiding: [], sticky: 0 });
+    const printed = async () => ({ what, ...(await table.evaluate(onPaper, paper.width)) });
+    // A table learns a moment after it was drawn that it is too wide.
+    await expect.poll(printed).toEqual({ what, heads: expect.any(Number), rows, cut: [], hiding: [], sticky: 0 });
     // All but the box to tick and the menu of a row.
-    expect(columns - printed.heads).toBeLessThanOrEqual(2);
+    expect(columns - (await printed()).heads).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1440, height: 900 });
   };
