@@ -32,6 +32,7 @@ import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { isChangedMeanwhile } from '../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
+import { fetched } from '../../shared/ui/fetched';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
 import { Later } from '../../shared/ui/later';
@@ -46,7 +47,6 @@ import { DossierHead } from './dossier-head';
 import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
-import { fetched } from '../../shared/ui/fetched';
 
 /** Its form comes with the first organisation that is made here. */
 const NewOrganisationDialog = fetched(() => import('../../features/organisations/components/new-organisation-dialog'));

@@ -2,11 +2,11 @@ import type { InvoicePayment, InvoiceView } from '@pds/api-client/generated/mode
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { fetched } from '../../../shared/ui/fetched';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { RecordTable } from '../../../shared/ui/record-table';
 import styles from './ledger.module.css';
 import { paymentTypes } from './payment-types';
-import { fetched } from '../../../shared/ui/fetched';
 
 /** The dialogs come with the first press. */
 const PaymentsDialog = fetched(() => import('./payments-dialog'));

@@ -3,8 +3,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { MailState } from '../../../shared/mail/mail-state';
 import { formatDate } from '../../../shared/ui/format';
-import styles from './send-invoice.module.css';
 import { fetched } from '../../../shared/ui/fetched';
+import styles from './send-invoice.module.css';
 
 /** The letter comes with the first press. */
 const SendInvoiceDialog = fetched(() => import('./send-invoice-dialog'));

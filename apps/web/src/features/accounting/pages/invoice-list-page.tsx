@@ -7,6 +7,7 @@ import { EntryExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { fetched } from '../../../shared/ui/fetched';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { useListView } from '../../../shared/list/list-view';
@@ -18,7 +19,6 @@ import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format
 import { sumOfEuros } from '../../../shared/ui/sums';
 import { monthOf, today } from '../../../shared/ui/today';
 import styles from './invoice-list-page.module.css';
-import { fetched } from '../../../shared/ui/fetched';
 
 /** The dialogs come with the first press. */
 const CollectDialog = fetched(() => import('../components/collect-dialog'));

@@ -6,6 +6,7 @@ import { type StationFilter, stationListDefaults } from '../api/station-list-def
 import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { fetched } from '../../../shared/ui/fetched';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { useHasRole } from '../../../shared/session/session';
 import { eventColumns } from '../../../shared/list/event-columns';
@@ -21,7 +22,6 @@ import { formatMoney } from '../../../shared/ui/format';
 import { stationsToDo } from '../../../shared/reference/statuses';
 import { figureColumns, figuresInWords } from '../components/figure-columns';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
-import { fetched } from '../../../shared/ui/fetched';
 
 const filters: readonly ListFilter<StationFilter>[] = [
   { name: 'id', label: 'ID', type: 'number' },

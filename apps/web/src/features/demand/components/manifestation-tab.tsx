@@ -19,6 +19,7 @@ import { EventPlaceFields } from './event-place-fields';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
 import { TypedValues, useLive } from './live-price-context';
+import { fetched } from '../../../shared/ui/fetched';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
 import { manySlots } from './labels';
@@ -30,7 +31,6 @@ import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
 import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
 import type { KeptTrial, Outcome, Trial } from './what-if';
-import { fetched } from '../../../shared/ui/fetched';
 
 /** Comes with the first trial. */
 const WhatIfDialog = fetched(() => import('./what-if-dialog'));

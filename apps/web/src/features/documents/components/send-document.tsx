@@ -1,8 +1,8 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import styles from './send-document.module.css';
 import { fetched } from '../../../shared/ui/fetched';
+import styles from './send-document.module.css';
 
 /** The letter comes with the first press. */
 const SendDocumentDialog = fetched(() => import('./send-document-dialog'));

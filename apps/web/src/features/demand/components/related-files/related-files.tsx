@@ -5,13 +5,13 @@ import { useUploads } from '../../../../shared/form/uploads/use-uploads';
 import { Button } from '../../../../shared/ui/button';
 import { confirm } from '../../../../shared/ui/confirm';
 import { DetailSection } from '../../../../shared/ui/detail-page';
+import { fetched } from '../../../../shared/ui/fetched';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
 import { fileSize } from '../../../../shared/ui/file-size';
 import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
 import styles from './related-files.module.css';
-import { fetched } from '../../../../shared/ui/fetched';
 
 /** Reading and drawing a course comes with the first dossier that has one. */
 const GpxTrack = fetched(() => import('./gpx-track'));
