@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -46,11 +46,13 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   let smtp: SmtpStage;
   let application: INestApplicationContext;
   let testModule: Type;
+  let dataDir: string;
 
   beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'pds-mail-'));
     database = await emptyTestDatabase();
     smtp = await smtpStage();
-    const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'pds-mail-')), SMTP_URL: smtp.url });
+    const settings = readSettings({ DATA_DIR: dataDir, SMTP_URL: smtp.url });
 
     @Module({
       imports: [
@@ -68,6 +70,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     await application.close();
     await smtp.close();
     await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   beforeEach(() => {
@@ -168,7 +171,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     @Module({
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions({ url: database.url, contexts }) as TypeOrmModuleOptions),
-        PlatformModule.with(readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'pds-mail-')) }), []),
+        PlatformModule.with(readSettings({ DATA_DIR: dataDir }), []),
       ],
       providers: [RecordingHandler],
     })

@@ -1,11 +1,17 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidSettings, readSettings } from './settings';
 
-const dataDir = () => mkdtempSync(join(tmpdir(), 'pds-settings-'));
-
 describe('settings', () => {
+  let folder: string;
+  const dataDir = () => mkdtempSync(join(folder, 'data-'));
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pds-settings-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   it('need nothing outside production and keep the session secret they make', () => {
     const DATA_DIR = dataDir();
     const settings = readSettings({ DATA_DIR });
