@@ -225,6 +225,15 @@ describe('integrity:check', () => {
         `INSERT INTO accounting.cheques_to_deposit (payment_id) SELECT min(id) FROM accounting.payments WHERE type <> 2`,
       ],
     ],
+    // What is no longer to be deposited, and received all the same; and what is nowhere.
+    [
+      'accounting.deposited-once',
+      [
+        `WITH taken AS (DELETE FROM accounting.deposited_cheques WHERE slip_id = ${lastSlip} RETURNING payment_id)
+         INSERT INTO accounting.cheques_not_for_deposit (payment_id) SELECT payment_id FROM taken`,
+      ],
+    ],
+    ['accounting.deposited-once', [`DELETE FROM accounting.deposited_cheques WHERE slip_id = ${lastSlip}`]],
     [
       'accounting.deposit-entry',
       [`UPDATE accounting.deposited_cheques SET booked_on = NULL WHERE slip_id = ${lastSlip}`],

@@ -19,6 +19,8 @@ import { CreditNotesByAnyOrder1795132860910 } from './persistence/migrations/179
 import { TotalsByBlock1795132860920 } from './persistence/migrations/1795132860920-totals-by-block';
 import { FoundByDay1795132870702 } from './persistence/migrations/1795132870702-found-by-day';
 import { FoundByAmount1795132880900 } from './persistence/migrations/1795132880900-found-by-amount';
+import { ChequesNotForDeposit1795132880910 } from './persistence/migrations/1795132880910-cheques-not-for-deposit';
+import { FoundByEnding1795132880920 } from './persistence/migrations/1795132880920-found-by-ending';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
@@ -72,6 +74,8 @@ export const accountingContext: ContextParts = {
     SumsOfDeposits1795132870701,
     FoundByDay1795132870702,
     FoundByAmount1795132880900,
+    ChequesNotForDeposit1795132880910,
+    FoundByEnding1795132880920,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

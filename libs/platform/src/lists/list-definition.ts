@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { type KnownMatches, PageFinder } from './page-finder';
+import { countCap, type KnownMatches, PageFinder } from './page-finder';
 import { rowBatches } from './row-batches';
-import { allOf, type Sql, sql } from './sql';
+import { allOf, empty, type Sql, sql } from './sql';
 
 /** Rows read at once by {@link linesInOrder}. */
 const batchLength = 500;
@@ -59,15 +59,46 @@ export async function pageOf<Row extends object, Line>(
   { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
   known?: KnownMatches,
 ): Promise<Page<Line>> {
-  const { from, id, key, matching, columns, direction, isFoundApart } = list;
-  const finder = new PageFinder<Row>(
-    unitOfWork,
-    { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` },
-    { page, perPage, direction },
-  );
-  const matches = sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`;
-  const found = await finder.page(matches, isFoundApart, known);
+  const found = await finderOf(unitOfWork, list, { page, perPage }).page(matchesOf(list), list.isFoundApart, known);
   return { ...found, records: await list.linesOf(found.records) };
+}
+
+/** What all rows of a list come to: columns of theirs, and aggregates of those, with their names. */
+export interface SummedColumns {
+  readonly of: Sql;
+  readonly sums: Sql;
+}
+
+/**
+ * One page of a list with what all its rows come to, from one reading of them: where they are read for the sum anyway, and an index finds
+ * no more than they are.
+ */
+export async function pageWithSums<Row extends object, Line, Sums extends object>(
+  unitOfWork: TypeOrmUnitOfWork,
+  list: ListDefinition<Row, Line>,
+  request: Pick<PageRequest<string>, 'page' | 'perPage'>,
+  { of, sums }: SummedColumns,
+): Promise<{ readonly page: Page<Line>; readonly sums: Sums }> {
+  const finder = finderOf(unitOfWork, list, request);
+  const found = await finder.whole<Sums>(matchesOf(list, sql`, ${of}`), sums);
+  const page = finder.answer(Math.min(found.total, countCap + 1), found.records);
+  return { page: { ...page, records: await list.linesOf(page.records) }, sums: found.sums };
+}
+
+function finderOf<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  { from, id, columns, direction }: ListDefinition<Row, Line>,
+  { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
+): PageFinder<Row> {
+  const shown = { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` };
+  return new PageFinder<Row>(unitOfWork, shown, { page, perPage, direction });
+}
+
+function matchesOf<Row extends object, Line>(
+  { from, id, key, matching }: ListDefinition<Row, Line>,
+  besides: Sql = empty,
+): Sql {
+  return sql`SELECT ${id} AS id, ${key} AS key${besides} FROM ${from} WHERE ${matching}`;
 }
 
 /**

@@ -36,6 +36,8 @@ export interface KnownMatches {
   readonly total: number;
   /** Where they lie, when that is known; it spares a walk to there. */
   readonly stretch?: Stretch | undefined;
+  /** Whether they are known to lie all over the order, so that the page is met in it sooner than all are collected. */
+  readonly isSoonMet?: boolean;
 }
 
 /**
@@ -64,8 +66,8 @@ export class PageFinder<Row extends object> {
    */
   async page(matches: Sql, isFoundApart = false, known?: KnownMatches): Promise<Page<Row>> {
     if (known?.total === 0) return this.answer(0, []);
-    if (known && known.total > countCap)
-      return this.answer(countCap + 1, await this.many(matches, isFoundApart, known.stretch));
+    if (known && (known.total > countCap || known.isSoonMet))
+      return this.answer(Math.min(known.total, countCap + 1), await this.many(matches, isFoundApart, known.stretch));
     const { total, records } = await this.few(matches);
     return this.answer(total, records ?? (await this.many(matches, isFoundApart)));
   }
@@ -117,6 +119,29 @@ export class PageFinder<Row extends object> {
     if (total > countCap) return { total, records: null };
     const found = rows.filter(({ pageId }) => pageId !== null);
     return { total, records: found.map(({ matchesTotal: _, pageId: __, ...row }) => row as unknown as Row) };
+  }
+
+  /**
+   * _Whole_: the page of all matches sorted in memory, and what they come to, from one reading of them.
+   * @param sums aggregates of the columns of `matches`, with their names
+   */
+  async whole<Sums extends object>(
+    matches: Sql,
+    sums: Sql,
+  ): Promise<{ readonly total: number; readonly sums: Sums; readonly records: Row[] }> {
+    const rows = await this.unitOfWork.query<Row & { summed: Sums & { total: number }; pageId: number | null }>(
+      sql`WITH matches AS MATERIALIZED (${matches}),
+       summed AS (SELECT count(*)::integer AS total, ${sums} FROM matches),
+       page AS (SELECT id, key FROM matches ${this.cutInOrder()})
+       SELECT row_to_json(summed) AS summed, page.id AS "pageId", ${this.shown.columns}
+       FROM summed LEFT JOIN page ON true ${this.shown.joins} ${this.inOrderOf(sql`page.`)}`,
+    );
+    const found = rows.filter(({ pageId }) => pageId !== null);
+    return {
+      total: rows[0]!.summed.total,
+      sums: rows[0]!.summed,
+      records: found.map(({ summed: _, pageId: __, ...row }) => row as unknown as Row),
+    };
   }
 
   /** The page along the index of the sort, for matches so many that it is soon met. */

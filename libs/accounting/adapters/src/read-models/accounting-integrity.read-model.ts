@@ -379,23 +379,28 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
     ),
     sqlCheck<{ id: number; number: string; times: number }>(unitOfWork, {
       name: 'accounting.deposited-once',
-      title: 'Chaque chèque est remis une fois au plus, et ce qui est remis est un chèque',
+      title: 'Chaque chèque est à remettre, remis, ou hors remise ; ce qui est remis est un chèque',
       severity: 'error',
       // An entry on a slip that was taken off afterwards stays on it, as at the bank.
       statement: sql`
-        SELECT p.id, p.invoice_number AS number, count(*)::integer AS times
-        FROM (
-          SELECT payment_id FROM accounting.cheques_to_deposit
-          UNION ALL SELECT payment_id FROM accounting.deposited_cheques
-          UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise) AS deposits
-        JOIN accounting.payments p ON p.id = deposits.payment_id
+        SELECT p.id, p.invoice_number AS number, count(cheques.payment_id)::integer AS times
+        FROM accounting.payments p LEFT JOIN (
+          SELECT payment_id, true AS is_received FROM accounting.cheques_to_deposit
+          UNION ALL SELECT payment_id, true FROM accounting.deposited_cheques
+          UNION ALL SELECT payment_id, true FROM accounting.cheques_deposited_otherwise
+          UNION ALL SELECT payment_id, false FROM accounting.cheques_not_for_deposit) AS cheques ON cheques.payment_id = p.id
+        WHERE p.type = 2 OR cheques.payment_id IS NOT NULL
         GROUP BY p.id
-        HAVING count(*) > 1 OR p.type <> 2 OR p.amount_cents <= 0 OR p.reverses IS NOT NULL`,
+        HAVING count(cheques.payment_id) <> 1 OR p.type <> 2 OR bool_or(cheques.is_received) <> (
+          p.amount_cents > 0 AND p.reverses IS NULL
+          AND (bool_or(cheques.is_received) OR NOT EXISTS (SELECT FROM accounting.payments c WHERE c.reverses = p.id)))`,
       subject: ({ id, number }) => `Règlement n°\u00a0${id}, facture ${number}`,
       message: ({ times }) =>
-        times > 1
-          ? `Il est remis, ou à remettre, ${times} fois.`
-          : 'Il est remis, ou à remettre, et n’est pas un chèque reçu.',
+        times === 1
+          ? 'Il est remis, ou à remettre, et n’est pas un chèque reçu ; ou l’inverse.'
+          : times === 0
+            ? 'Il n’est ni à remettre, ni remis, ni hors remise.'
+            : `Il est remis, à remettre ou hors remise ${times} fois.`,
     }),
     sqlCheck<{ id: number; number: string }>(unitOfWork, {
       name: 'accounting.deposit-entry',

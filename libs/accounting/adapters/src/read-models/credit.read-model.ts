@@ -19,7 +19,17 @@ import {
   listedInvoice,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { addUp, counted, type EntryList, isAddedUp, noEntries, sumsByKind, type Totals } from './totals.read-model';
+import {
+  addUp,
+  counted,
+  type EntryList,
+  isAddedUp,
+  isReadOnce,
+  noEntries,
+  summedPageOf,
+  sumsByKind,
+  type Totals,
+} from './totals.read-model';
 
 /** Filters and order, whatever the page. */
 export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
@@ -50,10 +60,15 @@ export class CreditReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
-    const list = this.definition(query, principal);
-    const { sums, known } = await this.totals(query, principal.scope, list);
-    const page = await pageOf(this.unitOfWork, list, query, known);
+    const { page, sums } = await this.page(query, principal);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
+  }
+
+  private async page(query: CreditListQuery, principal: Principal) {
+    const list = this.definition(query, principal);
+    if (isReadOnce(query, principal.scope)) return summedPageOf(this.unitOfWork, list, query);
+    const { sums, known } = await this.totals(query, principal.scope, list);
+    return { page: await pageOf(this.unitOfWork, list, query, known), sums };
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */

@@ -62,6 +62,21 @@ function whereBesides({ days: { startDate, endDate } = {}, orgaName, minAmount }
     .join(' AND ');
 }
 
+/** Which payments are listed. */
+type PaymentKind = { readonly type: number } | { readonly deposit: 'to-deposit' | 'deposited' } | undefined;
+
+const chequeKinds = [{ deposit: 'to-deposit' }, { deposit: 'deposited' }] as const;
+
+/** Its condition in plain SQL. */
+function whereKind(kind: PaymentKind): string {
+  if (!kind) return 'true';
+  if ('type' in kind) return `type = ${kind.type}`;
+  const waiting = 'SELECT payment_id FROM accounting.cheques_to_deposit';
+  const deposited = `SELECT payment_id FROM accounting.deposited_cheques
+    UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise`;
+  return `id IN (${kind.deposit === 'deposited' ? deposited : waiting})`;
+}
+
 describe('entries of a part of a number, or of days', () => {
   let database: TestDatabase;
   let invoices: InvoiceReadModel;
@@ -122,7 +137,25 @@ describe('entries of a part of a number, or of days', () => {
         .map(({ row, from, length }) => numbers[row]!.slice(from, from + length))
         .filter((text) => text !== ''),
       // More than are counted: of a year, of every number, over the end of a block, of two digits and of one; and of none.
-      fc.constantFrom('2024', '2025', '2026', '4-0', '5-00', '6-000', '-', 'f', '00', '11', '41', '0', '4', 'zz', '%'),
+      fc.constantFrom(
+        '2024',
+        '2025',
+        '2026',
+        '4-0',
+        '5-00',
+        '6-000',
+        '-',
+        'f',
+        '00',
+        '11',
+        '111',
+        '41',
+        '0',
+        '4',
+        'zz',
+        '%',
+        'ß',
+      ),
     );
   const bothWays = ['asc', 'desc'] as const;
   const direction = fc.constantFrom(...bothWays);
@@ -236,16 +269,28 @@ describe('entries of a part of a number, or of days', () => {
     );
   });
 
-  it('are the payments that plain SQL finds, of one type or of all', async () => {
+  /** Of every number that ends with a digit, which are met along any order. */
+  const soonMet = paymentSorts.flatMap((sort) =>
+    [{ type: 2 }, ...chequeKinds].map((kind): [string, Besides, typeof sort, 'desc', PaymentKind, typeof first] => [
+      '4',
+      {},
+      sort,
+      'desc',
+      kind,
+      first,
+    ]),
+  );
+
+  it('are the payments that plain SQL finds, of one type or of all, or the cheques of a state', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.option(part(), { freq: 4 }),
         besides,
         fc.constantFrom(...paymentSorts),
         direction,
-        fc.constantFrom(undefined, undefined, 1),
+        fc.constantFrom<PaymentKind[]>(undefined, undefined, { type: 1 }, { type: 2 }, ...chequeKinds),
         place,
-        async (number, more, sort, way, type, page) => {
+        async (number, more, sort, way, kind, page) => {
           const { records, total, totalIsExact, totals } = await payments.list(
             {
               ...page,
@@ -253,11 +298,11 @@ describe('entries of a part of a number, or of days', () => {
               ...(number !== null && { number }),
               sort,
               direction: way,
-              ...(type && { type }),
+              ...kind,
             },
             accountant,
           );
-          const sought = `($1::text IS NULL OR strpos(invoice_number, upper($1)) > 0) AND ${type ? `type = ${type}` : 'true'}`;
+          const sought = `($1::text IS NULL OR strpos(invoice_number, upper($1)) > 0) AND ${whereKind(kind)}`;
           const where = `${sought} AND ${whereBesides(more, 'paid_on')}`;
           const order = `${paymentColumns[sort]} ${way}, id ${way}`;
           expect({ ids: records.map(({ id }) => id), total, totalIsExact, amount: totals.amount }).toEqual(
@@ -266,8 +311,8 @@ describe('entries of a part of a number, or of days', () => {
         },
       ),
       {
-        numRuns: 150,
-        examples: everyOrder(paymentSorts, undefined),
+        numRuns: 200,
+        examples: [...everyOrder(paymentSorts, undefined), ...soonMet],
       },
     );
   });

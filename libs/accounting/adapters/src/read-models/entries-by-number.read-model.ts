@@ -1,11 +1,11 @@
+import { cheque } from '@pds/accounting/domain';
 import type { Scope } from '@pds/kernel';
 import {
-  anyOf,
+  allOf,
   asksForDays,
   asksForFewDays,
   containing,
   type DayRange,
-  join,
   type Sql,
   sql,
   type Stretch,
@@ -14,31 +14,33 @@ import {
 import type { EntrySearch } from './listed-invoice.read-model';
 import { kindOfPayments, type SumRow, type Sums, sumsIn, type TotalKind } from './totals.read-model';
 
-/** So many numbers of blocks that are not meant whole are told one by one; more lie everywhere. */
-const fewNumbers = 2_000;
+/** So many entries of blocks that are not meant whole are told one by one; more lie everywhere. */
+const fewEntries = 2_000;
 
 /** A list whose entries are kept added up by the blocks of a hundred numbers: of invoices, or of payments by their invoice's number. */
 export interface NumberedTable {
   readonly kinds: readonly TotalKind[];
   /** The kinds that have an entry of every number between them. */
   readonly ofEveryNumber: readonly TotalKind[];
-  /** The entries of `sought.numbers` with their `number`, read from an index. */
-  readonly entriesSought: Sql;
-  /** What they add up to: `kind`, `entries`, `amount_cents` and `balance_cents`. */
-  readonly addedUp: Sql;
+  /** The entries, the columns `id` and `amount_cents` of which, and what they are chosen by, stand in an index by their number read backwards. */
+  readonly from: Sql;
+  readonly columns: Sql;
+  readonly number: Sql;
+  readonly matching?: Sql;
+  /** What such entries add up to: `kind`, `entries`, `amount_cents` and `balance_cents`. */
+  addedUp(entries: Sql): Sql;
 }
-
-const invoicesSought = sql`SELECT i.number, i.amount_cents, i.balance_cents
-  FROM sought JOIN accounting.invoices i ON i.number = ANY(sought.numbers)`;
 
 export const numberedInvoices: NumberedTable = {
   kinds: ['invoice', 'unpaid'],
   ofEveryNumber: ['invoice'],
-  entriesSought: invoicesSought,
-  addedUp: sql`SELECT kinds.* FROM (
+  from: sql`accounting.invoices i`,
+  columns: sql`i.id, i.amount_cents, i.balance_cents`,
+  number: sql`i.number`,
+  addedUp: (entries) => sql`SELECT kinds.* FROM (
       SELECT count(*) AS entries, sum(amount_cents) AS amount, sum(balance_cents) AS balance,
              count(*) FILTER (WHERE balance_cents > 0) AS unpaid_entries, sum(amount_cents) FILTER (WHERE balance_cents > 0) AS unpaid
-      FROM (${invoicesSought}) AS other
+      FROM (${entries}) AS entry
     ) AS sums CROSS JOIN LATERAL (VALUES
       ('invoice', entries, amount, balance), ('unpaid', unpaid_entries, unpaid, balance)
     ) AS kinds (kind, entries, amount_cents, balance_cents)`,
@@ -47,27 +49,32 @@ export const numberedInvoices: NumberedTable = {
 /** @param types of payments, as the domain numbers them */
 export function numberedPayments(types: readonly number[]): NumberedTable {
   const kinds = types.map(kindOfPayments);
-  const entriesSought = sql`SELECT p.type, p.invoice_number AS number, p.amount_cents
-    FROM sought JOIN accounting.payments p ON p.invoice_number = ANY(sought.numbers) AND p.type = ANY(${types}::smallint[])`;
   return {
     kinds,
     ofEveryNumber: kinds,
-    entriesSought,
-    addedUp: sql`SELECT 'payment-' || type AS kind, count(*) AS entries, sum(amount_cents) AS amount_cents, 0 AS balance_cents
-      FROM (${entriesSought}) AS other GROUP BY type`,
+    from: sql`accounting.payments p`,
+    columns: sql`p.id, p.type, p.amount_cents`,
+    number: sql`p.invoice_number`,
+    matching: sql`p.type = ANY(${types}::smallint[])`,
+    addedUp: (
+      entries,
+    ) => sql`SELECT 'payment-' || type AS kind, count(*) AS entries, sum(amount_cents) AS amount_cents, 0 AS balance_cents
+      FROM (${entries}) AS entry GROUP BY type`,
   };
 }
 
-/** @param isInState the condition of payments `p` that are added up as that kind of cheques */
+/** @param isInState the condition of cheques, payments `p`, that are added up as that kind */
 export function numberedCheques(kind: TotalKind, isInState: Sql): NumberedTable {
-  const entriesSought = sql`SELECT p.invoice_number AS number, p.amount_cents
-    FROM sought JOIN accounting.payments p ON p.invoice_number = ANY(sought.numbers) AND ${isInState}`;
+  const payments = numberedPayments([cheque]);
   return {
+    ...payments,
     kinds: [kind],
     ofEveryNumber: [kind],
-    entriesSought,
-    addedUp: sql`SELECT ${kind} AS kind, count(*) AS entries, sum(amount_cents) AS amount_cents, 0 AS balance_cents
-      FROM (${entriesSought}) AS other`,
+    matching: allOf(payments.matching, isInState),
+    addedUp: (
+      entries,
+    ) => sql`SELECT ${kind} AS kind, count(*) AS entries, sum(amount_cents) AS amount_cents, 0 AS balance_cents
+      FROM (${entries}) AS entry`,
   };
 }
 
@@ -83,8 +90,8 @@ export interface EntriesOfBlocks {
 export interface PlacesByBlock {
   /** Of the blocks that have the part in all their numbers, and some of the days; null where there are none. */
   readonly blocks: EntriesOfBlocks | null;
-  /** The numbers of other blocks that have it, null where they are many. */
-  readonly others: readonly string[] | null;
+  /** The ids of the entries of other blocks that have it, null where they are many. */
+  readonly others: readonly number[] | null;
 }
 
 /** What blocks tell of the entries that have a part in their number. */
@@ -130,7 +137,7 @@ interface PlacesRow {
   readonly lastDay: string | null;
   readonly firstDue: string | null;
   readonly lastDue: string | null;
-  readonly others: readonly string[] | null;
+  readonly others: readonly number[] | null;
 }
 
 /** The sums of a kind or, with none, of all of them. */
@@ -143,21 +150,32 @@ const together = sql`min(lower(ids)) AS "firstId", max(upper(ids)) - 1 AS "lastI
                min(lower(days))::text AS "firstDay", (max(upper(days)) - 1)::text AS "lastDay",
                min(lower(due_days))::text AS "firstDue", (max(upper(due_days)) - 1)::text AS "lastDue"`;
 
-/** `kept`, the blocks of some kinds, which are whole where all their numbers have a part; `sought`, the numbers of others that may have it. */
-function keptAndSought({ ofEveryNumber }: NumberedTable, part: string, kinds: readonly TotalKind[]): Sql {
-  const endings = endingsWith(part.toUpperCase());
-  return sql`kept AS MATERIALIZED (
-          SELECT *, block LIKE upper(${containing(part)!}) AS is_whole FROM accounting.summed_by_block WHERE kind = ANY(${kinds})
-        ), sought AS MATERIALIZED (
-          SELECT ${join(endings.map(numbersOf), ' || ')} AS numbers
-          FROM (SELECT DISTINCT block FROM kept
-                WHERE NOT is_whole AND kind = ANY(${ofEveryNumber}) AND ${anyOf(...endings.map(isBefore))}) AS partly
-        )`;
+/** The blocks of some kinds that have a part, and hence all their numbers. */
+const wholeBlocks = (kinds: readonly TotalKind[], part: string): Sql =>
+  sql`accounting.summed_by_block WHERE kind = ANY(${kinds}) AND block LIKE upper(${containing(part)!})`;
+
+/** The entries of other blocks that have it: their numbers end with it, or with it and one digit. */
+function otherEntries({ from, columns, number, matching }: NumberedTable, part: string): Sql {
+  const backwards = sql`(reverse(${number}) COLLATE "C")`;
+  const ending = sql`last || reverse(upper(${part}))`;
+  return sql`SELECT ${columns} FROM unnest(${lastAfter(part)}::text[]) AS last
+    JOIN ${from} ON ${backwards} >= ${ending} AND ${backwards} < ${ending} || chr(${greatestCharacter}::integer)
+    WHERE ${allOf(matching, sql`${number} NOT LIKE upper(${`${containing(part)}__`})`)}`;
 }
 
-/** So many of the entries sought as are told one by one, and one more. */
-const toldOf = ({ entriesSought }: NumberedTable): Sql =>
-  sql`(SELECT array_agg(number) FROM (${entriesSought} LIMIT ${fewNumbers + 1}) AS told)`;
+/** The greatest that Unicode has: no number goes on with it. */
+const greatestCharacter = 0x10ffff;
+
+/** What numbers end with after a part: nothing, or a digit. « 444 » ends with « 44 » as it is, and is not found twice. */
+function lastAfter(part: string): string[] {
+  const digits = [...'0123456789'].filter((digit) => part !== digit.repeat(part.length));
+  return ['', ...digits];
+}
+
+/** The ids of such entries where they are few; null where they are many. */
+const toldOf = (table: NumberedTable, part: string): Sql =>
+  sql`(SELECT CASE WHEN count(*) <= ${fewEntries} THEN coalesce(array_agg(id), '{}') END
+    FROM (${otherEntries(table, part)} LIMIT ${fewEntries + 1}) AS told)`;
 
 /** Where entries lie that have a part in their number, or are of some days, or both. */
 export async function placesByBlock(
@@ -168,9 +186,8 @@ export async function placesByBlock(
   const ofDays = sql`days && daterange(${startDate || null}::date, ${endDate || null}::date, '[]')`;
   const [row] = await unitOfWork.query<PlacesRow>(
     part === null
-      ? sql`SELECT ${together}, NULL AS others FROM accounting.summed_by_block WHERE kind = ANY(${table.ofEveryNumber}) AND ${ofDays}`
-      : sql`WITH ${keptAndSought(table, part, table.ofEveryNumber)}
-        SELECT ${together}, ${toldOf(table)} AS others FROM kept WHERE is_whole AND ${ofDays}`,
+      ? sql`SELECT ${together}, '{}'::integer[] AS others FROM accounting.summed_by_block WHERE kind = ANY(${table.ofEveryNumber}) AND ${ofDays}`
+      : sql`SELECT ${together}, ${toldOf(table, part)} AS others FROM ${wholeBlocks(table.ofEveryNumber, part)} AND ${ofDays}`,
   );
   return placesIn(row!);
 }
@@ -185,13 +202,15 @@ export async function entriesByNumber(
   part: string,
 ): Promise<EntriesByNumber> {
   const rows = await unitOfWork.query<Row>(
-    sql`WITH ${keptAndSought(table, part, table.kinds)}
+    sql`WITH others AS MATERIALIZED (${table.addedUp(otherEntries(table, part))})
         SELECT kind, coalesce(sum(entries), 0) AS entries, coalesce(sum(amount_cents), 0) AS amount,
-               coalesce(sum(balance_cents), 0) AS balance, ${together}, ${toldOf(table)} AS others
+               coalesce(sum(balance_cents), 0) AS balance, ${together},
+               CASE WHEN (SELECT coalesce(sum(entries), 0) FROM others WHERE kind = ANY(${table.ofEveryNumber})) <= ${fewEntries}
+                    THEN ${toldOf(table, part)} END AS others
         FROM (
-          SELECT kind, entries, amount_cents, balance_cents, ids, days, due_days FROM kept WHERE is_whole
+          SELECT kind, entries, amount_cents, balance_cents, ids, days, due_days FROM ${wholeBlocks(table.kinds, part)}
           UNION ALL
-          SELECT kind, entries, amount_cents, balance_cents, NULL, NULL, NULL FROM (${table.addedUp}) AS others
+          SELECT kind, entries, amount_cents, balance_cents, NULL, NULL, NULL FROM others
         ) AS found GROUP BY GROUPING SETS ((), (kind))`,
   );
   return {
@@ -201,8 +220,7 @@ export async function entriesByNumber(
 }
 
 function placesIn(row: PlacesRow): PlacesByBlock {
-  const others = row.others ?? [];
-  return { blocks: blocksOf(row), others: others.length > fewNumbers ? null : others };
+  return { blocks: blocksOf(row), others: row.others };
 }
 
 function blocksOf({ firstId, lastId, firstDay, lastDay, firstDue, lastDue }: PlacesRow): EntriesOfBlocks | null {
@@ -214,45 +232,33 @@ function between(startDate: string | null, endDate: string | null): DayRange {
   return { startDate: startDate ?? undefined, endDate: endDate ?? undefined };
 }
 
-/** How numbers of a block end that have a part which the block has not: what the block ends with, and their last two digits. */
-interface Ending {
-  readonly ofBlock: string;
-  readonly lastTwo: readonly string[];
-}
-
-const digits = [...'0123456789'];
-
-/** The part stands at the end of a number, or one digit before it. */
-function endingsWith(part: string): Ending[] {
-  const last = part.slice(-1);
-  const lastTwo = part.length > 1 ? [part.slice(-2)] : digits.map((digit) => digit + last);
-  return [
-    { ofBlock: part.slice(0, -2), lastTwo: lastTwo.filter((two) => /^\d\d$/.test(two)) },
-    { ofBlock: part.slice(0, -1), lastTwo: /\d/.test(last) ? digits.map((digit) => last + digit) : [] },
-  ];
-}
-
-const isBefore = ({ ofBlock }: Ending): Sql => sql`right(block, ${ofBlock.length}::integer) = ${ofBlock}`;
-
-/** The numbers of a block that end so. */
-function numbersOf(ending: Ending): Sql {
-  if (ending.lastTwo.length === 0) return sql`'{}'::text[]`;
-  const numbers = ending.lastTwo.map((two) => sql`block || ${two}`);
-  return sql`CASE WHEN ${isBefore(ending)} THEN ARRAY[${join(numbers)}] ELSE '{}' END`;
-}
-
 /** The condition of the rows that lie between the first and the last of the entries of blocks. */
 export type WithinBlocks = (blocks: EntriesOfBlocks) => Sql | undefined;
 
 /**
- * The stretch of a list's order that the entries of whole blocks make up; none where there are no such blocks, or many other numbers, which lie
+ * The stretch of a list's order that the entries of whole blocks make up; none where there are no such blocks, or many other entries, which lie
  * everywhere.
  * @param within the condition of the rows that lie between those of the blocks, by what the list is sorted by or by their ids
  */
-export function stretchOf({ blocks, others }: PlacesByBlock, number: Sql, within: WithinBlocks): Stretch | undefined {
+export function stretchOf({ blocks, others }: PlacesByBlock, id: Sql, within: WithinBlocks): Stretch | undefined {
   const between = blocks && within(blocks);
   if (!between || !others) return undefined;
-  return { within: between, others: others.length === 0 ? undefined : sql`${number} = ANY(${others})` };
+  return { within: between, others: others.length === 0 ? undefined : sql`${id} = ANY(${others}::integer[])` };
+}
+
+/** Matches before the last row of a page, among so many times as many, are met sooner than all are collected. */
+const soonMetOf = 16;
+
+/**
+ * Whether a page of entries is soon met along any order, as those of many other blocks lie everywhere.
+ * @param total how many they are in all
+ */
+export function isSoonMet(
+  { others }: PlacesByBlock,
+  total: number,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): boolean {
+  return others === null && soonMetOf * page * perPage <= total;
 }
 
 /** An id of the blocks' entries, or between two of them. */

@@ -54,8 +54,10 @@ import {
   counted,
   type EntryList,
   isAddedUp,
+  isReadOnce,
   noEntries,
   type Sums,
+  summedPageOf,
   sumsByKind,
   type TotalKind,
   type Totals,
@@ -97,6 +99,8 @@ export interface InvoiceRow extends StationRow {
   comment: string;
 }
 
+const balance = sql`balance_cents`;
+
 const columns = sql`i.id, i.number, i.issued_at, i.due_at, i.sent_at, i.amount_cents, i.balance_cents, i.comment,
     ${stationColumns(sql`i`)}`;
 
@@ -110,15 +114,20 @@ export class InvoiceReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
-    const list = this.definition(query, principal);
-    const { sums, known } = await this.totals(query, principal.scope, list);
-    const page = await pageOf(this.unitOfWork, list, query, known);
+    const { page, sums } = await this.page(query, principal);
     const inCash = await this.paidInCash(page.records.map(({ id }) => id));
     return {
       ...page,
       records: page.records.map((line) => ({ ...line, paidInCash: (inCash.get(line.id) ?? 0) / 100 })),
       totals: { amount: sums.amountCents / 100, balance: sums.balanceCents / 100 },
     };
+  }
+
+  private async page(query: InvoiceListQuery, principal: Principal) {
+    const list = this.definition(query, principal);
+    if (isReadOnce(query, principal.scope)) return summedPageOf(this.unitOfWork, list, query, balance);
+    const { sums, known } = await this.totals(query, principal.scope, list);
+    return { page: await pageOf(this.unitOfWork, list, query, known), sums };
   }
 
   /** What was paid in cash of some invoices, in cents, as `paidInCash` of the domain counts it; those without any are left out. */
@@ -156,11 +165,11 @@ export class InvoiceReadModel {
     const number = soughtNumber(query, scope);
     if (number !== null && state !== 'overdue') {
       const entries = await entriesByNumber(this.unitOfWork, numberedInvoices, number);
-      return counted(sumInState(state, entries.byKind), stretchOf(entries, sql`i.number`, withinBlocks[query.sort]));
+      return counted(sumInState(state, entries.byKind), stretchOf(entries, sql`i.id`, withinBlocks[query.sort]));
     }
     const sought = soughtPlaces(query, scope);
     const places = sought && (await placesByBlock(this.unitOfWork, numberedInvoices, sought));
-    const stretch = (within: WithinBlocks) => (places ? stretchOf(places, sql`i.number`, within) : undefined);
+    const stretch = (within: WithinBlocks) => (places ? stretchOf(places, sql`i.id`, within) : undefined);
     const along = stretch(withinBlocks[query.sort]);
     if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName))
       return counted(await this.addUp({ ...list, stretch: stretch(withinBlocks.createdAt) }), along);
@@ -199,7 +208,7 @@ export class InvoiceReadModel {
   }
 
   private addUp(list: EntryList): Promise<Sums> {
-    return addUp(this.unitOfWork, list, sql`balance_cents`);
+    return addUp(this.unitOfWork, list, balance);
   }
 
   private async linesOf(rows: readonly InvoiceRow[], now: Instant): Promise<ListedInvoiceLine[]> {

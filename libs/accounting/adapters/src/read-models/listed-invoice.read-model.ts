@@ -52,7 +52,7 @@ export interface EntrySearch extends AmountRange, DayRange {
 }
 
 /** Whether a search is of one department's or office's entries, by its filters or the caller's scope. */
-function isOfOnePlace({ department, office }: EntrySearch, scope: Scope): boolean {
+export function isOfOnePlace({ department, office }: EntrySearch, scope: Scope): boolean {
   return scope.kind !== 'all' || department !== undefined || office !== undefined;
 }
 

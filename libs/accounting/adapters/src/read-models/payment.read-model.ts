@@ -21,6 +21,7 @@ import type {
 import {
   entriesByNumber,
   isBetweenIds,
+  isSoonMet,
   numberedCheques,
   numberedPayments,
   placesByBlock,
@@ -40,11 +41,14 @@ import {
 import {
   addUp,
   counted,
+  type EntryList,
   isAddedUp,
+  isReadOnce,
   kindOfCheques,
   kindOfPayments,
   noEntries,
   sumOf,
+  summedPageOf,
   sumsByKind,
   type Totals,
 } from './totals.read-model';
@@ -65,34 +69,35 @@ const withinBlocks: Record<PaymentSort, WithinBlocks> = {
   amount: (blocks) => isBetweenIds(sql`p.id`, blocks),
 };
 
-/** The condition of payments `p` that are cheques in a state, where so many are that a page soon meets them: each row that it comes to is asked. */
+/** Those that wait are a drawer full. */
+const isWaiting = sql`SELECT payment_id FROM accounting.cheques_to_deposit`;
+
+/** The condition of payments `p` that are cheques in a state. Nearly all were deposited: all that neither wait nor never will be. */
 const isCheque: Record<DepositState, Sql> = {
-  'to-deposit': sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`,
-  deposited: sql`coalesce(
-    (SELECT d.payment_id FROM accounting.deposited_cheques d WHERE d.payment_id = p.id),
-    (SELECT o.payment_id FROM accounting.cheques_deposited_otherwise o WHERE o.payment_id = p.id)) IS NOT NULL`,
+  'to-deposit': sql`p.id IN (${isWaiting})`,
+  deposited: sql`p.type = ${cheque}
+    AND NOT EXISTS (SELECT FROM accounting.cheques_to_deposit c WHERE c.payment_id = p.id)
+    AND NOT EXISTS (SELECT FROM accounting.cheques_not_for_deposit c WHERE c.payment_id = p.id)`,
 };
 
-/** Payments `p`, and where their cheques stand that were deposited. */
-const withDeposits = sql`accounting.payments p
-  LEFT JOIN accounting.deposited_cheques d ON d.payment_id = p.id
-  LEFT JOIN accounting.cheques_deposited_otherwise o ON o.payment_id = p.id`;
+/** The same, where all rows are read to be added up, or few match: what waits is read one by one, and then asked for the rest. */
+const areCheques: Record<DepositState, Sql> = { ...isCheque, 'to-deposit': sql`p.id = ANY(ARRAY(${isWaiting}))` };
 
-/**
- * The same of {@link withDeposits}, where all rows are read to be added up, or few match. What waits to be deposited is a drawer full: those
- * are read one by one, and then asked for the rest. What was deposited is joined, for which no memory is too small, and of which PostgreSQL
- * knows how many there are.
- */
-const areCheques: Record<DepositState, Sql> = {
-  'to-deposit': sql`p.id = ANY(ARRAY(SELECT payment_id FROM accounting.cheques_to_deposit))`,
-  deposited: sql`(d.payment_id IS NOT NULL OR o.payment_id IS NOT NULL)`,
-};
+/** Those that are not deposited, all of which are read one by one. */
+const areNotDeposited = sql`p.id = ANY(ARRAY(${isWaiting} UNION ALL SELECT payment_id FROM accounting.cheques_not_for_deposit))`;
+
+/** What the payments that a search finds are added up from: « Remis » from all cheques, less those that are not deposited. */
+function addedUpFrom(query: PaymentSearch, scope: Scope): EntryList {
+  if (query.deposit !== 'deposited') return paymentsFound(query, scope, true);
+  const { deposit: _, ...search } = query;
+  return { ...paymentsFound({ ...search, type: cheque }, scope, true), except: areNotDeposited };
+}
 
 /** The payments that a search finds in a scope: each row asked by itself, or found together. */
 function paymentsFound(query: PaymentSearch, scope: Scope, isTogether: boolean) {
   const cheques = isTogether ? areCheques : isCheque;
   return {
-    from: isTogether && query.deposit === 'deposited' ? withDeposits : sql`accounting.payments p`,
+    from: sql`accounting.payments p`,
     matching: allOf(
       entriesFound(sql`p`, sql`p.invoice_number`, query, scope),
       equals(sql`p.type`, query.type),
@@ -133,10 +138,16 @@ export class PaymentReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
+    const { page, sums } = await this.page(query, principal);
+    return { ...page, totals: { amount: sums.amountCents / 100 } };
+  }
+
+  private async page(query: PaymentListQuery, principal: Principal) {
+    if (isReadOnce(query, principal.scope))
+      return summedPageOf(this.unitOfWork, this.listed(query, principal, true), query);
     const { sums, known } = await this.totals(query, principal.scope);
     const list = this.listed(query, principal, sums.entries <= countCap);
-    const page = await pageOf(this.unitOfWork, list, query, known);
-    return { ...page, totals: { amount: sums.amountCents / 100 } };
+    return { page: await pageOf(this.unitOfWork, list, query, known), sums };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
@@ -165,7 +176,7 @@ export class PaymentReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: PaymentSearch, scope: Scope): Promise<Totals> {
+  private async totals(query: PaymentListQuery, scope: Scope): Promise<Totals> {
     const { deposit, type, orgaName, startDate, endDate } = query;
     // Only cheques are taken to the bank.
     if (deposit !== undefined && type !== undefined && type !== cheque) return counted(noEntries);
@@ -177,17 +188,18 @@ export class PaymentReadModel {
     const part = soughtNumber(query, scope);
     const numbered =
       deposit === undefined ? numberedPayments(types) : numberedCheques(kindOfCheques(deposit), isCheque[deposit]);
-    const along = (places: PlacesByBlock, within: WithinBlocks) => stretchOf(places, sql`p.invoice_number`, within);
+    const along = (places: PlacesByBlock, within: WithinBlocks) => stretchOf(places, sql`p.id`, within);
     if (part !== null) {
       const entries = await entriesByNumber(this.unitOfWork, numbered, part);
-      return counted(sumOf(entries.byKind.values()), along(entries, withinBlocks[query.sort]));
+      const sums = sumOf(entries.byKind.values());
+      return counted(sums, along(entries, withinBlocks[query.sort]), isSoonMet(entries, sums.entries, query));
     }
     if (!isAddedUp(query, scope)) {
       const sought = soughtPlaces(query, scope);
       // Of days alone nothing is told: one of a block's invoices in fifty is paid years later, and stretches it over all.
       const places = sought?.part ? await placesByBlock(this.unitOfWork, numbered, sought) : null;
       const sums = await addUp(this.unitOfWork, {
-        ...paymentsFound(query, scope, true),
+        ...addedUpFrom(query, scope),
         stretch: places ? along(places, withinBlocks.paymentDate) : undefined,
       });
       return counted(sums, places ? along(places, withinBlocks[query.sort]) : undefined);

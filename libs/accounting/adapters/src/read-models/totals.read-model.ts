@@ -1,4 +1,4 @@
-import { daysLater, type Scope } from '@pds/kernel';
+import { daysLater, type Page, type PageRequest, type Scope } from '@pds/kernel';
 import {
   allOf,
   anyOf,
@@ -9,6 +9,7 @@ import {
   equals,
   type KnownMatches,
   type ListDefinition,
+  pageWithSums,
   scopeCondition,
   type Sql,
   sql,
@@ -16,7 +17,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import type { DepositState } from '../http/payment-list.dto';
-import type { EntrySearch } from './listed-invoice.read-model';
+import { areFoundApart, type EntrySearch, isOfOnePlace } from './listed-invoice.read-model';
 
 /** What is added up in `accounting.summed`; `unpaid-due` by the day an invoice is due, the others by their own day. */
 export type TotalKind =
@@ -60,11 +61,11 @@ export function without(whole: Sums, part: Sums): Sums {
   };
 }
 
-/** Sums as a query answers them. */
+/** Sums as a query answers them: as text, or as JSON numbers. */
 export interface SumRow {
-  readonly entries: string;
-  readonly amount: string;
-  readonly balance: string;
+  readonly entries: string | number;
+  readonly amount: string | number;
+  readonly balance: string | number;
 }
 
 export function sumsIn({ entries, amount, balance }: SumRow): Sums {
@@ -86,6 +87,34 @@ export function isAddedUp(search: EntrySearch, scope: Scope): boolean {
   );
 }
 
+/**
+ * Whether all that a search finds is read for its sum, and is so little of all entries that the page is made of the same reading: those of one
+ * place, or of some days.
+ */
+export function isReadOnce(search: EntrySearch, scope: Scope): boolean {
+  return !isAddedUp(search, scope) && (isOfOnePlace(search, scope) || areFoundApart(search, scope));
+}
+
+/**
+ * One page of such a list with its sums.
+ * @param balance what is left to pay of an entry; 0 where nothing ever is
+ */
+export async function summedPageOf<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  list: ListDefinition<Row, Line>,
+  request: Pick<PageRequest<string>, 'page' | 'perPage'>,
+  balance: Sql = noBalance,
+): Promise<{ readonly page: Page<Line>; readonly sums: Sums }> {
+  const { page, sums } = await pageWithSums<Row, Line, SumRow>(unitOfWork, list, request, {
+    of: sql`amount_cents, ${balance} AS balance_cents`,
+    sums: summed,
+  });
+  return { page, sums: sumsIn(sums) };
+}
+
+const noBalance = sql`0`;
+const summed = sql`count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(balance_cents), 0) AS balance`;
+
 /** What a list shows the sum of, and what the sum tells of the entries that are to be found. */
 export interface Totals {
   readonly sums: Sums;
@@ -93,14 +122,16 @@ export interface Totals {
 }
 
 /** Sums of one moment, which tell how many entries there are; and where they lie, where that is known. */
-export function counted(sums: Sums, stretch?: Stretch): Totals {
-  return { sums, known: { total: sums.entries, stretch } };
+export function counted(sums: Sums, stretch?: Stretch, isSoonMet = false): Totals {
+  return { sums, known: { total: sums.entries, stretch, isSoonMet } };
 }
 
 /** The entries that a list finds. */
 export interface EntryList extends Pick<ListDefinition<never, unknown>, 'from' | 'matching'> {
   /** Where they lie, by what an index tells all of: where that is known, nothing else is read. */
   readonly stretch?: Stretch | undefined;
+  /** The condition of some few rows that are found and not meant: what they come to is taken off, which spares asking all others. */
+  readonly except?: Sql | undefined;
 }
 
 /**
@@ -109,15 +140,19 @@ export interface EntryList extends Pick<ListDefinition<never, unknown>, 'from' |
  */
 export async function addUp(
   unitOfWork: TypeOrmUnitOfWork,
-  { from, matching, stretch }: EntryList,
-  balance: Sql = sql`0`,
+  { from, matching, stretch, except }: EntryList,
+  balance: Sql = noBalance,
 ): Promise<Sums> {
-  const found = (where: Sql | undefined) =>
-    sql`SELECT amount_cents, ${balance} AS balance_cents FROM ${from} WHERE ${allOf(matching, where)}`;
-  const others = stretch?.others && sql` UNION ALL ${found(sql`${stretch.others} AND NOT (${stretch.within})`)}`;
+  const found = (...where: (Sql | undefined)[]) =>
+    sql`SELECT amount_cents, ${balance} AS balance_cents FROM ${from} WHERE ${allOf(matching, ...where)}`;
+  const others = stretch?.others && sql`${stretch.others} AND NOT (${stretch.within})`;
+  const addedUp = (where?: Sql) =>
+    sql`SELECT ${summed} FROM (${found(where, stretch?.within)}${others ? sql` UNION ALL ${found(where, others)}` : empty}) AS found`;
   const [sums] = await unitOfWork.query<SumRow>(
-    sql`SELECT count(*) AS entries, coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(balance_cents), 0) AS balance
-        FROM (${found(stretch?.within)}${others ?? empty}) AS found`,
+    except === undefined
+      ? addedUp()
+      : sql`SELECT whole.entries - part.entries AS entries, whole.amount - part.amount AS amount, whole.balance - part.balance AS balance
+            FROM (${addedUp()}) AS whole CROSS JOIN (${addedUp(except)}) AS part`,
   );
   return sumsIn(sums!);
 }

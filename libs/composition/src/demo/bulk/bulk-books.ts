@@ -157,7 +157,7 @@ export async function depositDemoCheques(unitOfWork: TypeOrmUnitOfWork, now: num
     [now],
   );
   await unitOfWork.query(
-    `VACUUM (ANALYZE) accounting.cheques_to_deposit, accounting.deposited_cheques, accounting.cheques_deposited_otherwise`,
+    `VACUUM (ANALYZE) accounting.cheques_to_deposit, accounting.deposited_cheques, accounting.cheques_deposited_otherwise, accounting.cheques_not_for_deposit`,
   );
   await unitOfWork.query('SELECT accounting.fold_totals()');
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Which entries of a ledger wait to be deposited; laid out as it was before. @param isCheque beyond type and sign */
-const awaitDeposit = (isCheque: string) => `
+export const awaitDeposit = (isCheque: string) => `
       CREATE OR REPLACE FUNCTION accounting.await_deposit() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF NEW.type = 2 AND NEW.amount_cents > 0${isCheque} THEN
