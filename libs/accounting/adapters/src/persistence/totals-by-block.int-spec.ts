@@ -2,6 +2,7 @@ import { loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import type { QueryRunner } from 'typeorm';
 import { AccountingIntegrity } from '../read-models/accounting-integrity.read-model';
 import { FoundByBlock1795132860950 } from './migrations/1795132860950-found-by-block';
+import { FoundByEnding1795132880920 } from './migrations/1795132880920-found-by-ending';
 import { SumsOfDeposits1795132870701 } from './migrations/1795132870701-sums-of-deposits';
 import { TotalsByBlock1795132860920 } from './migrations/1795132860920-totals-by-block';
 
@@ -38,6 +39,7 @@ describe('what is kept by blocks of numbers', () => {
       new TotalsByBlock1795132860920(),
       new FoundByBlock1795132860950(),
       new SumsOfDeposits1795132870701(),
+      new FoundByEnding1795132880920(),
     ];
     expect(await findings()).toEqual([]);
     await write(10_001);
@@ -52,7 +54,7 @@ describe('what is kept by blocks of numbers', () => {
       });
       expect(await findings()).toEqual([]);
     }
-    await write(10_041);
+    await write(10_001 + 10 * (versions.length + 1));
     expect(await findings()).toEqual([]);
     await database.unitOfWork.query('SELECT accounting.fold_totals()');
     expect(await findings()).toEqual([]);
