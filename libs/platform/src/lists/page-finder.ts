@@ -106,19 +106,12 @@ export class PageFinder<Row extends object> {
    * are rare.
    */
   async few(matches: Sql): Promise<{ readonly total: number; readonly records: Row[] | null }> {
-    const rows = await this.unitOfWork.query<Row & { matchesTotal: number; pageId: number | null }>(
-      sql`WITH matches AS MATERIALIZED (${matches} LIMIT ${countCap + 1}),
-       counted AS (SELECT count(*)::integer AS total FROM matches),
-       page AS (
-         SELECT id, key FROM matches WHERE (SELECT total FROM counted) <= ${countCap} ${this.cutInOrder()}
-       )
-       SELECT counted.total AS "matchesTotal", page.id AS "pageId", ${this.shown.columns}
-       FROM counted LEFT JOIN page ON true ${this.shown.joins} ${this.inOrderOf(sql`page.`)}`,
+    const { summed, records } = await this.collected<{ readonly total: number }>(
+      sql`${matches} LIMIT ${countCap + 1}`,
+      sql`count(*)::integer AS total`,
+      sql`WHERE (SELECT total FROM summed) <= ${countCap}`,
     );
-    const total = rows[0]!.matchesTotal;
-    if (total > countCap) return { total, records: null };
-    const found = rows.filter(({ pageId }) => pageId !== null);
-    return { total, records: found.map(({ matchesTotal: _, pageId: __, ...row }) => row as unknown as Row) };
+    return { total: summed.total, records: summed.total > countCap ? null : records };
   }
 
   /**
@@ -129,17 +122,25 @@ export class PageFinder<Row extends object> {
     matches: Sql,
     sums: Sql,
   ): Promise<{ readonly total: number; readonly sums: Sums; readonly records: Row[] }> {
-    const rows = await this.unitOfWork.query<Row & { summed: Sums & { total: number }; pageId: number | null }>(
+    const { summed, records } = await this.collected<Sums & { readonly total: number }>(
+      matches,
+      sql`count(*)::integer AS total, ${sums}`,
+    );
+    return { total: summed.total, sums: summed, records };
+  }
+
+  /** The page of matches that are all collected, and aggregates of them. @param condition of `summed`, without which there is no page */
+  private async collected<Summed extends object>(matches: Sql, aggregates: Sql, condition: Sql = empty) {
+    const rows = await this.unitOfWork.query<Row & { summed: Summed; pageId: number | null }>(
       sql`WITH matches AS MATERIALIZED (${matches}),
-       summed AS (SELECT count(*)::integer AS total, ${sums} FROM matches),
-       page AS (SELECT id, key FROM matches ${this.cutInOrder()})
+       summed AS (SELECT ${aggregates} FROM matches),
+       page AS (SELECT id, key FROM matches ${condition} ${this.cutInOrder()})
        SELECT row_to_json(summed) AS summed, page.id AS "pageId", ${this.shown.columns}
        FROM summed LEFT JOIN page ON true ${this.shown.joins} ${this.inOrderOf(sql`page.`)}`,
     );
     const found = rows.filter(({ pageId }) => pageId !== null);
     return {
-      total: rows[0]!.summed.total,
-      sums: rows[0]!.summed,
+      summed: rows[0]!.summed,
       records: found.map(({ summed: _, pageId: __, ...row }) => row as unknown as Row),
     };
   }
