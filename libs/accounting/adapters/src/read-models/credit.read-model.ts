@@ -1,15 +1,6 @@
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
-import {
-  allOf,
-  equals,
-  isWithin,
-  type ListDefinition,
-  pageOf,
-  type Sql,
-  sql,
-  type TypeOrmUnitOfWork,
-} from '@pds/platform';
+import { allOf, equals, isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
 import {
   areFoundApart,
@@ -24,7 +15,6 @@ import {
   counted,
   type EntryList,
   isAddedUp,
-  isReadOnce,
   noEntries,
   summedPageOf,
   sumsByKind,
@@ -60,15 +50,15 @@ export class CreditReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
-    const { page, sums } = await this.page(query, principal);
-    return { ...page, totals: { amount: sums.amountCents / 100 } };
-  }
-
-  private async page(query: CreditListQuery, principal: Principal) {
+    const { scope } = principal;
     const list = this.definition(query, principal);
-    if (isReadOnce(query, principal.scope)) return summedPageOf(this.unitOfWork, list, query);
-    const { sums, known } = await this.totals(query, principal.scope, list);
-    return { page: await pageOf(this.unitOfWork, list, query, known), sums };
+    const { page, sums } = await summedPageOf(this.unitOfWork, {
+      query,
+      scope,
+      listOf: () => list,
+      totals: () => this.totals(query, scope, list),
+    });
+    return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */

@@ -18,7 +18,6 @@ import {
   equals,
   isWithin,
   type ListDefinition,
-  pageOf,
   type Sql,
   sql,
   type Stretch,
@@ -54,7 +53,6 @@ import {
   counted,
   type EntryList,
   isAddedUp,
-  isReadOnce,
   noEntries,
   type Sums,
   summedPageOf,
@@ -114,20 +112,21 @@ export class InvoiceReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
-    const { page, sums } = await this.page(query, principal);
+    const { scope } = principal;
+    const list = this.definition(query, principal);
+    const { page, sums } = await summedPageOf(this.unitOfWork, {
+      query,
+      scope,
+      listOf: () => list,
+      totals: () => this.totals(query, scope, list),
+      balance,
+    });
     const inCash = await this.paidInCash(page.records.map(({ id }) => id));
     return {
       ...page,
       records: page.records.map((line) => ({ ...line, paidInCash: (inCash.get(line.id) ?? 0) / 100 })),
       totals: { amount: sums.amountCents / 100, balance: sums.balanceCents / 100 },
     };
-  }
-
-  private async page(query: InvoiceListQuery, principal: Principal) {
-    const list = this.definition(query, principal);
-    if (isReadOnce(query, principal.scope)) return summedPageOf(this.unitOfWork, list, query, balance);
-    const { sums, known } = await this.totals(query, principal.scope, list);
-    return { page: await pageOf(this.unitOfWork, list, query, known), sums };
   }
 
   /** What was paid in cash of some invoices, in cents, as `paidInCash` of the domain counts it; those without any are left out. */

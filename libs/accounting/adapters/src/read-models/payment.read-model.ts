@@ -6,7 +6,6 @@ import {
   equals,
   isOnDays,
   type ListDefinition,
-  pageOf,
   type Sql,
   sql,
   type TypeOrmUnitOfWork,
@@ -43,7 +42,6 @@ import {
   counted,
   type EntryList,
   isAddedUp,
-  isReadOnce,
   kindOfCheques,
   kindOfPayments,
   noEntries,
@@ -138,16 +136,14 @@ export class PaymentReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
-    const { page, sums } = await this.page(query, principal);
+    const { scope } = principal;
+    const { page, sums } = await summedPageOf(this.unitOfWork, {
+      query,
+      scope,
+      listOf: (total) => this.listed(query, principal, total <= countCap),
+      totals: () => this.totals(query, scope),
+    });
     return { ...page, totals: { amount: sums.amountCents / 100 } };
-  }
-
-  private async page(query: PaymentListQuery, principal: Principal) {
-    if (isReadOnce(query, principal.scope))
-      return summedPageOf(this.unitOfWork, this.listed(query, principal, true), query);
-    const { sums, known } = await this.totals(query, principal.scope);
-    const list = this.listed(query, principal, sums.entries <= countCap);
-    return { page: await pageOf(this.unitOfWork, list, query, known), sums };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */

@@ -9,6 +9,7 @@ import {
   equals,
   type KnownMatches,
   type ListDefinition,
+  pageOf,
   pageWithSums,
   scopeCondition,
   type Sql,
@@ -91,25 +92,8 @@ export function isAddedUp(search: EntrySearch, scope: Scope): boolean {
  * Whether all that a search finds is read for its sum, and is so little of all entries that the page is made of the same reading: those of one
  * place, or of some days.
  */
-export function isReadOnce(search: EntrySearch, scope: Scope): boolean {
+function isReadOnce(search: EntrySearch, scope: Scope): boolean {
   return !isAddedUp(search, scope) && (isOfOnePlace(search, scope) || areFoundApart(search, scope));
-}
-
-/**
- * One page of such a list with its sums.
- * @param balance what is left to pay of an entry; 0 where nothing ever is
- */
-export async function summedPageOf<Row extends object, Line>(
-  unitOfWork: TypeOrmUnitOfWork,
-  list: ListDefinition<Row, Line>,
-  request: Pick<PageRequest<string>, 'page' | 'perPage'>,
-  balance: Sql = noBalance,
-): Promise<{ readonly page: Page<Line>; readonly sums: Sums }> {
-  const { page, sums } = await pageWithSums<Row, Line, SumRow>(unitOfWork, list, request, {
-    of: sql`amount_cents, ${balance} AS balance_cents`,
-    sums: summed,
-  });
-  return { page, sums: sumsIn(sums) };
 }
 
 const noBalance = sql`0`;
@@ -124,6 +108,34 @@ export interface Totals {
 /** Sums of one moment, which tell how many entries there are; and where they lie, where that is known. */
 export function counted(sums: Sums, stretch?: Stretch, isSoonMet = false): Totals {
   return { sums, known: { total: sums.entries, stretch, isSoonMet } };
+}
+
+/** A list of entries as one caller asks for it. */
+export interface SummedList<Row extends object, Line> {
+  readonly query: EntrySearch & Pick<PageRequest<string>, 'page' | 'perPage'>;
+  readonly scope: Scope;
+  /** @param total how many entries are to be found, where that is known; 0 where they are read once */
+  listOf(total: number): ListDefinition<Row, Line>;
+  /** What it adds up to, where it is not read once. */
+  totals(): Promise<Totals>;
+  /** What is left to pay of an entry; 0 where nothing ever is. */
+  readonly balance?: Sql;
+}
+
+/** One page of a list of entries with its sums. */
+export async function summedPageOf<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  { query, scope, listOf, totals, balance = noBalance }: SummedList<Row, Line>,
+): Promise<{ readonly page: Page<Line>; readonly sums: Sums }> {
+  if (isReadOnce(query, scope)) {
+    const { page, sums } = await pageWithSums<Row, Line, SumRow>(unitOfWork, listOf(0), query, {
+      of: sql`amount_cents, ${balance} AS balance_cents`,
+      sums: summed,
+    });
+    return { page, sums: sumsIn(sums) };
+  }
+  const { sums, known } = await totals();
+  return { page: await pageOf(unitOfWork, listOf(sums.entries), query, known), sums };
 }
 
 /** The entries that a list finds. */
