@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An SMTP server on loopback that counts what it has accepted. */
+/** An SMTP server on loopback that notes what it has accepted. */
 export interface MailCatcher {
   readonly url: string;
-  /** How often each message, by its `Message-ID`, was accepted. */
-  readonly deliveries: ReadonlyMap<string, number>;
+  /** When each message, by its `Message-ID`, was accepted, in the order of the times (`performance.now()`). */
+  readonly deliveries: ReadonlyMap<string, readonly number[]>;
   close(): Promise<void>;
 }
 
 export async function mailCatcher(): Promise<MailCatcher> {
-  const deliveries = new Map<string, number>();
+  const deliveries = new Map<string, number[]>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -20,7 +20,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const [, id = 'none'] = /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString('latin1')) ?? [];
-        deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
+        deliveries.set(id, [...(deliveries.get(id) ?? []), performance.now()]);
         done();
       });
     },
