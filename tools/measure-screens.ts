@@ -2,7 +2,7 @@
  * `npm run screens:measure`: a staff member's screens as they open, in a real browser on an idle server. Starts the built product on
  * data of its own and prints, for a dossier and three lists, the time from the address until the first field or row is filled and painted, with
  * an empty cache, again in the same tab and in a new one, and how many requests that takes. Ends with code 1 when a goal is missed. A new tab
- * has no goal: the figures from which the goal of « again » was derived were taken in one tab (docs/performance.md).
+ * has no goal: the figures beside which the goal of « again » was set fit one tab (docs/performance.md).
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { judge, median } from './measured.ts';

@@ -93,7 +93,7 @@ export async function measureReadModel(
 
 /**
  * Which of the two goes first changes each time: what one has read, the other finds in memory. Both are sent through one pool, whose
- * last connection is the next: two servers' processes on two cores may be half as fast again as one another for a while.
+ * last connection is the next: of two processes of the server, on two cores, one may be half as fast again as the other for a while.
  */
 async function takeTurns({ unitOfWork }: BenchDatabase, ask: () => Promise<unknown>): Promise<Turns> {
   const raw = poolOf(unitOfWork.dataSource);

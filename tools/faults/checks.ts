@@ -18,6 +18,9 @@ export interface Strike {
   readonly until: number;
 }
 
+/** Longer after the mail server's answer a mail is noted as sent on no machine, in milliseconds. */
+const notedWithin = 5_000;
+
 /** The URL of the embedded database under `dataDir`. */
 export async function databaseOf(dataDir: string): Promise<string> {
   const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
@@ -58,9 +61,9 @@ export async function check(
   const sent = await ask<{ id: string; state: string }>(url, 'SELECT id, state FROM platform.mails');
   const mailIds = (are: (times: readonly number[]) => boolean) =>
     sent.map(({ id }) => id).filter((id) => are(mails.deliveries.get(`<mail-${id}@127.0.0.1>`) ?? []));
-  // What was lost between the mail server's answer and the note of it (ADR 0039).
+  // What was lost between the mail server's answer and the note of it (ADR 0039): the one before was on its way when the fault struck.
   const isAgainForNothing = (time: number, before: number) =>
-    !strikes.some(({ from, until }) => from <= time && until >= before);
+    !strikes.some(({ from, until }) => from - notedWithin <= before && before <= until && from <= time);
   const confirmations = await ask<{ key: string }>(
     url,
     `SELECT key FROM platform.mails WHERE key LIKE 'demand-confirmation:%'`,

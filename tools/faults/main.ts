@@ -200,8 +200,9 @@ try {
     await delay(200);
     await untilReady();
     await untilBack?.();
-    if (!sparing.has(name)) strikes.push({ from, until: performance.now() });
-    const seconds = (performance.now() - struckAt) / 1_000;
+    const until = performance.now();
+    if (!sparing.has(name)) strikes.push({ from, until });
+    const seconds = (until - struckAt) / 1_000;
     isWrong ||= seconds > readyWithin;
     for (const socket of slow.splice(0)) socket.destroy();
     await billing;
