@@ -7,16 +7,18 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
   program
     .command('worker')
     .description('Exécute les tâches de fond (e-mails, PDF) jusqu’à Ctrl-C ; plusieurs peuvent tourner à la fois')
-    .action(() => {
+    .action(async () => {
       // Whoever started it was killed, and soon there is no database to note work in.
       endWithStarter(() => process.exit(1));
-      return withApplication(settings, async (application) => {
+      await withApplication(settings, async (application) => {
         application.useLogger(application.get(Logger));
         const end = asked();
         await application.get(BackgroundWorker).start();
         if (!process.env.STARTED_BY) process.stdout.write('Tâches de fond en marche\n');
         await end;
       });
+      // The queue's timetable may sleep for up to a minute after an error, with nothing left to do.
+      process.exit();
     });
 }
 

@@ -297,6 +297,41 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
   });
 
+  it('go on, and stop, when the ends of two, told at the same time, fail', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    await outside.query('SELECT pg_advisory_lock(636)');
+    await outside.query(`
+      CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_advisory_xact_lock_shared(636);
+        RAISE disk_full;
+      END $$;
+      CREATE TRIGGER no_room BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION no_room()`);
+    const untilUntold = (count: number) =>
+      untilOutside(
+        `SELECT count(*) = ${count} AS ok FROM pg_locks
+         WHERE locktype = 'advisory' AND objid = 636 AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+    const [first, second] = [
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+    ];
+    // The second ends while the end of the first is being told: the queue tells what ends at once together.
+    script.at = async (_, { jobId }) => {
+      if (jobId === second) await untilUntold(1);
+    };
+    await application.get(BackgroundWorker).start();
+    await untilUntold(2);
+    await outside.query('SELECT pg_advisory_unlock(636); DROP FUNCTION no_room CASCADE');
+    const third = await jobs.start(CountSteps, { steps: 1 }, owner);
+    for (const id of [first, second, third]) await untilRow(id, `state = 'done'`);
+    await untilOutside('SELECT NOT EXISTS (SELECT FROM graphile_worker._private_jobs) AS ok');
+    await application.get(BackgroundWorker).stop();
+    expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
+  });
+
   it('are freed from whom nobody knows, and from a clock that was put back', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);

@@ -12,6 +12,20 @@ const LONGEST_PAUSE = 5_000;
 const LASTS = 60_000;
 
 /**
+ * How long a runner whose tasks have all ended may take to tell their ends and to end itself. Where the ends of two, told at
+ * the same time, fail, it never does (https://github.com/graphile/worker/issues/636), and its timetable, where that met an error, not for up
+ * to a minute. Milliseconds.
+ */
+const ENDS_WITHIN = 3_000;
+
+/** A runner, the names it is known by, and when all of its tasks have ended. */
+interface CurrentRunner {
+  readonly runner: Runner;
+  readonly ids: readonly string[];
+  readonly tasksEnded: Promise<void>;
+}
+
+/**
  * A runner of the queue that is replaced when it loses the database. The queue's own does not say what became of the
  * tasks meanwhile: the answer that was lost may have given it one, which would stay locked by a runner that lives; and
  * one whose end could not be told stops the runner for good. A new one is known by a new name, and what the old one had
@@ -20,7 +34,7 @@ const LASTS = 60_000;
 export class KeptRunner {
   private readonly stopping = new AbortController();
   private kept: Promise<void> = Promise.resolve();
-  private current: { runner: Runner; ids: readonly string[] } | undefined;
+  private current: CurrentRunner | undefined;
 
   /** @param options how to run, without `events` */
   constructor(
@@ -38,16 +52,18 @@ export class KeptRunner {
   /** Lets running tasks end, asks long ones to stop after some seconds, takes no more and gives back the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.current?.runner.stop().catch(() => undefined);
+    if (this.current) letEnd(this.current);
     await this.kept;
   }
 
-  private async keep(first: { runner: Runner; ids: readonly string[] }): Promise<void> {
+  private async keep(first: CurrentRunner): Promise<void> {
     let pause = FIRST_PAUSE;
     let startedAt = performance.now();
-    for (let current: typeof first | undefined = first; ; startedAt = performance.now()) {
-      await current?.runner.promise.catch(() => undefined);
-      if (current) await this.presence.leave(current.ids);
+    for (let current: CurrentRunner | undefined = first; ; startedAt = performance.now()) {
+      if (current) {
+        await ended(current);
+        await this.presence.leave(current.ids);
+      }
       this.current = undefined;
       if (performance.now() - startedAt > LASTS) pause = FIRST_PAUSE;
       if (this.stopping.signal.aborted) return;
@@ -59,15 +75,36 @@ export class KeptRunner {
     }
   }
 
-  private async runnerOfItsOwn(): Promise<{ runner: Runner; ids: readonly string[] }> {
+  private async runnerOfItsOwn(): Promise<CurrentRunner> {
     const events = new EventEmitter() as WorkerEvents;
     const ids: string[] = [];
     events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
+    const tasksEnded = Promise.withResolvers<void>();
+    let workers = 0;
+    events.on('worker:create', () => (workers += 1));
+    events.on('worker:stop', () => {
+      workers -= 1;
+      if (workers === 0) tasksEnded.resolve();
+    });
     const runner = await run({ ...this.options(), events, noHandleSignals: true });
-    this.current = { runner, ids };
+    const current = { runner, ids, tasksEnded: tasksEnded.promise };
+    this.current = current;
     // After the event: the worker that tells it goes on from there.
-    events.on('worker:getJob:error', () => setImmediate(() => void runner.stop().catch(() => undefined)));
-    if (this.stopping.signal.aborted) await runner.stop().catch(() => undefined);
-    return this.current;
+    events.on('worker:getJob:error', () => setImmediate(() => letEnd(current)));
+    if (this.stopping.signal.aborted) letEnd(current);
+    return current;
   }
+}
+
+/** Has a runner take no more tasks; one that ends already says that as an error. */
+function letEnd({ runner }: CurrentRunner): void {
+  runner.stop().catch(() => undefined);
+}
+
+/** Once a runner has ended, or its tasks have and it does not. */
+async function ended({ runner, tasksEnded }: CurrentRunner): Promise<void> {
+  await Promise.race([
+    runner.promise.catch(() => undefined),
+    tasksEnded.then(() => delay(ENDS_WITHIN, undefined, { ref: false })),
+  ]);
 }
