@@ -281,6 +281,7 @@ describe('integrity:check', () => {
       'dossier.invoiced-with-rest',
       ['UPDATE demand.demands SET package_price_cents = 20000 WHERE package_price_cents = 10000'],
     ],
+    ['dossier.quoted-without-price', ['UPDATE demand.demands SET price_cents = NULL']],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],

@@ -43,7 +43,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
         // Nearly all validated quotes are of stations. Of everybody's the others are few, found by merging two indexes; a department's
-        // demands are few themselves.
+        // are looked for among what it has priced, one by one (`OFFSET 0`): without a price there is no quote, and a price never goes again.
         return scope.kind === 'all'
           ? sql`d.status = 1 AND d.id IN (
               SELECT q.demand_id FROM (
@@ -51,7 +51,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
                 ORDER BY v.demand_id OFFSET 0) AS q
               LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
               WHERE s.id IS NULL)`
-          : sql`d.status = 1 AND ${validated}`;
+          : sql`d.status = 1 AND d.price_cents IS NOT NULL AND EXISTS (${quotes} AND q.validated_at IS NOT NULL OFFSET 0)`;
       case 'soon':
         return sql`d.status IN (1, 3) AND ${this.isSoon()}`;
     }

@@ -73,6 +73,17 @@ export class DossierIntegrity extends IntegritySource {
             ? `Son statut est «\u00a0Payé\u00a0», mais ${euros(balance!)} restent dus.`
             : 'Son statut est «\u00a0Payé\u00a0», mais il reste à facturer.',
       }),
+      sqlCheck<{ id: number; number: number }>(unitOfWork, {
+        name: 'dossier.quoted-without-price',
+        title: 'Un dossier qui a un devis a un prix',
+        // Lists look for quotes among the dossiers that have one.
+        severity: 'error',
+        statement: sql`
+          SELECT d.id, q.id AS number FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id
+          WHERE q.type = 1 AND d.price_cents IS NULL`,
+        subject: dossier,
+        message: ({ number }) => `Le devis n°\u00a0${number} est le sien, mais il n’a aucun prix.`,
+      }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',
         title: 'Ce qu’un message porte existe',

@@ -19,6 +19,7 @@ import { TransformedDemands1795132860301 } from './persistence/migrations/179513
 import { Presences1795132860850 } from './persistence/migrations/1795132860850-presences';
 import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
 import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
+import { PricedInProgress1795132890800 } from './persistence/migrations/1795132890800-priced-in-progress';
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
 import { HandledDemands1795132860930 } from './persistence/migrations/1795132860930-handled-demands';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
@@ -58,6 +59,7 @@ export const demandContext: ContextParts = {
     HandledDemands1795132860930,
     FoundInTheIndex1795132870700,
     FoundFromAfar1795132880800,
+    PricedInProgress1795132890800,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -4,7 +4,7 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 const batchSize = 50_000;
 
 /**
- * Gives the demonstration demands of organisers documents and invoices, for measuring lists at size: a quote for two in three, half
+ * Gives the demonstration demands of organisers documents and invoices, for measuring lists at size: a price and a quote for two in three, half
  * of them validated, a convention for one in four, a device declaration for one in six, an invoice for one in two, of which one in
  * four is unpaid. There are no files behind them and no true content. Set-based, a batch a transaction; run again, it goes on where
  * it stopped.
@@ -17,6 +17,7 @@ export async function loadDemoPapers(unitOfWork: TypeOrmUnitOfWork): Promise<voi
   for (let from = range!.first; from <= range!.last; from += batchSize) {
     const batch = [from, Math.min(from + batchSize - 1, range!.last)];
     await unitOfWork.run(async () => {
+      await unitOfWork.query(price, batch);
       await unitOfWork.query(insertDocuments, batch);
       await unitOfWork.query(insertInvoices, batch);
     });
@@ -25,8 +26,13 @@ export async function loadDemoPapers(unitOfWork: TypeOrmUnitOfWork): Promise<voi
   await unitOfWork.query('VACUUM (ANALYZE) documents.documents, accounting.invoices');
 }
 
-const demands = `FROM demand.demands d
-  WHERE d.id BETWEEN $1::integer AND $2::integer AND d.uniq_id LIKE 'demo-%' AND d.filed_by IS NOT NULL`;
+const ofBatch = `d.id BETWEEN $1::integer AND $2::integer AND d.uniq_id LIKE 'demo-%' AND d.filed_by IS NOT NULL`;
+
+/** Those that get a quote. */
+const quoted = 'd.id % 3 > 0';
+
+const price = `
+  UPDATE demand.demands d SET price_cents = 90000 WHERE ${ofBatch} AND ${quoted} AND d.price_cents IS NULL`;
 
 /** As wide as a row of frozen inputs that are not stored apart. */
 const inputs = `jsonb_build_object('issuer', jsonb_build_object('timeZone', d.time_zone),
@@ -40,8 +46,8 @@ const insertDocuments = `
     CASE WHEN kind.type = 1 AND d.id % 2 = 0 THEN d.created_at + interval '5 days' END,
     CASE WHEN kind.type = 1 AND d.id % 2 = 0 THEN 1 END,
     ${inputs}, 'demo-' || d.id || '-' || kind.type, repeat('0', 64)
-  ${demands.replace('FROM demand.demands d', 'FROM demand.demands d CROSS JOIN (VALUES (1), (2), (3)) AS kind(type)')}
-    AND CASE kind.type WHEN 1 THEN d.id % 3 > 0 WHEN 2 THEN d.id % 4 = 0 ELSE d.id % 6 = 0 END
+  FROM demand.demands d CROSS JOIN (VALUES (1), (2), (3)) AS kind(type)
+  WHERE ${ofBatch} AND CASE kind.type WHEN 1 THEN ${quoted} WHEN 2 THEN d.id % 4 = 0 ELSE d.id % 6 = 0 END
   ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
 
 const insertInvoices = `
@@ -50,5 +56,5 @@ const insertInvoices = `
   SELECT 'demo', 2026, d.id, 'FDEMO-2026-' || lpad(d.id::text, 7, '0'), d.id, d.department_id, d.organisation_id, d.filed_by,
     concat('Club ', d.organisation_id), d.event_name, 90000, CASE d.id % 8 WHEN 0 THEN 0 ELSE 90000 END, 'demo', 'demo@demo.example',
     d.ends_at, d.ends_at + interval '30 days', '{}'
-  ${demands} AND d.id % 2 = 0
+  FROM demand.demands d WHERE ${ofBatch} AND d.id % 2 = 0
   ORDER BY d.id ON CONFLICT (number) DO NOTHING`;

@@ -10,7 +10,8 @@ export interface DemoStationsOptions {
 
 /**
  * Makes stations of demonstration demands that live, for measuring lists at size: their slots staffed, with hours and a price, their
- * statuses spread, an accepted quote each; of the demands that are left one in two hundred has a quote, and a fifth of those an accepted one.
+ * statuses spread, an accepted quote each; of the demands that are left one in ten has a price, one in two hundred a quote, and a fifth
+ * of those an accepted one.
  * There is no file behind a quote; of its content there is what the dossier is compared
  * with. Set-based, a batch a transaction; run again, it goes on where it stopped. Needs a connection outside any transaction.
  */
@@ -47,19 +48,22 @@ const stations = `${ofBatch} AND d.id % $3::integer = 0`;
 /** Those of a batch that have a quote: its stations, and some that are not yet. */
 const quoted = `${ofBatch} AND (d.id % $3::integer = 0 OR d.status = 1 AND d.id % 200 = 7)`;
 
+/** Those of a batch that staff have priced: what has a quote, and more of what has none yet. */
+const priced = `${ofBatch} AND (d.id % $3::integer = 0 OR d.status = 1 AND d.id % 10 = 7)`;
+
 const transform = `
   UPDATE demand.demands d SET status = 3, dps_support = true, dps_support_cause = NULL
   WHERE ${stations} AND d.status <> 3`;
 
 const price = `
-  UPDATE demand.demands d SET price_cents = (200 + d.id % 700 * 5) * 100 WHERE ${quoted} AND d.price_cents IS NULL`;
+  UPDATE demand.demands d SET price_cents = (200 + d.id % 700 * 5) * 100 WHERE ${priced} AND d.price_cents IS NULL`;
 
 const staff = `
   UPDATE demand.slots t SET rescue_worker_count = 2 + d.id % 30, doctor_hours = CASE WHEN d.id % 9 = 0 THEN 4.5 ELSE 0 END,
     nurse_hours = d.id % 3, meal_count = 2 + d.id % 30, lot_a = 1, lot_b = d.id % 3, vps = 1 + d.id % 2, tent = d.id % 2,
     discount = CASE WHEN d.id % 7 = 0 THEN 10 ELSE 0 END, night_minutes = d.id % 4 * 30, holiday_minutes = 0,
     normal_minutes = extract(epoch FROM t.ends_at - t.starts_at)::integer / 60 - d.id % 4 * 30
-  FROM demand.demands d WHERE d.id = t.demand_id AND ${quoted} AND t.normal_minutes IS NULL`;
+  FROM demand.demands d WHERE d.id = t.demand_id AND ${priced} AND t.normal_minutes IS NULL`;
 
 const open = `
   INSERT INTO aid_station.aid_stations (id, created_at, team_status, commercial_status, administrative_status,

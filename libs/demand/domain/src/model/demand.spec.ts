@@ -99,6 +99,8 @@ describe('the price of a demand', () => {
     expect(priced.isPriceDue).toBe(false);
     edit(priced);
     expect(priced.isPriceDue).toBe(true);
+    // Never without one again: lists look for quotes among what has a price.
+    expect(priced.snapshot().priceCents).toBe(0);
     priced.takePrice(price);
     expect(priced.isPriceDue).toBe(false);
   });
