@@ -475,6 +475,27 @@ test('what is typed is not saved by a copy that is asked for and declined; wante
   expect(await versionNow()).toBeGreaterThan(before);
 });
 
+test('a question that is declined gives the focus back to what was pressed, and the page has not moved', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/admin/aid-station/demand/50');
+  for (const name of ['SUPPRIMER', 'DUPLIQUER']) {
+    await test.step(name, async () => {
+      const button = page.getByRole('button', { name, exact: true });
+      // A press with the mouse, as it is: a click of the test would bring the bar to its place in the page first.
+      const { x, y, width, height } = (await button.boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+      const question = page.getByRole('dialog');
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(button).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    });
+  }
+});
+
 test('who goes back to a dossier is where they were on it', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/demand/50');

@@ -4,7 +4,7 @@ import { Dialog } from './dialog';
 
 /** The question of `confirm()` as a modal dialog; Escape and the backdrop mean no. */
 export default function ConfirmDialog({
-  request: { title, text, action, danger, answer },
+  request: { title, text, action, danger, opener, answer },
 }: {
   request: PendingConfirm;
 }) {
@@ -13,6 +13,7 @@ export default function ConfirmDialog({
       title={title}
       width={480}
       onClose={() => answer(false)}
+      opener={opener}
       footer={
         <>
           <Button onClick={() => answer(false)}>Annuler</Button>

@@ -11,6 +11,8 @@ export interface ConfirmRequest {
 }
 
 export interface PendingConfirm extends ConfirmRequest {
+  /** What had the focus when it was asked. */
+  readonly opener: Element | null;
   answer(goAhead: boolean): void;
 }
 
@@ -27,6 +29,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((resolve) => {
     set({
       ...request,
+      opener: document.activeElement,
       answer: (goAhead) => {
         set(null);
         resolve(goAhead);

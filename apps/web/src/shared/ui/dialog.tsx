@@ -11,12 +11,14 @@ export interface DialogProps {
   /** A press outside closes nothing: what is typed would be lost. */
   keep?: boolean;
   footer?: ReactNode;
+  /** What was pressed to open it, where that may have lost the focus before it came. */
+  opener?: Element | null | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog of the browser's own, open as long as it is on the page. The focus goes to its first input, or to itself. */
-export function Dialog({ title, width, onClose, keep = false, footer, children }: DialogProps) {
-  useReturnFocus();
+export function Dialog({ title, width, onClose, keep = false, footer, opener, children }: DialogProps) {
+  useReturnFocus(opener);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
