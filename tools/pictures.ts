@@ -120,6 +120,8 @@ for (const [name, who, path, widths, act] of pictures.filter(([each]) => isWante
     const file = `${name}-${width}.png`;
     await page.screenshot({ path: join(folder, file) });
     process.stdout.write(`${file}\n`);
+    // A dossier is left as somebody leaves it: the next picture does not show who was there.
+    await page.goto(`${base}/health/ready`);
     await context.close();
   }
 }
