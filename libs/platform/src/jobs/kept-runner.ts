@@ -62,6 +62,8 @@ export class KeptRunner {
     for (let current: CurrentRunner | undefined = first; ; startedAt = performance.now()) {
       if (current) {
         await ended(current);
+        // One that waits for itself still has its timetable.
+        letEnd(current);
         await this.presence.leave(current.ids);
       }
       this.current = undefined;
