@@ -209,7 +209,8 @@ function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[
   const { values } = live;
   const offices = useOffices();
   const hasOffices = (offices.data?.records ?? []).some(({ departmentId }) => departmentId === values.departmentId);
-  const total = liveTotal(live);
+  // Until the tariff is there the price that is stored: what comes a moment later is not missing.
+  const total = live.isLoading ? demand.total : liveTotal(live);
   const unfinished = values.demandSlots.findIndex(
     ({ publicBehavior, feature }) => publicBehavior === null || feature === null,
   );

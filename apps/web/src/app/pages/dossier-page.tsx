@@ -307,6 +307,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   return (
     <LivePriceProvider dossier={dossier} initial={values} latestRef={liveRef}>
       <PageFrame
+        fills
         documentTitle={`${demand.eventName} (n° ${id})`}
         title={
           isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
@@ -342,6 +343,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           onChange={setTab}
           tabs={tabNames.map((name) => ({ key: name, ...panels[name], always: name === 'manifestation' }))}
         />
+        <div className={styles.rest} />
         {!readOnly && (
           <form
             className={styles.bar}

@@ -12,7 +12,7 @@ import styles from './to-do.module.css';
 export function ToDo() {
   const toDo = useGetToDo();
   return (
-    <section className={styles.section} aria-labelledby="to-do">
+    <section className={`${styles.section} ${toDo.isPending ? styles.pending : ''}`} aria-labelledby="to-do">
       <h2 id="to-do">À traiter</h2>
       <QueryState query={toDo}>
         {({ groups }) => {

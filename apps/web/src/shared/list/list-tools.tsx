@@ -44,9 +44,10 @@ export function ViewTools<Row>({
   const phone = useIsPhone();
   return (
     <div className={styles.tools}>
-      {children}
       <Button onClick={() => window.print()}>Imprimer</Button>
       {!phone && <ViewChooser view={view} columns={columns} />}
+      {/* Last: it comes once it is known that there is something to take along, and moves nothing then. */}
+      {children}
     </div>
   );
 }

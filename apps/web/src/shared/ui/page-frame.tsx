@@ -24,6 +24,8 @@ export interface PageFrameProps {
   narrow?: boolean;
   /** The whole window, for tables of many columns. */
   wide?: boolean;
+  /** At least as tall as the window leaves room for: what is last stays at the bottom, however little is above it. */
+  fills?: boolean;
   children: ReactNode;
 }
 
@@ -36,11 +38,15 @@ export function PageFrame({
   actions,
   narrow,
   wide,
+  fills,
   children,
 }: PageFrameProps) {
   useDocumentTitle(documentTitle);
   return (
-    <div className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''}`}>
+    <div
+      className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''} ${fills ? styles.fills : ''}`}
+      data-fills={fills ? '' : undefined}
+    >
       <header className={styles.header}>
         {breadcrumb.length > 1 && <Back crumb={breadcrumb.at(-1)!} />}
         {breadcrumb.length > 0 && (

@@ -1,12 +1,14 @@
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
+import { type ReactNode, useState } from 'react';
 import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection, FormSections } from '../../../shared/form/ant-design/form-page';
 import { OnOff } from '../../../shared/form/ant-design/on-off';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
+import { Loading } from '../../../shared/ui/query-state';
 import { teamGroups } from '../../../shared/reference/team-functions';
 import type { DossierValues } from './dossier-values';
 import { EngagedServicesInput, namedServices } from './engaged-services';
@@ -40,34 +42,47 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
             </Field>
           ))}
         </FormSection>
-        <TeamCheck />
-        {teamGroups.map(({ title, functions }) => (
-          <FormSection key={title} title={title}>
-            {functions.map(([name, label]) => (
-              <Field key={name} name={name} label={label} checks={[count]} hint={<Asked name={name} />}>
+        <AskedTeam>
+          <TeamCheck />
+          {teamGroups.map(({ title, functions }) => (
+            <FormSection key={title} title={title}>
+              {functions.map(([name, label]) => (
+                <Field key={name} name={name} label={label} checks={[count]} hint={<Asked name={name} />}>
+                  <NumberInput step={1} placeholder="0" />
+                </Field>
+              ))}
+            </FormSection>
+          ))}
+          <FormSection title="Précisions sur l’équipe">
+            <Field name="AdditionalClarificationTeam" label="Précisions" className={styles.wide}>
+              <textarea className="pds-input" rows={3} maxLength={engagementLimits.text} />
+            </Field>
+          </FormSection>
+          <FormSection title="Matériel">
+            {(Object.keys(materialLabels) as (keyof typeof materialLabels)[]).map((name) => (
+              <Field key={name} name={name} label={materialLabels[name]} checks={[count]}>
                 <NumberInput step={1} placeholder="0" />
               </Field>
             ))}
-          </FormSection>
-        ))}
-        <FormSection title="Précisions sur l’équipe">
-          <Field name="AdditionalClarificationTeam" label="Précisions" className={styles.wide}>
-            <textarea className="pds-input" rows={3} maxLength={engagementLimits.text} />
-          </Field>
-        </FormSection>
-        <FormSection title="Matériel">
-          {(Object.keys(materialLabels) as (keyof typeof materialLabels)[]).map((name) => (
-            <Field key={name} name={name} label={materialLabels[name]} checks={[count]}>
-              <NumberInput step={1} placeholder="0" />
+            <Field name="nurseLocal" label="Infirmerie sur place" valuePropName="checked">
+              <OnOff />
             </Field>
-          ))}
-          <Field name="nurseLocal" label="Infirmerie sur place" valuePropName="checked">
-            <OnOff />
-          </Field>
-        </FormSection>
+          </FormSection>
+        </AskedTeam>
       </FormSections>
     </Form>
   );
+}
+
+/**
+ * What the devices ask for and all below it: drawn once that is known, so that no field moves from under a finger when it comes. It
+ * stays when another tariff is asked for.
+ */
+function AskedTeam({ children }: { children: ReactNode }) {
+  const isLoading = useLive((live) => live.isLoading);
+  const [isDrawn, setDrawn] = useState(!isLoading);
+  if (!isDrawn && !isLoading) setDrawn(true);
+  return isDrawn ? children : <Loading />;
 }
 
 /** How many of a function the devices ask for, under its field. */

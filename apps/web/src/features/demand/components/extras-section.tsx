@@ -52,6 +52,8 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
             ))}
             {!readOnly && (
               <div className={styles.add}>
+                {/* Before the list: that comes with the tariff, and would push it from under a press. */}
+                <Button onClick={() => add(extra('', null))}>Ajouter un complément libre</Button>
                 {billingItems.length > 0 && (
                   <select
                     className="pds-input"
@@ -71,7 +73,6 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                     ))}
                   </select>
                 )}
-                <Button onClick={() => add(extra('', null))}>Ajouter un complément libre</Button>
               </div>
             )}
           </div>

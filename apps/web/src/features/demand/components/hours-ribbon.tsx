@@ -75,3 +75,20 @@ export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZon
     </div>
   );
 });
+
+/** Keeps its place while the night of the tariff is on its way: what is below does not move when it comes. */
+export function PendingHoursRibbon() {
+  return (
+    <div className={`${styles.ribbon} ${styles.pending}`} aria-hidden="true">
+      <div className={styles.bar} />
+      <ul className={styles.legend}>
+        {kinds.map(([kind, text]) => (
+          <li key={kind}>
+            <span className={styles.mark} />
+            {formatMinutes(90)} {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

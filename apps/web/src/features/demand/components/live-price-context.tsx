@@ -29,6 +29,8 @@ export interface LiveDossier {
   readonly isMoved: boolean;
   /** Why there is no price. */
   readonly missing: string | null;
+  /** Tariff and team rules of the department are on their way. */
+  readonly isLoading: boolean;
   /** What the department chosen offers, and often bills. */
   readonly options: readonly OfferedOptionAnswer[];
   readonly billingItems: readonly BillableItemAnswer[];
@@ -151,6 +153,7 @@ function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | nul
               : tariff
                 ? null
                 : 'Chargement des tarifs',
+        isLoading: values.departmentId !== null && !error && !tariff,
         options: tariff?.options ?? none,
         billingItems: tariff?.billingItems ?? none,
         sources: tariff?.sources ?? null,

@@ -65,8 +65,9 @@ function Amount({ id, name }: Pick<OptionValues, 'id' | 'name'>) {
 
 /** The discount is on all options together. */
 function DiscountAmount() {
-  const lines = pricedOf(useLiveDossier())?.lines.filter(({ kind }) => kind === 'options-discount') ?? [];
-  if (lines.length === 0) return null;
+  const live = useLiveDossier();
+  if (!live.values.optionsDiscount) return null;
+  const lines = pricedOf(live)?.lines.filter(({ kind }) => kind === 'options-discount') ?? [];
   return (
     <div className={styles.amount}>
       <span className={styles.label}>Montant</span>

@@ -15,7 +15,7 @@ import { eventNatures } from '../../../shared/reference/statuses';
 import { fromAdmin } from '../../../shared/session/from-admin';
 import { Why } from '../../../shared/ui/why';
 import { type DossierValues, placeOf } from './dossier-values';
-import { HoursRibbon } from './hours-ribbon';
+import { HoursRibbon, PendingHoursRibbon } from './hours-ribbon';
 import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
 import { pricedOf, useLive } from './live-price-context';
 import styles from './slot-card.module.css';
@@ -173,7 +173,8 @@ export const SlotCard = memo(function SlotCard({
 /** The hours of the slot by the night of the tariff that prices it. */
 function Ribbon({ slot, event }: Pick<SlotCardProps, 'slot' | 'event'>) {
   const rates = useLive((live) => pricedOf(live)?.rates);
-  if (!rates) return null;
+  const isLoading = useLive((live) => live.isLoading);
+  if (!rates) return isLoading ? <PendingHoursRibbon /> : null;
   const { night } = rates;
   return (
     <HoursRibbon
