@@ -41,13 +41,18 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(shown.missing.map(({ field }: { field: string }) => field)).toEqual(fields);
     // So is whoever looks at the settings, and whoever works on the dossier, before any paper is asked for.
     expect((await admin.get('/api/department/2')).body.lacks).toEqual(refused.body.errors);
-    expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, lacks: refused.body.errors });
+    expect(await issuerOf(dossier.id)).toEqual({
+      departmentId: 2,
+      officeId: null,
+      hasOffices: false,
+      lacks: refused.body.errors,
+    });
 
     // Who takes cheques only needs no account.
     const told = { siret: '90000001900019', address: '1 rue des Secours', paymentConditions: 'Par chèque à 30 jours.' };
     expect((await admin.patch('/api/department/2', told)).status).toBe(200);
     expect((await invoice(dossier.id)).status).toBe(201);
-    expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, lacks: [] });
+    expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, hasOffices: false, lacks: [] });
 
     // Nor does who would have to charge VAT: the product charges none.
     const charges = { vatMention: 'TVA 20 % sur les encaissements' };
@@ -96,7 +101,11 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     const office = await app.scenario.office({ isBillingAutonomy: true, ...bank, ...address });
     const dossier = await app.scenario.dossier({ office, price: 90 }).priced();
     expect(missing(await admin.post(`/api/document/add/1/${dossier.id}`))).toEqual([422, ['issuer.siret']]);
-    expect(await issuerOf(dossier.id)).toMatchObject({ officeId: office.id, lacks: [{ field: 'issuer.siret' }] });
+    expect(await issuerOf(dossier.id)).toMatchObject({
+      officeId: office.id,
+      hasOffices: true,
+      lacks: [{ field: 'issuer.siret' }],
+    });
     expect((await admin.get(`/api/office/${office.id}`)).body.lacks).toMatchObject([{ field: 'issuer.siret' }]);
     const told = await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' });
     expect([told.status, told.body.lacks]).toEqual([200, []]);

@@ -10,5 +10,6 @@ try {
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
   // Whoever watches over the data tells anomalies (1) from a check that could not be made.
-  process.exitCode = process.argv[2] === 'integrity:check' ? exitCodes.couldNotRun : 1;
+  // At once: the timetable of a worker whose start failed may sleep for up to a minute.
+  process.exit(process.argv[2] === 'integrity:check' ? exitCodes.couldNotRun : 1);
 }

@@ -147,6 +147,32 @@ test('other times typed in the detail of a slot ask once before they break an ac
   });
 });
 
+test('a tariff that rises after the quote was accepted breaks nothing until something is saved by it', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const quote = await post(page, `/api/document/add/1/${demand.id}`);
+  await post(page, `/api/document/validate-document/${quote.id}`);
+  // The same answer with another tariff of the department: other stories price by the real one.
+  await page.route('**/api/aid-station-pricing/default-pricing/**', async (route) => {
+    const response = await route.fetch();
+    const tariff = await response.json();
+    await route.fulfill({ response, json: { ...tariff, pricing: { ...tariff.pricing, hourlyNight: 99 } } });
+  });
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  const notice = page.getByText('Un nouveau devis est à faire valider');
+  await expect(page.getByText('pourquoi ? (total)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeEnabled();
+  await expect(notice).toBeHidden();
+  await page.getByLabel('Commentaires').fill('Entrée par le quai.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: `Le devis n°\u00a0${quote.id} ne correspondra plus` })).toContainText(
+    '→',
+  );
+});
+
 test('an office manager reads the tariffs of the department', async ({ person }) => {
   const page = await person();
   await logIn(page, 'antenne@demo.example');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { post } from './dossiers';
+import { orderedStation, post } from './dossiers';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, hold, test } from './story';
 
@@ -30,61 +31,100 @@ function moved(early: Awaited<ReturnType<typeof controls>>): Promise<readonly st
   );
 }
 
+/** The calls of a page that are on their way. */
+function callsOf(page: Page): () => readonly string[] {
+  const calls = new Map<unknown, string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') calls.set(request, pathname);
+  });
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  return () => [...calls.values()];
+}
+
+/** A demand with options, and a station whose team is validated although it is incomplete. */
+async function dossiersOf(page: Page) {
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const { options, version } = await (await page.request.get(`/api/demand/options/${demand.id}`)).json();
+  const chosen = options.slice(1).map(({ id }: { id: number }) => ({ id, activated: true }));
+  await post(page, `/api/demand/update-options/${demand.id}?version=${version}`, chosen);
+  const station = await orderedStation(page);
+  const data = { teamStatus: 3 };
+  const validated = await page.request.patch(`/api/aid-station/update-status/${station.id}`, { headers, data });
+  expect(validated.ok()).toBe(true);
+  return { demand: demand.id as number, station: station.id };
+}
+
 interface LateAnswer {
   readonly what: string;
-  readonly path: (dossier: number) => string;
+  readonly path: (dossiers: Awaited<ReturnType<typeof dossiersOf>>) => string;
   /** What is answered late. */
-  readonly held: string;
+  readonly held: RegExp;
   /** On the page without it. */
   readonly before: string;
-  /** On the page with it. */
+  /** Not without it. */
   readonly after: string;
   /** What it is shown in grows: only what was in the window keeps its place. */
   readonly inSight?: boolean;
 }
 
-const tariff = '**/api/aid-station-pricing/default-pricing/**';
+const tariff = /\/api\/aid-station-pricing\/default-pricing\//;
 
 const lateAnswers: readonly LateAnswer[] = [
   {
     what: 'the tariff of a dossier',
-    path: (id) => `/admin/aid-station/demand/${id}`,
+    path: ({ demand }) => `/admin/aid-station/demand/${demand}`,
     held: tariff,
     before: 'Prix sur le devis et la convention',
     after: 'pourquoi ? (total)',
   },
   {
-    what: 'the tariff of a dossier, in its options',
-    path: (id) => `/admin/aid-station/demand/${id}?onglet=options`,
+    what: 'the tariff, in the options',
+    path: ({ demand }) => `/admin/aid-station/demand/${demand}?onglet=options`,
     held: tariff,
     before: 'Options du dispositif',
-    after: 'par jour',
+    after: 'Choisie',
   },
   {
     what: 'the team that is asked for',
-    path: (id) => `/admin/aid-station/demand/${id}?onglet=engagement`,
+    path: ({ demand }) => `/admin/aid-station/demand/${demand}?onglet=engagement`,
     held: tariff,
     before: 'Services informés et présents',
     after: 'Sur toute la manifestation',
   },
   {
+    what: 'the team that a validated one lacks',
+    path: ({ station }) => `/admin/aid-station/edit/${station}?onglet=engagement`,
+    held: tariff,
+    before: 'Services informés et présents',
+    after: 'L’équipe est validée alors qu’elle est incomplète',
+  },
+  {
+    what: 'the team that a validated one lacks, beside the statuses',
+    path: ({ station }) => `/admin/aid-station/edit/${station}?onglet=statut`,
+    held: tariff,
+    before: 'Chargement des données',
+    after: 'L’équipe est validée alors qu’elle est incomplète',
+  },
+  {
     what: 'the particularities',
-    path: (id) => `/admin/aid-station/demand/${id}?onglet=particularites`,
-    held: '**/api/demand/particularities/*',
+    path: ({ demand }) => `/admin/aid-station/demand/${demand}?onglet=particularites`,
+    held: /\/api\/demand\/particularities\//,
     before: 'Particularités et renseignements préparatoires',
     after: 'L’organisateur n’a indiqué aucune particularité.',
   },
   {
     what: 'the stations of their list',
     path: () => '/admin/aid-station/list',
-    held: '**/api/aid-station/list?*',
+    held: /\/api\/aid-station\/list\?/,
     before: 'Imprimer',
     after: 'Exporter (xlsx)',
   },
   {
     what: 'what is to be done',
     path: () => '/',
-    held: '**/api/home/to-do',
+    held: /\/api\/home\/to-do/,
     before: 'À traiter',
     after: 'À transformer',
     inSight: true,
@@ -95,21 +135,22 @@ for (const width of [390, 1440]) {
   test(`what is answered late moves nothing that somebody is about to press, at ${width} px`, async ({ person }) => {
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
-    const { demand } = await post(page, '/api/demand/duplicate/50');
+    const dossiers = await dossiersOf(page);
+    const calls = callsOf(page);
     for (const { what, path, held, before, after, inSight = false } of lateAnswers) {
       await page.goto('/mentions-legales');
-      const asked = page.waitForRequest(held);
       const letGo = await hold(page, held);
-      await page.goto(path(demand.id));
-      await asked;
+      await page.goto(path(dossiers));
       await expect(page.getByText(before).first()).toBeVisible();
-      await expect(page.getByText(after).first()).toBeHidden();
-      // Words are as wide as they stay.
+      // All but one answer are there, and words are as wide as they stay.
+      await expect.poll(calls, `calls without ${what}`).toEqual([expect.stringMatching(held.source.split('\\?')[0]!)]);
       await page.evaluate(async () => void (await document.fonts.ready));
+      await expect(page.getByText(after).first()).toBeHidden();
       const early = await controls(page, inSight);
       expect(await early.evaluate((all) => all.length), `what can be pressed without ${what}`).toBeGreaterThan(3);
       letGo();
       await expect(page.getByText(after).first()).toBeVisible();
+      await expect.poll(calls, `calls with ${what}`).toEqual([]);
       expect(await moved(early), `what ${what} moved`).toEqual([]);
       await page.unroute(held);
     }

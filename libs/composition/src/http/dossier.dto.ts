@@ -91,6 +91,8 @@ export class DossierIssuer {
   departmentId!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Null where the department makes them out' })
   officeId!: number | null;
+  @ApiProperty({ description: 'Whether the department has offices: papers then name the one of the dossier' })
+  hasOffices!: boolean;
   @ApiProperty({ type: [IssuerLack], description: 'What papers are refused for; empty when nothing is missing' })
   lacks!: IssuerLack[];
 
@@ -98,6 +100,7 @@ export class DossierIssuer {
     return {
       departmentId: department.id,
       officeId: office?.isBillingAutonomy ? office.id : null,
+      hasOffices: department.hasOffices,
       lacks: whatAnIssuerLacks(issuerParts(department, office)),
     };
   }

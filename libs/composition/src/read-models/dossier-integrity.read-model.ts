@@ -82,7 +82,7 @@ export class DossierIntegrity extends IntegritySource {
           SELECT d.id, q.id AS number FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id
           WHERE q.type = 1 AND d.price_cents IS NULL`,
         subject: dossier,
-        message: ({ number }) => `Le devis n°\u00a0${number} est le sien, mais il n’a aucun prix.`,
+        message: ({ number }) => `Il a le devis n°\u00a0${number}, mais aucun prix.`,
       }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',

@@ -12,9 +12,9 @@ const LONGEST_PAUSE = 5_000;
 const LASTS = 60_000;
 
 /**
- * How long a runner whose tasks have all ended may take to tell their ends and to end itself. Where the ends of two, told at
- * the same time, fail, it never does (https://github.com/graphile/worker/issues/636), and its timetable, where that met an error, not for up
- * to a minute. Milliseconds.
+ * How long a runner whose tasks have all ended may take to tell their ends and to end itself. Where one of two that are told at
+ * the same time fails, it never does (near https://github.com/graphile/worker/issues/636, in 0.18.0: what fails is counted off and never
+ * told again), and its timetable, where that met an error, not for up to a minute. Milliseconds.
  */
 const ENDS_WITHIN = 3_000;
 

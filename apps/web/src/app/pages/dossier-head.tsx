@@ -2,7 +2,7 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { whatADossierLacks } from '@pds/documents/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { liveTotal, useLiveDossier } from '../../features/demand/components/live-price-context';
+import { totalShown, useLiveDossier } from '../../features/demand/components/live-price-context';
 import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney } from '../../shared/ui/format';
@@ -55,7 +55,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
   const { demand, slots, organization } = dossier;
-  const total = liveTotal(live);
+  const total = totalShown(live, demand.total);
   const steps = useSteps(dossier);
   const next = steps.findIndex(({ isDone }) => !isDone);
   const first = slots.map(({ startDate }) => startDate).sort((a, b) => Date.parse(a) - Date.parse(b))[0];
@@ -208,9 +208,12 @@ function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[
   const roles = useAccount().data?.roles ?? [];
   const { values } = live;
   const offices = useOffices();
-  const hasOffices = (offices.data?.records ?? []).some(({ departmentId }) => departmentId === values.departmentId);
-  // Until the tariff is there the price that is stored: what comes a moment later is not missing.
-  const total = live.isLoading ? demand.total : liveTotal(live);
+  // Of a department that was just chosen the list tells; it comes a moment after the dossier.
+  const hasOffices =
+    issuer && values.departmentId === demand.departmentId
+      ? issuer.hasOffices
+      : (offices.data?.records ?? []).some(({ departmentId }) => departmentId === values.departmentId);
+  const total = totalShown(live, demand.total);
   const unfinished = values.demandSlots.findIndex(
     ({ publicBehavior, feature }) => publicBehavior === null || feature === null,
   );

@@ -16,15 +16,15 @@ import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
   type LiveDossier,
   LivePriceProvider,
-  liveTotal,
-  useLiveDossier,
+  totalShown,
+  useLive,
 } from '../../features/demand/components/live-price-context';
 import { ManifestationTab } from '../../features/demand/components/manifestation-tab';
 import { OptionsTab } from '../../features/demand/components/options-tab';
 import { PresenceLine } from '../../features/demand/components/presence/presence-line';
 import { ParticularitiesTab } from '../../features/demand/components/particularities-tab';
 import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
-import { TeamNotice } from '../../features/demand/components/team-check';
+import { OnceTeamIsKnown, TeamNotice } from '../../features/demand/components/team-check';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
@@ -253,9 +253,11 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       label: 'Statut',
       children: aidStation ? (
         <div className={styles.panels}>
-          <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
-          <StatusPanel id={id} statuses={aidStation} />
-          <EprotecPanel id={id} beforeSynchronize={saveIfDirty} editable={!readOnly} />
+          <OnceTeamIsKnown>
+            <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
+            <StatusPanel id={id} statuses={aidStation} />
+            <EprotecPanel id={id} beforeSynchronize={saveIfDirty} editable={!readOnly} />
+          </OnceTeamIsKnown>
         </div>
       ) : (
         <Notice title="Les statuts se choisissent une fois la demande transformée en poste de secours" />
@@ -336,7 +338,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           }
           onGoTo={goTo}
         />
-        <AgreementNotice agreement={agreement} saved={values} isAidStation={isAidStation} />
+        <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
         <DossierTabs
           dossier={dossier}
           active={tab}
@@ -354,7 +356,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           >
             <SaveBar
               form={form}
-              sum={<Total />}
+              sum={<Total stored={demand.total} />}
               saveActions={
                 <>
                   {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
@@ -442,11 +444,11 @@ function tabOf(field: string | number | undefined): string {
 }
 
 /** What the customer would pay as the form stands, always in sight. */
-function Total() {
-  const live = useLiveDossier();
+function Total({ stored }: { stored: number | null }) {
+  const total = useLive((live) => totalShown(live, stored));
   return (
     <span className={styles.total}>
-      Total <strong>{formatMoney(liveTotal(live))}</strong>
+      Total <strong>{formatMoney(total)}</strong>
     </span>
   );
 }

@@ -9,7 +9,7 @@ const patience = 10;
  * @param opener what was pressed, where it was disabled before the dialog came and so has lost the focus
  */
 export function useReturnFocus(opener?: Element | null): void {
-  const [before] = useState(() => opener ?? document.activeElement);
+  const [before] = useState(() => (isLost() ? (opener ?? null) : document.activeElement));
   useEffect(
     () => () => {
       // After the dialog has left the page.
@@ -19,10 +19,11 @@ export function useReturnFocus(opener?: Element | null): void {
   );
 }
 
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
 /** Unless the page has moved on by itself. */
 function giveBack(before: Element | null, frames: number): void {
-  const isLost = document.activeElement === null || document.activeElement === document.body;
-  if (!isLost || !(before instanceof HTMLElement) || !before.isConnected || before === document.body) return;
+  if (!isLost() || !(before instanceof HTMLElement) || !before.isConnected || before === document.body) return;
   before.focus({ preventScroll: true });
   if (document.activeElement !== before && frames > 0) requestAnimationFrame(() => giveBack(before, frames - 1));
 }

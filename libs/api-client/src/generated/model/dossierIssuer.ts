@@ -75,6 +75,8 @@ export interface DossierIssuer {
      * @nullable
      */
   officeId: number | null;
+  /** Whether the department has offices: papers then name the one of the dossier */
+  hasOffices: boolean;
   /** What papers are refused for; empty when nothing is missing */
   lacks: IssuerLack[];
 }

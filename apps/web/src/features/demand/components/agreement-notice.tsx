@@ -9,14 +9,16 @@ export interface AgreementNoticeProps {
   agreement: AgreementAnswer | null;
   /** The values that the form was loaded with. */
   saved: DossierValues;
+  /** Something is typed: what is not is not saved, and by another tariff than the quote's its price stays. */
+  unsaved: boolean;
   isAidStation: boolean;
 }
 
 /** What of the dossier no longer matches the accepted quote, and what will not once the form is saved. */
-export function AgreementNotice({ agreement, saved, isAidStation }: AgreementNoticeProps) {
+export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: AgreementNoticeProps) {
   const live = useLiveDossier();
   if (!agreement) return null;
-  const coming = brokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved);
+  const coming = unsaved ? brokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved) : [];
   if (agreement.matches && coming.length === 0) return null;
   return (
     <div className={styles.notice}>

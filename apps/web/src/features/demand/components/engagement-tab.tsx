@@ -1,21 +1,19 @@
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
-import { type ReactNode, useState } from 'react';
 import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection, FormSections } from '../../../shared/form/ant-design/form-page';
 import { OnOff } from '../../../shared/form/ant-design/on-off';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
-import { Loading } from '../../../shared/ui/query-state';
 import { teamGroups } from '../../../shared/reference/team-functions';
 import type { DossierValues } from './dossier-values';
 import { EngagedServicesInput, namedServices } from './engaged-services';
 import { materialLabels, serviceGroupTitles } from './engagement-values';
 import styles from './engagement-tab.module.css';
 import { useLive } from './live-price-context';
-import { TeamCheck, TeamNotice } from './team-check';
+import { OnceTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
 
 export interface EngagementTabProps {
   form: ProblemForm<DossierValues>;
@@ -34,7 +32,6 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
   return (
     <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
       <FormSections readOnly={readOnly}>
-        <TeamNotice isValidated={isTeamValidated} />
         <FormSection title="Services informés et présents">
           {serviceGroups.map((group) => (
             <Field key={group} name={['services', group]} checks={[namedServices]} className={styles.group}>
@@ -42,7 +39,8 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
             </Field>
           ))}
         </FormSection>
-        <AskedTeam>
+        <OnceTeamIsKnown>
+          <TeamNotice isValidated={isTeamValidated} />
           <TeamCheck />
           {teamGroups.map(({ title, functions }) => (
             <FormSection key={title} title={title}>
@@ -68,21 +66,10 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
               <OnOff />
             </Field>
           </FormSection>
-        </AskedTeam>
+        </OnceTeamIsKnown>
       </FormSections>
     </Form>
   );
-}
-
-/**
- * What the devices ask for and all below it: drawn once that is known, so that no field moves from under a finger when it comes. It
- * stays when another tariff is asked for.
- */
-function AskedTeam({ children }: { children: ReactNode }) {
-  const isLoading = useLive((live) => live.isLoading);
-  const [isDrawn, setDrawn] = useState(!isLoading);
-  if (!isDrawn && !isLoading) setDrawn(true);
-  return isDrawn ? children : <Loading />;
 }
 
 /** How many of a function the devices ask for, under its field. */

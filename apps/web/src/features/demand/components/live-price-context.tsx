@@ -228,3 +228,8 @@ export function liveTotal(live: Pick<LiveDossier, 'values' | 'price'>): number |
   const priced = pricedOf(live);
   return priced && priced.totalCents / 100;
 }
+
+/** The same to look at, beside what is pressed: until the tariff is there the price that is stored. */
+export function totalShown(live: LiveDossier, stored: number | null): number | null {
+  return live.isLoading ? stored : liveTotal(live);
+}

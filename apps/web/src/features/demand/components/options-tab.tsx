@@ -2,6 +2,7 @@ import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import type { FormInstance } from 'antd/es/form';
 import { formatMoney } from '../../../shared/ui/format';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
+import { Loading } from '../../../shared/ui/query-state';
 import { OptionIcon } from '../../../shared/ui/option-icon';
 import type { DossierValues } from './dossier-values';
 import { useLiveDossier } from './live-price-context';
@@ -16,7 +17,7 @@ export interface OptionsTabProps {
 
 /** The tab « options »: what the department offers, each on or off; prices and days are in the first tab. */
 export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps) {
-  const { values, options, missing } = useLiveDossier();
+  const { values, options, missing, isLoading } = useLiveDossier();
   const chosen = new Map(values.demandOptions.map((option) => [option.id, option]));
   // What was chosen stays in sight when the department no longer offers it.
   const shown = options.filter(({ id, activated }) => activated || chosen.has(id));
@@ -52,7 +53,10 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
   }
   return (
     <DetailSection title="Options du dispositif">
-      {shown.length + gone.length === 0 ? (
+      {isLoading ? (
+        // Those that are chosen have their places among those that are offered.
+        <Loading />
+      ) : shown.length + gone.length === 0 ? (
         <p className={styles.empty}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
       ) : (
         <ul className={styles.grid}>

@@ -1,6 +1,8 @@
 import { headcount, teamFunctions } from '@pds/pricing/domain';
+import { type ReactNode, useState } from 'react';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { Notice } from '../../../shared/ui/problem-notice';
+import { Loading } from '../../../shared/ui/query-state';
 import { type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
 import { functionLabels, shortfallInWords, teamInWords } from '../../../shared/reference/team-functions';
 import { manySlots } from './labels';
@@ -34,6 +36,17 @@ export function TeamCheck() {
       </div>
     </FormSection>
   );
+}
+
+/**
+ * What stands below a team that is asked for: drawn once that is known, so that nothing moves from under a finger when it comes. It
+ * stays when another tariff is asked for.
+ */
+export function OnceTeamIsKnown({ children }: { children: ReactNode }) {
+  const isLoading = useLive((live) => live.isLoading);
+  const [isDrawn, setDrawn] = useState(!isLoading);
+  if (!isDrawn && !isLoading) setDrawn(true);
+  return isDrawn ? children : <Loading />;
 }
 
 /** Warns of a team that was validated although somebody lacks; nothing is locked. */
