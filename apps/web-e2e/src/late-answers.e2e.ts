@@ -90,14 +90,14 @@ const lateAnswers: readonly LateAnswer[] = [
     what: 'the team that is asked for',
     path: ({ demand }) => `/admin/aid-station/demand/${demand}?onglet=engagement`,
     held: tariff,
-    before: 'Services informés et présents',
+    before: 'Chargement des données',
     after: 'Sur toute la manifestation',
   },
   {
     what: 'the team that a validated one lacks',
     path: ({ station }) => `/admin/aid-station/edit/${station}?onglet=engagement`,
     held: tariff,
-    before: 'Services informés et présents',
+    before: 'Chargement des données',
     after: 'L’équipe est validée alors qu’elle est incomplète',
   },
   {

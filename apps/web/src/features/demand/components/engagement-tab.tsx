@@ -32,15 +32,15 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
   return (
     <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
       <FormSections readOnly={readOnly}>
-        <FormSection title="Services informés et présents">
-          {serviceGroups.map((group) => (
-            <Field key={group} name={['services', group]} checks={[namedServices]} className={styles.group}>
-              <EngagedServicesInput title={serviceGroupTitles[group]} readOnly={readOnly} />
-            </Field>
-          ))}
-        </FormSection>
         <OnceTeamIsKnown>
           <TeamNotice isValidated={isTeamValidated} />
+          <FormSection title="Services informés et présents">
+            {serviceGroups.map((group) => (
+              <Field key={group} name={['services', group]} checks={[namedServices]} className={styles.group}>
+                <EngagedServicesInput title={serviceGroupTitles[group]} readOnly={readOnly} />
+              </Field>
+            ))}
+          </FormSection>
           <TeamCheck />
           {teamGroups.map(({ title, functions }) => (
             <FormSection key={title} title={title}>

@@ -39,7 +39,7 @@ export function TeamCheck() {
 }
 
 /**
- * What stands below a team that is asked for: drawn once that is known, so that nothing moves from under a finger when it comes. It
+ * What stands below what is told of the team that is asked for: drawn once that is known, so that nothing moves from under a finger when it comes. It
  * stays when another tariff is asked for.
  */
 export function OnceTeamIsKnown({ children }: { children: ReactNode }) {
