@@ -1,4 +1,4 @@
-import { post } from './dossiers';
+import { quotedDemand } from './dossiers';
 import { state } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
@@ -100,13 +100,11 @@ test('other times typed in the detail of a slot ask once before they break an ac
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const quote = await post(page, `/api/document/add/1/${demand.id}`);
-  await post(page, `/api/document/validate-document/${quote.id}`);
-  const stored = async () => (await page.request.get(`/api/demand/${demand.id}`)).json();
+  const { id, quoteId } = await quotedDemand(page);
+  const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
   const before = await stored();
-  const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quote.id} ne correspondra plus` });
-  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
+  await page.goto(`/admin/aid-station/demand/${id}`);
   await page.getByRole('link', { name: 'Détailler le créneau' }).first().click();
   const hour = page.getByLabel('Fin, heure');
   const accepted = await hour.inputValue();
@@ -151,16 +149,14 @@ test('a tariff that rises after the quote was accepted breaks nothing until some
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
-  const { demand } = await post(page, '/api/demand/duplicate/50');
-  const quote = await post(page, `/api/document/add/1/${demand.id}`);
-  await post(page, `/api/document/validate-document/${quote.id}`);
+  const { id, quoteId } = await quotedDemand(page);
   // The same answer with another tariff of the department: other stories price by the real one.
   await page.route('**/api/aid-station-pricing/default-pricing/**', async (route) => {
     const response = await route.fetch();
     const tariff = await response.json();
     await route.fulfill({ response, json: { ...tariff, pricing: { ...tariff.pricing, hourlyNight: 99 } } });
   });
-  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await page.goto(`/admin/aid-station/demand/${id}`);
   const notice = page.getByText('Un nouveau devis est à faire valider');
   await expect(page.getByText('pourquoi ? (total)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeEnabled();
@@ -168,7 +164,7 @@ test('a tariff that rises after the quote was accepted breaks nothing until some
   await page.getByLabel('Commentaires').fill('Entrée par le quai.');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: `Le devis n°\u00a0${quote.id} ne correspondra plus` })).toContainText(
+  await expect(page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` })).toContainText(
     '→',
   );
 });

@@ -15,14 +15,20 @@ export async function post(page: Page, path: string, data: object = {}) {
   return answer.json();
 }
 
-/** Makes a dossier that can be invoiced. */
-export async function orderedStation(page: Page): Promise<OrderedStation> {
+/** Makes a demand of the caller's own whose quote is validated. */
+export async function quotedDemand(page: Page): Promise<{ readonly id: number; readonly quoteId: number }> {
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const quote = await post(page, `/api/document/add/1/${demand.id}`);
   await post(page, `/api/document/validate-document/${quote.id}`);
-  await post(page, `/api/demand/transform/${demand.id}`);
-  const { price } = await (await page.request.get(`/api/invoice/of-demand/${demand.id}`)).json();
-  return { id: demand.id, price };
+  return { id: demand.id, quoteId: quote.id };
+}
+
+/** Makes a dossier that can be invoiced. */
+export async function orderedStation(page: Page): Promise<OrderedStation> {
+  const { id } = await quotedDemand(page);
+  await post(page, `/api/demand/transform/${id}`);
+  const { price } = await (await page.request.get(`/api/invoice/of-demand/${id}`)).json();
+  return { id, price };
 }
 
 /** Opens a tab of a dossier by its name in the address: on a phone the tabs are one list of choices. */

@@ -43,10 +43,7 @@ export function PageFrame({
 }: PageFrameProps) {
   useDocumentTitle(documentTitle);
   return (
-    <div
-      className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''} ${fills ? styles.fills : ''}`}
-      data-fills={fills ? '' : undefined}
-    >
+    <div className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''} ${fills ? styles.fills : ''}`}>
       <header className={styles.header}>
         {breadcrumb.length > 1 && <Back crumb={breadcrumb.at(-1)!} />}
         {breadcrumb.length > 0 && (
