@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderedStation, post } from './dossiers';
+import { orderedStation, post, quotedDemand } from './dossiers';
 import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, hold, test } from './story';
@@ -43,12 +43,13 @@ function callsOf(page: Page): () => readonly string[] {
   return () => [...calls.values()];
 }
 
-/** A demand with options, and a station whose team is validated although it is incomplete. */
+/** A demand with options, a station whose team is validated although it is incomplete, and a demand to be transformed. */
 async function dossiersOf(page: Page) {
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const { options, version } = await (await page.request.get(`/api/demand/options/${demand.id}`)).json();
   const chosen = options.slice(1).map(({ id }: { id: number }) => ({ id, activated: true }));
   await post(page, `/api/demand/update-options/${demand.id}?version=${version}`, chosen);
+  await quotedDemand(page);
   const station = await orderedStation(page);
   const data = { teamStatus: 3 };
   const validated = await page.request.patch(`/api/aid-station/update-status/${station.id}`, { headers, data });
@@ -75,6 +76,13 @@ const lateAnswers: readonly LateAnswer[] = [
   {
     what: 'the tariff of a dossier',
     path: ({ demand }) => `/admin/aid-station/demand/${demand}`,
+    held: tariff,
+    before: 'Prix sur le devis et la convention',
+    after: 'pourquoi ? (total)',
+  },
+  {
+    what: 'the tariff of a department with services of its own',
+    path: ({ station }) => `/admin/aid-station/edit/${station}`,
     held: tariff,
     before: 'Prix sur le devis et la convention',
     after: 'pourquoi ? (total)',
@@ -137,6 +145,15 @@ for (const width of [390, 1440]) {
     await logIn(page, 'cadre@demo.example');
     const dossiers = await dossiersOf(page);
     const calls = callsOf(page);
+    // Whatever other stories gave to the department.
+    for (const [id, billableItems] of [
+      [dossiers.demand, []],
+      [dossiers.station, [{ id: 1, name: 'Groupe électrogène', price: 85 }]],
+    ] as const)
+      await page.route(`**/api/aid-station-pricing/default-pricing/${id}/*`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), billableItems } });
+      });
     for (const { what, path, held, before, after, inSight = false } of lateAnswers) {
       await page.goto('/mentions-legales');
       const letGo = await hold(page, held);

@@ -80,7 +80,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   await page.route(url, async (route) => {
     await promise;
     // The page may have been left meanwhile, and its request with it.
-    await route.continue().catch(() => undefined);
+    await route.fallback().catch(() => undefined);
   });
   return resolve;
 }

@@ -15,6 +15,7 @@ import styles from './pricing-rows.module.css';
 /** Complements of the dossier, copied from the department's billing items or free (spec back-office 2 and 9). */
 export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
   const billingItems = useLive((live) => live.billingItems);
+  const isLoading = useLive((live) => live.isLoading);
   const [wanted, setWanted] = useState('');
   return (
     <FormSection title="Compléments" hint="Prix × quantité, moins la remise.">
@@ -52,27 +53,30 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
             ))}
             {!readOnly && (
               <div className={styles.add}>
-                {/* Before the list: that comes with the tariff, and would push it from under a press. */}
                 <Button onClick={() => add(extra('', null))}>Ajouter un complément libre</Button>
-                {billingItems.length > 0 && (
-                  <select
-                    className="pds-input"
-                    aria-label="Ajouter une prestation du département"
-                    value={wanted}
-                    onChange={(event) => {
-                      const item = billingItems.find(({ id }) => String(id) === event.target.value);
-                      if (item) add(extra(item.name, item.price));
-                      setWanted('');
-                    }}
-                  >
-                    <option value="">Ajouter une prestation du département…</option>
-                    {billingItems.map(({ id, name, price }) => (
-                      <option key={id} value={id}>
-                        {name || 'Sans nom'} ({textOf(price)} €)
-                      </option>
-                    ))}
-                  </select>
-                )}
+                {/* There before it is known whether there are any: on a phone it has a row of its own. */}
+                <select
+                  className="pds-input"
+                  aria-label="Ajouter une prestation du département"
+                  disabled={billingItems.length === 0}
+                  value={wanted}
+                  onChange={(event) => {
+                    const item = billingItems.find(({ id }) => String(id) === event.target.value);
+                    if (item) add(extra(item.name, item.price));
+                    setWanted('');
+                  }}
+                >
+                  <option value="">
+                    {billingItems.length === 0 && !isLoading
+                      ? 'Pas de prestation du département'
+                      : 'Ajouter une prestation du département…'}
+                  </option>
+                  {billingItems.map(({ id, name, price }) => (
+                    <option key={id} value={id}>
+                      {name || 'Sans nom'} ({textOf(price)} €)
+                    </option>
+                  ))}
+                </select>
               </div>
             )}
           </div>
