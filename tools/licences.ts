@@ -23,6 +23,8 @@ const allowed = new Set([
 
 /** Packages whose package.json names no licence in the field for it; what does, as it was read. */
 const readByHand: Record<string, { readonly licence: string; readonly where: string }> = {
+  'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
+  pause: { licence: 'MIT', where: 'Readme.md' },
   busboy: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
   streamsearch: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
 };

@@ -93,14 +93,20 @@ import { AccountNames } from './gateways/account-names';
 import { AccountMailer } from './gateways/account-mailer';
 import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
+import { ApiTokenStrategy } from './http/api-token.strategy';
 import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { BrowserCookies } from './http/browser.cookie';
 import { LoginPagesController } from './http/login-pages.controller';
 import { OidcController } from './http/oidc.controller';
+import { PasswordStrategy } from './http/password.strategy';
+import { PassportAuthenticator } from './http/principal.authenticator';
+import { ProviderStrategy } from './http/provider.strategy';
+import { Strategies } from './http/request.strategy';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondFactorLoginController } from './http/second-factor-login.controller';
+import { SessionStrategy } from './http/session.strategy';
 import { SecuritySettingsController } from './http/security-settings.controller';
 import { OrganiserProposalController } from './http/organiser-proposal.controller';
 import { UserAdministrationController } from './http/user-administration.controller';
@@ -110,9 +116,9 @@ import { IdentityProvider } from './gateways/identity-provider';
 import { KeyedLoginLog } from './gateways/keyed-login-log';
 import { ListedCommonPasswords } from './gateways/listed-common-passwords';
 import { OtpauthCodes } from './gateways/otpauth-codes';
+import { LiveCredentials } from './read-models/live-credentials.read-model';
 import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
-import { SessionAuthenticator } from './http/session.authenticator';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
@@ -310,7 +316,13 @@ const useCases = [
       Clock,
     ),
     portMadeOf(PersonNames, AccountNames, TypeOrmUnitOfWork),
-    portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, BrowserCookies, Tokens, Clock),
+    madeOf(LiveCredentials, TypeOrmUnitOfWork, Tokens),
+    madeOf(Strategies),
+    madeOf(SessionStrategy, Strategies, LiveCredentials, BrowserCookies, Clock),
+    madeOf(ApiTokenStrategy, Strategies, LiveCredentials, Clock),
+    madeOf(PasswordStrategy, Strategies, LogIn, BrowserCookies),
+    madeOf(ProviderStrategy, Strategies, IdentityProvider, LogInWithProvider, BrowserCookies),
+    portMadeOf(Authenticator, PassportAuthenticator, Strategies),
     SendConfirmationWhenAccountCreated,
     SendInvitationWhenAccountInvited,
     SendLinkWhenPasswordResetRequested,

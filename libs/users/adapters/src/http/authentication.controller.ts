@@ -2,10 +2,18 @@ import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Idempotent } from '@pds/platform';
-import { CurrentAccount, LogIn, LogOut, RequestPasswordReset, SetPassword } from '@pds/users/domain';
+import {
+  CurrentAccount,
+  type LogInResult,
+  LogOut,
+  RequestPasswordReset,
+  SetPassword,
+  WrongCredentials,
+} from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
 import { BrowserCookies } from './browser.cookie';
+import { Strategies } from './request.strategy';
 import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';
 
 @ApiTags('users')
@@ -13,7 +21,7 @@ import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswo
 export class AuthenticationController {
   constructor(
     private readonly currentAccount: CurrentAccount,
-    private readonly logIn: LogIn,
+    private readonly strategies: Strategies,
     private readonly logOut: LogOut,
     private readonly setPassword: SetPassword,
     private readonly requestPasswordReset: RequestPasswordReset,
@@ -39,11 +47,12 @@ export class AuthenticationController {
   @ApiOkResponse({ type: LoginAnswer })
   @ApiProblems(400, 401, 429)
   async login(
-    @Body() { username, password }: LoginBody,
+    @Body() body: LoginBody,
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginAnswer> {
-    const result = await this.logIn.execute({ username, password, browser: this.cookies.browserOf(request) });
+    const result = await this.strategies.authenticate<LogInResult>(['password'], request, { ...body });
+    if (!result) throw new WrongCredentials();
     this.cookies.give(reply, result);
     return result.secondFactor === null
       ? { user: accountAnswer(result.account) }

@@ -1,11 +1,12 @@
 import { Controller, Get, Header, Logger, NotFoundException, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform';
-import { LogInWithProvider, ProviderAccountUnknown, ProviderEmailNotVerified } from '@pds/users/domain';
+import { type LogInResult, ProviderAccountUnknown, ProviderEmailNotVerified } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { IdentityProvider, type OidcAttempt } from '../gateways/identity-provider';
 import { BrowserCookies } from './browser.cookie';
+import { Strategies } from './request.strategy';
 import { AuthenticationMethodsAnswer } from './users.dto';
 
 /** Behind TLS under a name that browsers let nobody set without it; its path keeps it from `__Host-`. */
@@ -41,7 +42,7 @@ export class OidcController {
 
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly logInWithProvider: LogInWithProvider,
+    private readonly strategies: Strategies,
     private readonly cookies: BrowserCookies,
     private readonly settings: Settings,
   ) {}
@@ -83,8 +84,8 @@ export class OidcController {
     void reply.clearCookie(attemptCookie(this.settings), this.cookieOptions());
     if (!attempt) return this.fail(reply, 'oidc-expire');
     try {
-      const identity = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
-      const result = await this.logInWithProvider.execute({ identity, browser: this.cookies.browserOf(request) });
+      const result = await this.strategies.authenticate<LogInResult>(['provider'], request, { attempt });
+      if (!result) return this.fail(reply, 'oidc-refus');
       this.cookies.give(reply, result);
       await reply.redirect(nextSteps[result.secondFactor ?? 'none'], 302);
     } catch (error) {
