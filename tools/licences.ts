@@ -15,6 +15,9 @@ const allowed = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // The public domain.
+  'Unlicense',
+  'Zlib',
   // Fonts: they may not be sold by themselves, which we do not.
   'OFL-1.1',
   // argparse: the terms of Python itself.

@@ -1,6 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ZipEntry } from './zip';
-import { zipOf } from './zip';
+import type ExcelJs from 'exceljs';
 
 /** What a cell holds: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown on its own clock. */
 export type CellKind = 'text' | 'number' | 'euros' | 'date' | 'dateTime';
@@ -19,153 +19,121 @@ export interface WorkbookColumn<Row> {
 const rowsOfSheet = 1_048_576;
 /** Characters of a cell: Excel's own limit. */
 const charactersOfCell = 32_767;
-/** Rows that are written without letting anybody else have a turn. */
+/** Rows that are written without giving other requests a turn. */
 const rowsAtOnce = 100;
-/** Half of the time is left to whoever waits for a screen, unless the database is what takes long. Milliseconds. */
+/** Half of the time is left to other requests, unless the database is what takes long. Milliseconds. */
 const longestRest = 5;
+/** What the archive may have ready without anybody reading it: more than a batch of rows takes. Bytes. */
+const readyBytes = 1024 * 1024;
 
-/** Places in `cellXfs` of {@link styles}. */
-const styleOf = { head: 1, date: 2, euros: 3, literal: 4, dateTime: 5 } as const;
+const formats: Readonly<Record<CellKind, string | undefined>> = {
+  text: undefined,
+  number: undefined,
+  euros: '#,##0.00',
+  date: 'dd/mm/yyyy',
+  dateTime: 'dd/mm/yyyy hh:mm',
+};
+
+/** A text that begins like a formula has the format of texts, so that it stays one when somebody edits the cell. */
+const literalFormat = '@';
+const formulaStart = /^[=+\-@\t\r\n]/;
 
 /**
  * An .xlsx of any number of rows, as bytes: one sheet (a further one at each million), bold frozen heads, dates that are
- * dates, euros that are numbers with two decimals. A text stays a text: none is ever read as a formula, and one that begins
- * like a formula is marked as a literal, so that it stays one when somebody edits the cell.
+ * dates, euros that are numbers with two decimals. A text stays a text: none is ever read as a formula.
+ *
+ * exceljs ignores backpressure, so rows are written only when the reader has taken what was ready (ADR 0046).
  * @param rows in batches, asked for as they are written: memory holds one
  */
-export function workbookOf<Row>(
+export async function* workbookOf<Row>(
   sheet: string,
   columns: readonly WorkbookColumn<Row>[],
   rows: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
-  return zipOf(parts(sheet, columns, rows), { stored: false });
-}
-
-async function* parts<Row>(
-  sheet: string,
-  columns: readonly WorkbookColumn<Row>[],
-  rows: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<ZipEntry> {
+  // Loaded with the first workbook: it would take a tenth of a second of every start.
+  const { default: excelJs } = await import('exceljs');
+  const output = new PassThrough({ highWaterMark: readyBytes });
+  const workbook = new excelJs.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+    zip: { zlib: { level: 1 } },
+  });
   const source = new Batches(rows);
   let sheets = 0;
   try {
     do {
       sheets++;
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml(columns, source) };
+      const worksheet = startSheet(workbook, sheets === 1 ? sheet : `${sheet} ${sheets}`, columns);
+      for (let free = rowsOfSheet - 1; free > 0;) {
+        const began = performance.now();
+        const some = await source.take(Math.min(rowsAtOnce, free));
+        if (some.length === 0) break;
+        for (const row of some) addRow(worksheet, columns, row);
+        free -= some.length;
+        await delay(Math.min(performance.now() - began, longestRest));
+        yield* ready(output);
+      }
+      worksheet.commit();
     } while (await source.hasMore());
+    const written = workbook.commit().catch((error: unknown) => void output.destroy(error as Error));
+    yield* output as AsyncIterable<Uint8Array>;
+    await written;
   } finally {
+    output.destroy();
     await source.close();
   }
-  const part = (name: string, xml: string): ZipEntry => ({ name, content: Buffer.from(declaration + xml) });
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-  yield part('xl/styles.xml', styles);
-  yield part(
-    'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbers
-      .map((n) => `<sheet name="${escaped(n === 1 ? sheet : `${sheet} ${n}`)}" sheetId="${n}" r:id="rId${n}"/>`)
-      .join('')}</sheets></workbook>`,
-  );
-  yield part(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${relations}">${numbers
-      .map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-      .join('')}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  );
-  yield part(
-    '_rels/.rels',
-    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  );
-  yield part(
-    '[Content_Types].xml',
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${numbers
-      .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${types}.worksheet+xml"/>`)
-      .join('')}</Types>`,
-  );
 }
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
-
-async function* sheetXml<Row>(
+function startSheet<Row>(
+  workbook: ExcelJs.stream.xlsx.WorkbookWriter,
+  name: string,
   columns: readonly WorkbookColumn<Row>[],
-  source: Batches<Row>,
-): AsyncGenerator<Uint8Array> {
-  const names = columns.map((_, index) => columnName(index));
-  const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
-  const heads = columns.map(({ title }, index) => textCell(`${names[index]}1`, title, styleOf.head));
-  yield Buffer.from(
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`,
-  );
-  for (let at = 2; at <= rowsOfSheet;) {
-    const began = performance.now();
-    const some = await source.take(Math.min(rowsAtOnce, rowsOfSheet - at + 1));
-    if (some.length === 0) break;
-    let xml = '';
-    for (const row of some) {
-      xml += `<row r="${at}">`;
-      for (let index = 0; index < columns.length; index++) {
-        const { kind, value } = columns[index]!;
-        xml += cell(`${names[index]}${at}`, kind, value(row));
-      }
-      xml += '</row>';
-      at++;
-    }
-    const took = performance.now() - began;
-    yield Buffer.from(xml);
-    await delay(Math.min(took, longestRest));
-  }
-  yield Buffer.from('</sheetData></worksheet>');
+): ExcelJs.Worksheet {
+  const worksheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  worksheet.columns = columns.map(({ kind, width }) => ({
+    width,
+    ...(formats[kind] !== undefined && { style: { numFmt: formats[kind] } }),
+  }));
+  const heads = worksheet.addRow(columns.map(({ title }) => cleaned(title)));
+  heads.eachCell((cell) => (cell.style = { font: { bold: true } }));
+  heads.commit();
+  return worksheet;
 }
 
-function cell(place: string, kind: CellKind, value: string | number | null): string {
-  if (value === null || value === '') return '';
+function addRow<Row>(worksheet: ExcelJs.Worksheet, columns: readonly WorkbookColumn<Row>[], row: Row): void {
+  const values = columns.map(({ kind, value }) => cellValue(kind, value(row)));
+  const added = worksheet.addRow(values);
+  values.forEach((value, index) => {
+    if (typeof value === 'string' && formulaStart.test(value)) added.getCell(index + 1).numFmt = literalFormat;
+  });
+  added.commit();
+}
+
+/** What has been compressed and not been read yet. */
+function* ready(output: PassThrough): Generator<Uint8Array> {
+  for (let piece: Buffer | null; (piece = output.read() as Buffer | null) !== null;) yield piece;
+}
+
+function cellValue(kind: CellKind, value: string | number | null): string | number | Date | null {
+  if (value === null || value === '') return null;
   switch (kind) {
     case 'text':
-      return textCell(place, String(value), /^[=+\-@\t\r\n]/.test(String(value)) ? styleOf.literal : undefined);
+      return cleaned(String(value));
     case 'number':
-      return `<c r="${place}"><v>${Number(value)}</v></c>`;
+      return Number(value);
     case 'euros':
-      return `<c r="${place}" s="${styleOf.euros}"><v>${eurosOf(Number(value))}</v></c>`;
+      return Number(value) / 100;
     case 'date':
-      return `<c r="${place}" s="${styleOf.date}"><v>${serialOf(`${String(value)}T00:00`)}</v></c>`;
+      return new Date(`${String(value)}T00:00:00Z`);
     case 'dateTime':
-      return `<c r="${place}" s="${styleOf.dateTime}"><v>${serialOf(String(value))}</v></c>`;
+      // Shown as its own clock shows it: a workbook knows no time zone.
+      return new Date(`${String(value).slice(0, 16)}:00Z`);
   }
 }
 
-function textCell(place: string, value: string, style?: number): string {
-  return `<c r="${place}"${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
-}
-
-/** Cents as a decimal number, exactly. */
-function eurosOf(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** The number that a workbook keeps a minute of a clock as, `YYYY-MM-DDTHH:MM…`: days since 30 December 1899. */
-function serialOf(moment: string): number {
-  return Date.parse(`${moment.slice(0, 16)}:00Z`) / 86_400_000 + 25_569;
-}
-
-/** A, B, … Z, AA, … */
-function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
-}
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text for XML; what XML cannot hold is left out, and what a workbook would read as an escape of its own is kept literal. */
-function escaped(text: string): string {
-  if (/^[\p{L}\p{N} .,'’()/:;!?€-]*$/u.test(text) && text.length <= charactersOfCell) return text;
+/** What XML cannot hold is left out, and what a workbook would read as an escape of its own is kept literal. */
+function cleaned(text: string): string {
   return (
     text
       .slice(0, charactersOfCell)
@@ -174,7 +142,6 @@ function escaped(text: string): string {
       // eslint-disable-next-line no-control-regex -- these are what XML 1.0 cannot hold
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      .replace(/[&<>"]/g, (character) => escapes[character]!)
   );
 }
 

@@ -14,15 +14,11 @@ export interface ZipEntry {
 
 /**
  * An archive, byte by byte: the next file is asked for once the one before it has been written, so that memory holds one of
- * them however many there are. Beyond 65 535 files or 4 GiB it is a zip64.
- * @param stored whether the files are kept as they are: PDFs and pictures are compressed already (ADR 0046)
+ * them however many there are. Files are stored as they are: PDFs and pictures are compressed already (ADR 0046). Beyond 65 535 files or 4 GiB it is a zip64.
  * @throws whatever the files throw
  */
-export async function* zipOf(
-  entries: AsyncIterable<ZipEntry>,
-  { stored }: { readonly stored: boolean },
-): AsyncGenerator<Uint8Array> {
-  const archive = new ZipArchive({ store: stored, zlib: { level: 1 } });
+export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const archive = new ZipArchive({ store: true });
   const given = new AbortController();
   const filled = fill(archive, entries, given.signal).catch((error: unknown) => {
     archive.destroy(error as Error);

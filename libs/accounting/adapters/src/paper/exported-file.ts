@@ -41,7 +41,7 @@ export class ExportedFile {
       case 'xls':
         return workbookOf<never>(this.list.title, this.list.columns, this.lines());
       case 'zip':
-        return zipOf(this.entries(), { stored: true });
+        return zipOf(this.entries());
       case 'pdf':
         return mergedPdf(this.merged(), ({ title }) => {
           this.rows--;
