@@ -1,5 +1,5 @@
 import { contactName, type ConventionContent } from '@pds/documents/domain';
-import { frenchDateTime } from '@pds/kernel';
+import { counted, frenchDateTime } from '@pds/kernel';
 import {
   appendix,
   article,
@@ -13,7 +13,6 @@ import {
   paper,
   paperDate,
   paperEuros,
-  paperNumber,
   paragraphs,
   parties,
   raw,
@@ -130,7 +129,7 @@ function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: Convention
           html`L’organisateur confie à l’association, qui l’accepte, la mise en place d’un dispositif prévisionnel de
           secours pour « ${event.name} », du ${frenchDateTime(event.startsAt, event.timeZone)} au
           ${frenchDateTime(event.endsAt, event.timeZone)}, ${placeOf(dossier)}. Le public attendu est de
-          ${paperNumber(event.publicPeak)} personnes au plus en même temps.`,
+          ${counted(event.publicPeak, 'personne')} au plus en même temps.`,
         ),
         paragraph(
           'Le dispositif est établi selon le référentiel national relatif aux dispositifs prévisionnels de secours (arrêté ' +

@@ -1,5 +1,5 @@
 import type { QuoteContent } from '@pds/documents/domain';
-import { frenchDateTime } from '@pds/kernel';
+import { counted, frenchDateTime } from '@pds/kernel';
 import {
   closedTable,
   facts,
@@ -7,7 +7,6 @@ import {
   paper,
   paperDate,
   paperEuros,
-  paperNumber,
   paragraphs,
   raw,
   sanitizeRichText,
@@ -55,7 +54,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
       ${facts([
         ['Lieu', placeOf(dossier)],
         ['Début', frenchDateTime(event.startsAt, event.timeZone)],
-        ['Public attendu', `${paperNumber(event.publicPeak)} personnes`],
+        ['Public attendu', counted(event.publicPeak, 'personne')],
         ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
       ])}
       ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))}
