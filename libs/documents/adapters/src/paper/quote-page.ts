@@ -1,10 +1,11 @@
 import type { QuoteContent } from '@pds/documents/domain';
-import { counted, frenchDateTime } from '@pds/kernel';
+import { frenchDateTime } from '@pds/kernel';
 import {
   closedTable,
   facts,
   html,
   paper,
+  paperCount,
   paperDate,
   paperEuros,
   paragraphs,
@@ -54,7 +55,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
       ${facts([
         ['Lieu', placeOf(dossier)],
         ['Début', frenchDateTime(event.startsAt, event.timeZone)],
-        ['Public attendu', counted(event.publicPeak, 'personne')],
+        ['Public attendu', paperCount(event.publicPeak, 'personne')],
         ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
       ])}
       ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))}
