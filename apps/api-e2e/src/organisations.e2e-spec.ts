@@ -472,7 +472,15 @@ describe('departments, offices and organisations', () => {
       for (const browser of [cadre, antenne, compta, organisateur])
         expect((await browser.get(`/api/organization/${trail}`)).status).toBe(404);
       expect((await cadre38.get(`/api/organization/${foulees}`)).status).toBe(404);
-      expect((await organisateur.get('/api/organization/list')).status).toBe(403);
+      const own = await organisateur.get('/api/organization/list');
+      expect([own.status, own.body.records.map(({ id }: { id: number }) => id)]).toEqual([
+        200,
+        (await organisateur.get('/api/organization/list_by_manager')).body.records.map(({ id }: { id: number }) => id),
+      ]);
+      expect((await organisateur.get('/api/organization/list?name=vercors')).body).toMatchObject({
+        records: [],
+        total: 0,
+      });
       const names = await cadre.post('/api/organization/', { organizations: `${foulees}, ${trail},999999` });
       expect(names.status).toBe(200);
       expect(names.body).toEqual([{ id: foulees, name: 'Les Foulées de la Confluence' }]);

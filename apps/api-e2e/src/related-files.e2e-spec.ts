@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { longestUpload, Settings } from '@pds/platform';
-import { FakeS3, gpx, hostileFiles, multipartForm, pdf, pdfOf, photograph, program } from '@pds/platform/testing';
+import { FakeS3, gpx, hostileFiles, multipartForm, pdf, pdfOf, photograph, program, xlsx } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const filesOf = (id: number) => `/api/demand/update/files/${id}`;
@@ -96,6 +96,7 @@ describe('files annexed to a dossier', () => {
           originalName: 'plan é.pdf',
           size: plan.content.length,
           type: 'application/pdf',
+          ofParticularities: false,
         },
         {
           id: expect.any(Number),
@@ -103,6 +104,7 @@ describe('files annexed to a dossier', () => {
           originalName: 'boucle.gpx',
           size: gpx().length,
           type: 'application/gpx+xml',
+          ofParticularities: false,
         },
       ],
     ]);
@@ -331,8 +333,8 @@ describe('files annexed to a dossier', () => {
     };
     expect(await left(alone.id)).toEqual([0, null, 0]);
     // An organisation goes on with the one, the association holds the other.
-    expect(await left(shared.id)).toEqual([1, 'arrete.jpg', 1]);
-    expect(await left(station.id)).toEqual([1, 'arrete.jpg', 1]);
+    expect(await left(shared.id)).toEqual([2, 'arrete.jpg', 1]);
+    expect(await left(station.id)).toEqual([2, 'arrete.jpg', 1]);
     expect((await kept()).stored).toHaveLength(before.length + 4);
   });
 
@@ -405,8 +407,11 @@ describe('the decree of the particularities', () => {
     const file = await manager.get(`/related-files/${decreeFile}`);
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(file.raw.toString('latin1')).not.toMatch(/secret/);
-    // No annex: neither listed nor taken off as one.
-    expect((await manager.get(`/api/demand/${id}`)).body.relatedFiles).toEqual([]);
+    // Shown among the annexes, replaced and taken off in the particularities alone.
+    const [shown] = (await manager.get(`/api/demand/${id}`)).body.relatedFiles;
+    expect(shown).toMatchObject({ id: decreeFile, name: 'Arrêté municipal', ofParticularities: true });
+    const annex = { name: 'Arrêté municipal', fileName: 'arrete.pdf', content: pdf() };
+    expect((await organiser.upload(filesOf(id), annex)).body.code).toBe('demand.decree-of-particularities');
     expect((await manager.delete(filesOf(decreeFile))).body.code).toBe('demand.decree-of-particularities');
 
     const emptied = await organiser.upload(particularitiesOf(id), form({ decreeFile: null }));
@@ -414,8 +419,20 @@ describe('the decree of the particularities', () => {
     expect((await manager.get(`/related-files/${decreeFile}`)).status).toBe(404);
   });
 
+  it('may be a PDF, which takes the place of an annexed one', async () => {
+    const id = await dossier();
+    const annex = { name: 'Arrêté municipal', fileName: 'annexe.pdf', content: pdf('annexe') };
+    expect((await organiser.upload(filesOf(id), annex)).body).toMatchObject([{ ofParticularities: false }]);
+    const part = { name: 'decreeFile', fileName: 'arrete.pdf', content: pdf() };
+    const saved = await organiser.upload(particularitiesOf(id), form({}), part);
+    expect([saved.status, saved.body.particularities.decreeFileOriginalName]).toEqual([200, 'arrete.pdf']);
+    const { relatedFiles } = (await manager.get(`/api/demand/${id}`)).body;
+    expect(relatedFiles).toMatchObject([{ originalName: 'arrete.pdf', type: 'application/pdf' }]);
+    expect(relatedFiles).toHaveLength(1);
+  });
+
   it.each([
-    ['a PDF', async () => ({ name: 'decreeFile', fileName: 'arrete.pdf', content: pdf() }), 415],
+    ['a workbook', async () => ({ name: 'decreeFile', fileName: 'arrete.xlsx', content: xlsx() }), 415],
     ['a program', async () => ({ name: 'decreeFile', fileName: 'arrete.jpg', content: program }), 415],
     ['a picture under another name', async () => ({ ...(await picture()), name: 'other' }), 400],
   ])('is not %s, and nothing of the form is saved then', async (_, part, status) => {

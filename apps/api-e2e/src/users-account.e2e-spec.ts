@@ -164,6 +164,24 @@ describe('my account', () => {
   });
 
   describe('API tokens', () => {
+    it('are limited only to parts of the application that are open to the role', async () => {
+      const organiser = await app.loginAs('organisateur@demo.example');
+      const accounting = await app.loginAs('compta@demo.example');
+      const offered = ['demand', 'aid-station', 'documents', 'accounting', 'organisations'];
+      expect((await organiser.get('/api/account/tokens')).body.contexts).toEqual(offered);
+      expect((await accounting.get('/api/account/tokens')).body.contexts).toContain('pricing');
+      const refused = await organiser.post('/api/account/tokens', { name: 'Tarifs', context: 'pricing' });
+      expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+        422,
+        'users.token-scope-not-open',
+        [{ field: 'context', message: 'Cette partie de l’application n’est pas ouverte à votre rôle' }],
+      ]);
+      expect((await accounting.post('/api/account/tokens', { name: 'Tarifs', context: 'pricing' })).status).toBe(201);
+      expect((await organiser.post('/api/account/tokens', { name: 'Mes demandes', context: 'demand' })).status).toBe(
+        201,
+      );
+    });
+
     const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
     let browser: TestBrowser;
     let secret: string;

@@ -545,9 +545,17 @@ test('an organiser keeps the profile of their organisation', async ({ person }) 
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'organisateur@demo.example');
   await page.goto('/admin/organization/list');
-  await expect(page.getByRole('heading', { name: 'Profil(s) organisation' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mes organisations' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Festival des Deux Rives/ })).toBeVisible();
+  await expect(page.getByText('Ville de Villefranche-sur-Saône')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ajouter' })).toHaveCount(0);
+  await expectAccessible(page, 'organisations of an organiser');
+  await page.goto('/admin/organization/profile');
   await page.getByRole('button', { name: 'MODIFIER Festival des Deux Rives' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Gestionnaire(s)', 'Informations', 'Adresses']);
+  await expect(page.getByRole('tab', { name: 'Informations' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('E-mail de la comptabilité')).toBeEditable();
+  await page.getByRole('tab', { name: 'Gestionnaire(s)' }).click();
   await expect(page.getByRole('button', { name: /gestionnaire/i })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Adresses' }).click();
   await page.getByRole('button', { name: 'Modifier l’adresse Contact' }).click();
@@ -555,6 +563,17 @@ test('an organiser keeps the profile of their organisation', async ({ person }) 
   await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
   await expect(page.getByText('Changements effectués')).toBeVisible();
   await expect(page.getByText('Bâtiment B')).toBeVisible();
+  // An organiser is offered the parts of the application that are theirs.
+  await page.goto('/account');
+  const scopes = page.getByRole('form', { name: 'Nouveau jeton' }).getByLabel('Limité à').locator('option');
+  await expect(scopes).toHaveText([
+    'Toute l’application',
+    'Demandes',
+    'Postes de secours',
+    'Documents',
+    'Factures et avoirs',
+    'Organisations',
+  ]);
 });
 
 test('administration by keyboard alone', async ({ person }) => {

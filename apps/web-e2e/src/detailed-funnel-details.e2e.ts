@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { dayOfEvent, headers, picture, validate } from './funnel';
+import { dayOfEvent, headers, pdf, picture, validate } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -46,6 +46,9 @@ async function accountOf(page: Page): Promise<Account> {
   return (await answer.json()) as Account;
 }
 
+/** What the decree is called where it came from. */
+const decree = 'arrêté du maire.pdf';
+
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="saved"]')).toHaveText(/^Enregistré à \d\d:\d\d$/);
 }
@@ -87,11 +90,11 @@ for (const width of [390, 1440]) {
       await expectSaved(page);
     });
 
-    await test.step('the decree: pictures only, shown by its name, opened, taken away and sent again', async () => {
-      const input = page.getByLabel(/^Choisir une (?:autre )?image/);
-      await input.setInputFiles({ name: 'arrete.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-      await expect(page.getByRole('alert')).toHaveText(/Choisissez une image/);
-      await expect(input).toHaveAccessibleDescription(/Choisissez une image/);
+    await test.step('the decree: a picture or a PDF, shown by its name, opened, taken away and sent again', async () => {
+      const input = page.getByLabel(/^Choisir un (?:autre )?fichier Arrêté/);
+      await input.setInputFiles({ name: 'arrete.txt', mimeType: 'text/plain', buffer: Buffer.from('Arrêté') });
+      await expect(page.getByRole('alert')).toHaveText(/Choisissez un PDF ou une image/);
+      await expect(input).toHaveAccessibleDescription(/Choisissez un PDF ou une image/);
       await input.setInputFiles(picture);
       const shown = page.getByRole('link', { name: picture.name });
       await expect(shown).toBeVisible();
@@ -102,15 +105,27 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: /^Retirer/ }).click();
       await expect(shown).toHaveCount(0);
       await expect(input).toBeFocused();
-      await input.setInputFiles(picture);
-      await expect(shown).toBeVisible();
+      await input.setInputFiles({ name: decree, mimeType: 'application/pdf', buffer: pdf('decree') });
+      await expect(page.getByRole('link', { name: decree })).toBeVisible();
+    });
+
+    await test.step('the decree is not asked for again: the annexes show it and lead back', async () => {
+      await page.goto(`/admin/organization/demand/edit/${id}`);
+      const row = page.getByRole('listitem', { name: 'Arrêté municipal', exact: true });
+      await expect(row.getByRole('link', { name: decree })).toBeVisible();
+      await expect(row.getByRole('button')).toHaveCount(0);
+      await expect(row.locator('input')).toHaveCount(0);
+      await row.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `test-results/decree-among-annexes-${width}.png`, fullPage: true });
+      await row.getByRole('link', { name: 'Remplacer dans les particularités' }).click();
+      await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
     });
 
     await test.step('a reload shows everything again, and the next step follows', async () => {
       await page.reload();
       await expect(page.getByLabel('Date de la réunion')).toHaveValue('02/04/2027');
       await expect(page.getByLabel('Type de structure')).toHaveValue('Chapiteau de 400 places');
-      await expect(page.getByRole('link', { name: picture.name })).toBeVisible();
+      await expect(page.getByRole('link', { name: decree })).toBeVisible();
       await expectAccessible(page, `particularities at ${width}`);
       await validate(page);
       await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
@@ -159,7 +174,7 @@ for (const width of [390, 1440]) {
         '15 000 personnes',
         'Le 02/04/2027',
         'Badges remis à l’entrée des artistes',
-        picture.name,
+        decree,
         'Par le quai, portail B',
         'Quatre places devant le kiosque',
         'Chapiteau de 400 places',

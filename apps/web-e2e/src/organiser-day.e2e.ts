@@ -22,7 +22,7 @@ import { expect, hold, test } from './story';
  *   an end before its start goes on by whole days ............................................... detailed-funnel-slots
  * Particularities: type of structure, day of the meeting ...................................... detailed-funnel-details
  *   people at the meeting ........................................................................ organiser-messages
- *   the decree is a picture .................................................................... detailed-funnel-details
+ *   the decree is a picture or a PDF ........................................................... detailed-funnel-details
  * Annexed files: a type, more than 3 Mo ............................................................... related-files
  * « L’édition de cette demande n’est plus possible » ................................. here, on each page of the funnel
  */
@@ -159,7 +159,7 @@ for (const width of [390, 1440]) {
       await expect(state(page)).toContainText('Hors connexion');
       await page.context().setOffline(false);
       await saved(page);
-      await page.getByLabel(/^Choisir une image/).setInputFiles(picture);
+      await page.getByLabel(/^Choisir un fichier Arrêté/).setInputFiles(picture);
       await expect(page.getByRole('link', { name: picture.name })).toBeVisible();
       await page.reload();
       await expect(page.getByLabel('Évacuation des victimes')).toHaveValue('Par le quai, portail B');

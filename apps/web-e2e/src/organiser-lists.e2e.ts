@@ -119,7 +119,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('tab', { name: 'FACTURES' })).toBeFocused();
       const invoice = page.getByRole('listitem').filter({ hasText: race });
       await expect(
-        invoice.getByText(new RegExp(`^Facture \\d+ générée le .* pour le poste de secours ${race} du`)),
+        invoice.getByText(new RegExp(`^Facture \\d+ généré le .* pour le poste de secours ${race} du`)),
       ).toBeVisible();
       await expect(
         invoice.getByText(
@@ -135,7 +135,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('tab', { name: 'CONVENTIONS' }).click();
       const convention = page
         .getByRole('listitem')
-        .filter({ hasText: /^Convention \d+ générée le / })
+        .filter({ hasText: /^Convention \d+ généré le / })
         .first();
       await expectPdf(page, await convention.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
       await expectFits(page, `the conventions at ${width} px`);

@@ -76,7 +76,7 @@ test('a manager looks at each paper, makes a convention and a declaration; the o
       const [newest] = papers as { id: number; uniq: string }[];
       await organiser.goto('/admin/organization/documents');
       await organiser.getByRole('tab', { name: tab }).click();
-      const entry = organiser.getByRole('link', { name: new RegExp(`Télécharger.*${name} ${newest!.id} générée le`) });
+      const entry = organiser.getByRole('link', { name: new RegExp(`Télécharger.*${name} ${newest!.id} généré le`) });
       await expect(entry).toHaveAttribute('href', `/api/document/${newest!.uniq}`);
       expect((await organiser.request.get(`/api/document/${newest!.uniq}`)).headers()['content-type']).toBe(
         'application/pdf',

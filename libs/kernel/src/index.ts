@@ -6,6 +6,7 @@ export * from './editions';
 export * from './email-address';
 export * from './form-check';
 export * from './fraction';
+export * from './counted';
 export * from './french-hour';
 export * from './frozen-files';
 export * from './kept-uploads';

@@ -1,4 +1,4 @@
-import { formatEuros, frenchDay, type Instant, localDate, roundedProduct, toIsoWithOffset } from '@pds/kernel';
+import { counted, formatEuros, frenchDay, type Instant, localDate, roundedProduct, toIsoWithOffset } from '@pds/kernel';
 
 /** `1 234,50 €` with no-break spaces that the embedded font has (Intl's narrow ones it lacks). */
 export function paperEuros(cents: number): string {
@@ -14,6 +14,11 @@ export function paperUnitPrice(cents: number): string {
 /** `1 234,5`: a number as printed, with every decimal it has. */
 export function paperNumber(value: number): string {
   return paperText(numberFormat.format(value));
+}
+
+/** A number of things on paper: « 12 500 personnes ». */
+export function paperCount(count: number, one: string): string {
+  return paperText(counted(count, one));
 }
 
 const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 });

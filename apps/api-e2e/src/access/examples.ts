@@ -416,7 +416,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
 
   'GET /api/organization/list': {
-    who: staff,
+    who: 'any account',
     sight: 'nothing',
     path: () => '/api/organization/list?perPage=1000',
     list: { ids: records, of: ({ organisationId }) => organisationId, sight: 'organisation' },

@@ -1,5 +1,6 @@
 import type { TestApplication } from '@pds/testing';
 import { undone } from '../access/matrix';
+import { englishIn } from './english';
 import { marker } from './hostile';
 import type { WireRequest } from './requests';
 
@@ -34,6 +35,7 @@ async function judged(app: TestApplication, request: WireRequest): Promise<strin
     const problem = answer.json() as { status?: unknown; code?: unknown; detail?: unknown };
     if (problem.status !== status || typeof problem.code !== 'string' || typeof problem.detail !== 'string')
       return `no problem: ${told}`;
+    if (englishIn(answer.json()).length > 0) return `in English: ${told}`;
     // Unknown fields are told by their name, nothing else that was sent.
     if (body.replaceAll(/"field":"[^"]*"/g, '').includes(marker)) return `repeats what was sent: ${told}`;
   } else {

@@ -232,7 +232,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'PATCH /api/office/:id': { who: structureEditors, object: 'office' },
 
   // Organisations
-  'GET /api/organization/list': { who: staff, object: 'list' },
+  'GET /api/organization/list': { who: account, object: 'list', note: 'Of organisers those that they manage.' },
   'GET /api/organization/list_by_manager': { who: account, object: 'list', note: 'Those that the caller manages.' },
   'POST /api/organization': { who: account, object: 'list', note: 'Names of those asked for that the caller sees.' },
   'POST /api/organization/create': {

@@ -11,7 +11,8 @@ import { ServedOrganisations } from '@pds/organisations/domain';
 import { madeBy, Mailer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
-import { FiledDemands, Structure } from '@pds/users/domain';
+import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
+import { DeclaredAccessTable } from '../access/access-table';
 import { DemandActionsBridge } from './demand-actions.bridge';
 import { DemandToDoBridge } from './demand-to-do.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
@@ -22,19 +23,21 @@ import { MissingTeamsBridge } from './missing-teams.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
 import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
+import { TokenScopesBridge } from './token-scopes.bridge';
 
 /** A facade of a context that comes later, found when it is first asked: by then every context stands. */
 function later<Facade>(modules: ModuleRef, facade: abstract new (...parameters: never[]) => Facade): () => Facade {
   return () => modules.get(facade as Type<Facade>, { strict: false });
 }
 
-/** What the users context must know of the contexts after it (docs/context-map.md). */
+/** What the users context must know of the contexts after it (docs/context-map.md), and of who may make which call. */
 @Module({
   providers: [
     madeBy(Structure, (modules: ModuleRef) => new StructureBridge(later(modules, OrganisationsFacade)), ModuleRef),
     madeBy(FiledDemands, (modules: ModuleRef) => new FiledDemandsBridge(later(modules, DemandFacade)), ModuleRef),
+    madeBy(TokenScopes, () => new TokenScopesBridge(new DeclaredAccessTable())),
   ],
-  exports: [Structure, FiledDemands],
+  exports: [Structure, FiledDemands, TokenScopes],
 })
 export class UsersBridgesModule {}
 

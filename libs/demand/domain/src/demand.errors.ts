@@ -200,12 +200,12 @@ export class TooManyRelatedFiles extends DomainError {
   }
 }
 
-/** The decree is taken away on the screen of the particularities, which names it. */
+/** The decree is replaced and taken away on the screen of the particularities, which asks for it. */
 export class DecreeOfParticularities extends DomainError {
   readonly code = 'demand.decree-of-particularities';
   readonly kind = 'conflict';
 
   constructor() {
-    super('Cet arrêté se retire dans les particularités de la demande');
+    super('L’arrêté se remplace et se retire dans les particularités de la demande');
   }
 }

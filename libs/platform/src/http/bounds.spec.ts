@@ -39,7 +39,11 @@ describe('the bounds of every request', () => {
   ])('let pass %s', (_, value) => expect(refusalOf(value)).toBeNull());
 
   it.each([
-    ['a list that is too long', { list: Array.from({ length: 1_001 }, () => ({})) }, ['list: 1000 éléments au plus']],
+    [
+      'a list that is too long',
+      { list: Array.from({ length: 1_001 }, () => ({})) },
+      ['list: 1\u202f000\u00a0éléments au plus'],
+    ],
     [
       'an object of too many fields',
       Object.fromEntries(Array.from({ length: 201 }, (__, index) => [`f${index}`, 1])),

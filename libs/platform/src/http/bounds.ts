@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '@pds/kernel';
+import { counted, DomainError, type FieldError } from '@pds/kernel';
 import type { FastifyInstance } from 'fastify';
 import { InvalidRequest } from './invalid-request';
 
@@ -54,7 +54,7 @@ export function refuseOutOfBounds(value: unknown): void {
     if (depth >= requestBounds.depth) throw oversized(path, 'Trop de niveaux imbriqués');
     const names = Object.keys(inner);
     const most = Array.isArray(inner) ? requestBounds.items : requestBounds.fields;
-    if (names.length > most) throw oversized(path, `${most} éléments au plus`);
+    if (names.length > most) throw oversized(path, `${counted(most, 'élément')} au plus`);
     count += names.length;
     if (count > requestBounds.values) throw new OversizedRequest();
     for (const name of names) {

@@ -9,3 +9,13 @@ export class InvalidRequest extends DomainError {
     super('Veuillez vérifier la validité des champs', fields);
   }
 }
+
+/** A body that is a list, a text, a number, yes, no or null where an object with fields is expected. */
+export class ObjectExpected extends DomainError {
+  readonly code = 'request.object-expected';
+  readonly kind = 'malformed';
+
+  constructor() {
+    super('Le corps de la requête doit être un objet JSON');
+  }
+}

@@ -1,12 +1,12 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@pds/kernel';
-import { misshapenLists } from './fields/nested';
-import { InvalidRequest } from './invalid-request';
+import { isObject, misshapenLists } from './fields/nested';
+import { InvalidRequest, ObjectExpected } from './invalid-request';
 
 /**
  * Checks every body and query against its DTO: unknown fields are refused by name, nested errors keep their path
- * (`eventSlots.0.endDate`), and only declared conversions happen. That a request is of a size worth looking at is seen to
- * before (`bounds.ts`).
+ * (`eventSlots.0.endDate`), and only declared conversions happen. A body that is no object is refused; none at all counts as one
+ * without fields. That a request is of a size worth looking at is seen to before (`bounds.ts`).
  */
 export function validationPipe(): ValidationPipe {
   return new StrictPipe({
@@ -22,19 +22,27 @@ export function validationPipe(): ValidationPipe {
 
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // A list that is too long is not converted first: its elements cost what they cost even when it is refused.
-    const misshapen = metadata.metatype ? misshapenLists(value, metadata.metatype) : [];
-    if (misshapen.length > 0) throw new InvalidRequest(misshapen);
+    const { metatype } = metadata;
+    if (metatype && value !== undefined && this.toValidate(metadata)) {
+      if (!isObject(value)) throw new ObjectExpected();
+      // A list that is too long is not converted first: its elements cost what they cost even when it is refused.
+      const misshapen = misshapenLists(value, metatype);
+      if (misshapen.length > 0) throw new InvalidRequest(misshapen);
+    }
     return super.transform(value, metadata);
   }
 }
+
+/** The rules that the vocabulary of fields makes, whose messages are ours; those of a library would be English. */
+const ownRules: ReadonlySet<string> = new Set(['rule', 'nestedValidation']);
+const messageOf: Readonly<Record<string, string>> = { whitelistValidation: 'Champ inconnu' };
 
 function fieldErrors(errors: readonly ValidationError[], prefix = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = `${prefix}${error.property}`;
     const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
       field,
-      message: rule === 'whitelistValidation' ? 'Champ inconnu' : message,
+      message: messageOf[rule] ?? (ownRules.has(rule) ? message : 'Valeur non acceptée'),
     }));
     return [...own.slice(0, 1), ...fieldErrors(error.children ?? [], `${field}.`)];
   });

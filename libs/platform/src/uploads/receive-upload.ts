@@ -152,7 +152,7 @@ export async function formBody<Body extends object>(
 
 /**
  * A text field of a form that holds JSON, checked as a body of its own.
- * @throws UploadMalformed when it is missing or no JSON, OversizedRequest, InvalidRequest
+ * @throws UploadMalformed when it is missing or no JSON, OversizedRequest, ObjectExpected, InvalidRequest
  */
 export async function jsonField<Body extends object>(
   { fields }: Upload,
@@ -166,7 +166,6 @@ export async function jsonField<Body extends object>(
     throw new UploadMalformed();
   }
   refuseOutOfBounds(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UploadMalformed();
   return (await validationPipe().transform(value, { type: 'body', metatype })) as Body;
 }
 

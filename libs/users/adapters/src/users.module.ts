@@ -81,6 +81,7 @@ import {
   Structure,
   SwitchAffiliation,
   Tokens,
+  TokenScopes,
   UpdateOwnDetails,
   VerifySecondFactor,
   WithdrawOrganiser,
@@ -271,7 +272,7 @@ const useCases = [
   madeOf(EndOwnSession, Sessions, Clock),
   madeOf(ListUserSessions, Accounts, Sessions, Clock),
   madeOf(EndUserSessions, Accounts, Sessions, UnitOfWork),
-  madeOf(IssueApiToken, Accounts, ApiTokens, Sessions, Tokens, UnitOfWork, Clock),
+  madeOf(IssueApiToken, Accounts, ApiTokens, Sessions, Tokens, TokenScopes, UnitOfWork, Clock),
   madeOf(RevokeApiToken, ApiTokens),
   madeOf(DeleteOwnAccount, PasswordCheck, Accounts, CloseAccount, Outbox, UnitOfWork, Clock),
   madeOf(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
@@ -279,7 +280,7 @@ const useCases = [
 
 /**
  * The users context: accounts, credentials, sessions, affiliations. It comes before every other context: what it must know of
- * them (`FiledDemands`, `Structure`) the composition's bridges answer.
+ * them (`FiledDemands`, `Structure`, `TokenScopes`) the composition's bridges answer.
  */
 @Module({
   controllers: [

@@ -20,6 +20,7 @@ export * from './ports/second-factors';
 export * from './ports/security-settings';
 export * from './ports/sessions';
 export * from './ports/structure';
+export * from './ports/token-scopes';
 export * from './ports/tokens';
 export * from './model/second-factor';
 export * from './model/rate-limits';

@@ -308,6 +308,17 @@ export class TooManyApiTokens extends DomainError {
   }
 }
 
+/** A token would be limited to a part of the application in which its owner's role may call nothing. */
+export class TokenScopeNotOpen extends DomainError {
+  readonly code = 'users.token-scope-not-open';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Cette partie de l’application n’est pas ouverte à votre rôle';
+    super(message, [{ field: 'context', message }]);
+  }
+}
+
 /** The only administrator would leave or cease to be one: nobody could make another one. */
 export class LastAdministrator extends DomainError {
   readonly code = 'users.last-administrator';

@@ -4,7 +4,7 @@ import { useGetHomeData } from '@pds/api-client/generated/home/home';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isCalendarDate } from '@pds/kernel';
+import { counted, isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
 import { DateInput } from '../../shared/form/date-input';
 import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/format';
@@ -191,7 +191,7 @@ function CardList({ title, all, query, to }: CardListProps): ReactNode {
                     <span className={styles.facts}>
                       {formatDateTime(record.startDate)}
                       {record.eventPlace ? ` · ${record.eventPlace}` : ''}
-                      {record.publicPeak ? ` · ${formatNumber(record.publicPeak)} personnes` : ''}
+                      {record.publicPeak ? ` · ${counted(record.publicPeak, 'personne')}` : ''}
                     </span>
                   </Link>
                 </li>

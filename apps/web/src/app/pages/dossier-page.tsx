@@ -278,6 +278,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
             demandId={id}
             files={dossier.relatedFiles}
             editable={!readOnly}
+            inDossier
             interestPoints={dossier.slots.flatMap(({ interestPoints }) => interestPoints)}
           />
         </div>

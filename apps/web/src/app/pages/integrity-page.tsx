@@ -1,3 +1,4 @@
+import { counted } from '@pds/kernel';
 import {
   cancelIntegrityCheck,
   checkIntegrity,
@@ -96,13 +97,13 @@ function Outcome({ run }: { run: IntegrityRunAnswer }) {
         tone={errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'success'}
         title={
           errors.length > 0
-            ? `${countOf(errors.length, 'erreur')} à corriger`
+            ? `${counted(errors.length, 'erreur')} à corriger`
             : warnings.length > 0
-              ? `Aucune erreur, ${countOf(warnings.length, 'point')} à voir`
+              ? `Aucune erreur, ${counted(warnings.length, 'point')} à voir`
               : 'Aucune erreur, rien à signaler'
         }
       >
-        Dernier contrôle le {formatDateTime(run.endedAt)}, {who} : {countOf(run.checks.length, 'vérification')},
+        Dernier contrôle le {formatDateTime(run.endedAt)}, {who} : {counted(run.checks.length, 'vérification')},
         fichiers relus : {formatNumber(run.filesRead)}.
       </Notice>
       <Findings title="Erreurs" findings={errors} run={run} />
@@ -157,9 +158,4 @@ function Findings({
       </ul>
     </section>
   );
-}
-
-/** « 1 erreur », « 2 erreurs ». */
-function countOf(count: number, word: string): string {
-  return `${formatNumber(count)}\u00a0${word}${count > 1 ? 's' : ''}`;
 }

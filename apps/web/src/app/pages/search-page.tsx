@@ -1,3 +1,4 @@
+import { counted } from '@pds/kernel';
 import { useSearchDossiers } from '@pds/api-client/generated/home/home';
 import type { FoundDossierAnswer } from '@pds/api-client/generated/model';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -79,4 +80,4 @@ function Results({ q }: { q: string }) {
   );
 }
 
-const countOf = ({ length }: readonly unknown[]) => (length === 1 ? '1 dossier trouvé' : `${length} dossiers trouvés`);
+const countOf = ({ length }: readonly unknown[]) => counted(length, 'dossier trouvé', 'dossiers trouvés');

@@ -2530,7 +2530,7 @@ export const useChooseDemandOptions = <TError = Problem,
  * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
  * Organisers while the demand is EN COURS; managers at any time.
- * @summary Saves the particularities, with a picture of the decree when one is sent
+ * @summary Saves the particularities, with the decree when one is sent
  */
 export const saveParticularities = async (id: number,
     saveParticularitiesBody: SaveParticularitiesBody,
@@ -2585,7 +2585,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SaveParticularitiesMutationError = Problem
 
     /**
- * @summary Saves the particularities, with a picture of the decree when one is sent
+ * @summary Saves the particularities, with the decree when one is sent
  */
 export const useSaveParticularities = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveParticularities>>, TError,{id: number;data: SaveParticularitiesBody;params?: SaveParticularitiesParams}, TContext>, request?: SecondParameter<typeof fetchApi>}

@@ -67,7 +67,10 @@
  * OpenAPI spec version: 1
  */
 import type { ApiTokenAnswer } from './apiTokenAnswer';
+import type { TokenContext } from './tokenContext';
 
 export interface ApiTokensAnswer {
   records: ApiTokenAnswer[];
+  /** To which a new one may be limited: those open to the role of the moment */
+  contexts: TokenContext[];
 }

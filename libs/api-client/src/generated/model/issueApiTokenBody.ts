@@ -83,6 +83,6 @@ export interface IssueApiTokenBody {
   days?: number | null;
   /** Whether it may only read */
   readOnly?: boolean;
-  /** The one context whose calls it may make; null: all that are open to tokens */
+  /** The one context whose calls it may make, open to the role of the moment; null: all that are open to tokens */
   context?: TokenContext | null;
 }

@@ -77,4 +77,6 @@ export interface RelatedFileAnswer {
   size: number;
   /** Judged by the content */
   type: string;
+  /** Whether it is the decree of the particularities, replaced and taken away there */
+  ofParticularities: boolean;
 }

@@ -2270,7 +2270,9 @@ export const useCreateOrganisation = <TError = FlaggedProblem | Problem,
 }
 
 /**
- * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * Of organisers those that they manage.
  * @summary The organisations in the caller’s scope
  */
 export const listOrganisations = async (params?: ListOrganisationsParams, options?: RequestInit): Promise<OrganisationListAnswer> => {

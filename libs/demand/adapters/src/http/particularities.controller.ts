@@ -44,11 +44,12 @@ export class ParticularitiesController {
   @ApiExtraModels(ParticularitiesBody)
   @ApiOperation({
     operationId: 'saveParticularities',
-    summary: 'Saves the particularities, with a picture of the decree when one is sent',
+    summary: 'Saves the particularities, with the decree when one is sent',
   })
   @ApiParam({ name: 'id', type: Number })
   @TakesUpload({
-    description: 'The form as JSON, and optionally a picture (JPEG, PNG, WEBP) of at most 3 MiB',
+    description:
+      'The form as JSON, and optionally the decree (JPEG, PNG, WEBP, PDF) of at most 3 MiB, which takes the place of an annexed one',
     schema: {
       type: 'object',
       required: ['particularities'],
@@ -75,7 +76,7 @@ export class ParticularitiesController {
     const upload = await receiveUpload(request, { texts: 1 });
     if (upload.file && upload.file.field !== 'decreeFile') throw new UploadMalformed();
     const { version = loaded, ...form } = await jsonField(upload, 'particularities', ParticularitiesBody);
-    const decree = upload.file && (await judgeFile(upload.file, ['picture']));
+    const decree = upload.file && (await judgeFile(upload.file, ['picture', 'pdf']));
     return particularitiesAnswer(
       await this.saveParticularities.execute({ demandId, version, form, decree }, principal),
     );

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { RelatedFile } from '@pds/demand/domain';
+import { annexedDecreeName, decreeName, type RelatedFile } from '@pds/demand/domain';
 
 /** A file annexed to a dossier, opened at `/related-files/{id}`. */
 export class RelatedFileAnswer {
@@ -13,8 +13,12 @@ export class RelatedFileAnswer {
   size!: number;
   @ApiProperty({ example: 'application/pdf', description: 'Judged by the content' })
   type!: string;
+  @ApiProperty({ description: 'Whether it is the decree of the particularities, replaced and taken away there' })
+  ofParticularities!: boolean;
 
   static of({ id, name, originalName, mediaType, file }: RelatedFile): RelatedFileAnswer {
-    return { id, name, originalName, size: file.size, type: mediaType };
+    const ofParticularities = name === decreeName;
+    const shownName = ofParticularities ? annexedDecreeName : name;
+    return { id, name: shownName, originalName, size: file.size, type: mediaType, ofParticularities };
   }
 }

@@ -4,7 +4,7 @@ import { expressLimits } from './express-request';
 /** Persons present at once above which the preparatory meeting is asked about (spec organiser 5 and 9). */
 export const preparatoryMeetingAbove = 12_000;
 
-/** The image of the authority's decree, kept among the files annexed to the demand. */
+/** The authority's decree, a picture or a PDF, kept among the files annexed to the demand. */
 export interface Decree {
   /** Number of the related file. */
   readonly fileId: number;

@@ -1,9 +1,12 @@
 import type { FrozenFile, Instant } from '@pds/kernel';
-import { TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
+import { DecreeOfParticularities, TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
+
+/** The annexed file that is asked for as the decree of the particularities. */
+export const annexedDecreeName = 'Arrêté municipal';
 
 /** The inputs that every dossier has, in their order (spec organiser 3); each holds one file. */
 export const standardFileNames = [
-  'Arrêté municipal',
+  annexedDecreeName,
   'Annuaire tel du site',
   'Plan d’accès',
   'Tracé GPS',
@@ -14,7 +17,7 @@ export const standardFileNames = [
 /** Files annexed to one demand, the decree of its particularities apart. */
 export const mostRelatedFiles = 30;
 
-/** What the decree of the particularities is called; it is no annex and shown on its own screen. */
+/** What the decree of the particularities is called; it is changed there, and shown among the annexes. */
 export const decreeName = 'Arrêté des particularités';
 
 /** A file annexed to a demand. */
@@ -57,8 +60,9 @@ export function isRelatedFileName(name: string): boolean {
 
 /**
  * Where a new file goes among those of its demand: a standard name takes the place of the file that has it, an annex gets the
- * number after the greatest one, whatever number it was sent with.
- * @throws UnknownRelatedFileName, TooManyRelatedFiles
+ * number after the greatest one, whatever number it was sent with. A dossier has one decree: where the particularities hold it, it
+ * is replaced there.
+ * @throws UnknownRelatedFileName, DecreeOfParticularities, TooManyRelatedFiles
  */
 export function placeOf(
   name: string,
@@ -66,22 +70,24 @@ export function placeOf(
 ): { readonly name: string; readonly replaces: RelatedFile | null } {
   const asked = plain(name);
   if (!isRelatedFileName(asked)) throw new UnknownRelatedFileName();
+  if (asked === annexedDecreeName && files.some((file) => file.name === decreeName))
+    throw new DecreeOfParticularities();
   const isAnnex = annex.test(asked);
   const replaces = isAnnex ? null : (files.find((file) => file.name === asked) ?? null);
-  if (!replaces && annexed(files).length >= mostRelatedFiles) throw new TooManyRelatedFiles(mostRelatedFiles);
+  if (!replaces && files.filter((file) => file.name !== decreeName).length >= mostRelatedFiles)
+    throw new TooManyRelatedFiles(mostRelatedFiles);
   return { name: isAnnex ? `Annexe ${1 + Math.max(0, ...files.map(annexNumber))}` : asked, replaces };
 }
 
-/** The files that are shown as annexes, in the order of the inputs. */
+/** The files as they are shown among the annexes, in the order of the inputs; the decree of the particularities is the first. */
 export function annexed(files: readonly RelatedFile[]): RelatedFile[] {
-  const rank = ({ name }: RelatedFile) => (standardFileNames as readonly string[]).indexOf(name);
-  return files
-    .filter(({ name }) => name !== decreeName)
-    .sort((one, other) => {
-      if (rank(one) < 0 && rank(other) < 0) return annexNumber(one) - annexNumber(other);
-      if (rank(one) < 0 || rank(other) < 0) return rank(one) < 0 ? 1 : -1;
-      return rank(one) - rank(other);
-    });
+  const names: readonly string[] = [decreeName, ...standardFileNames];
+  const rank = ({ name }: RelatedFile) => names.indexOf(name);
+  return files.toSorted((one, other) => {
+    if (rank(one) < 0 && rank(other) < 0) return annexNumber(one) - annexNumber(other);
+    if (rank(one) < 0 || rank(other) < 0) return rank(one) < 0 ? 1 : -1;
+    return rank(one) - rank(other);
+  });
 }
 
 function annexNumber({ name }: RelatedFile): number {

@@ -16,7 +16,7 @@ export interface AttachFileCommand {
 /**
  * Annexes a file to a demand (spec organiser 2.12, step 1): its organiser while it is EN COURS, managers in scope at any time.
  * The demand's version stays. Answers its files. Throws `DemandNotFound`, `DemandNoLongerEditable`,
- * `UnknownRelatedFileName` or `TooManyRelatedFiles`.
+ * `UnknownRelatedFileName`, `DecreeOfParticularities` or `TooManyRelatedFiles`.
  */
 export class AttachFile {
   constructor(

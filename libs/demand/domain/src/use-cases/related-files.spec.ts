@@ -192,13 +192,27 @@ describe('the files annexed to a demand', () => {
 });
 
 describe('the decree of the particularities', () => {
-  it('is saved with them, opened like any file, and no annex', async () => {
-    const { id, save, open, list } = await setUp();
+  it('is saved with them, opened like any file, and shown before the annexes', async () => {
+    const { id, save, open, list, put } = await setUp();
+    await put('Annexe');
     const saved = await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: received() }, organiser);
     const { decree, parking } = saved.snapshot().particularities;
     expect([decree?.originalName, parking]).toEqual(['plan.pdf', 'Nord']);
     expect((await open.execute(decree!.fileId, manager)).related.originalName).toBe('plan.pdf');
-    expect(await list.execute(id)).toEqual([]);
+    expect(names(await list.execute(id))).toEqual(['Arrêté des particularités', 'Annexe 1']);
+  });
+
+  it('is the only one of its dossier: it takes the place of an annexed one, which is then not taken any more', async () => {
+    const { id, save, put, files, frozen } = await setUp();
+    await put('Arrêté municipal', 'ancien.pdf');
+    await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: null }, organiser);
+    expect(names(await files.ofDemand(id))).toEqual(['Arrêté municipal']);
+    await save.execute({ demandId: id, form: {}, decree: received('arrêté.pdf') }, organiser);
+    expect(await files.ofDemand(id)).toMatchObject([{ name: 'Arrêté des particularités', originalName: 'arrêté.pdf' }]);
+    await expect(put('Arrêté municipal')).rejects.toThrow(DecreeOfParticularities);
+    expect(frozen.kept.size).toBe(2);
+    await save.execute({ demandId: id, form: { decreeFile: null }, decree: null }, organiser);
+    expect(names(await put('Arrêté municipal'))).toEqual(['Arrêté municipal']);
   });
 
   it('is replaced by another one, and taken away when the form empties it', async () => {

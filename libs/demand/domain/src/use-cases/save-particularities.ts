@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { ParticularitiesForm } from '../model/particularities';
-import { decreeName, type ReceivedFile } from '../model/related-files';
+import { annexedDecreeName, decreeName, type ReceivedFile } from '../model/related-files';
 import type { DescribeParticularities } from './describe-particularities';
 import type { Loaded } from './edit-demand';
 import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
@@ -9,7 +9,7 @@ import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
 export interface SaveParticularitiesCommand extends Loaded {
   readonly demandId: number;
   readonly form: ParticularitiesForm;
-  /** The picture of a new decree, which takes the place of the one that is there. */
+  /** A new decree, which takes the place of the one that is there, also of one that was annexed. */
   readonly decree: ReceivedFile | null;
 }
 
@@ -36,7 +36,7 @@ export class SaveParticularities {
     });
   }
 
-  /** The dossier, and without the file of a decree that it no longer names. */
+  /** The dossier, and without the file of a decree that it no longer names or that a new one replaces. */
   private async save(
     command: Omit<SaveParticularitiesCommand, 'decree'>,
     decree: { readonly fileId: number; readonly originalName: string } | undefined,
@@ -45,7 +45,8 @@ export class SaveParticularities {
     const saved = await this.describe.execute({ ...command, decree }, principal);
     const named = saved.snapshot().particularities.decree?.fileId;
     for (const file of await this.keeping.files.ofDemand(saved.id)) {
-      if (file.name === decreeName && file.id !== named) await takeOff(this.keeping, file, principal);
+      const isReplaced = decree !== undefined && file.name === annexedDecreeName;
+      if (isReplaced || (file.name === decreeName && file.id !== named)) await takeOff(this.keeping, file, principal);
     }
     return saved;
   }

@@ -11,9 +11,9 @@ import {
   type HtmlValue,
   note,
   paper,
+  paperCount,
   paperDate,
   paperEuros,
-  paperNumber,
   paragraphs,
   parties,
   raw,
@@ -130,7 +130,7 @@ function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: Convention
           html`L’organisateur confie à l’association, qui l’accepte, la mise en place d’un dispositif prévisionnel de
           secours pour « ${event.name} », du ${frenchDateTime(event.startsAt, event.timeZone)} au
           ${frenchDateTime(event.endsAt, event.timeZone)}, ${placeOf(dossier)}. Le public attendu est de
-          ${paperNumber(event.publicPeak)} personnes au plus en même temps.`,
+          ${paperCount(event.publicPeak, 'personne')} au plus en même temps.`,
         ),
         paragraph(
           'Le dispositif est établi selon le référentiel national relatif aux dispositifs prévisionnels de secours (arrêté ' +

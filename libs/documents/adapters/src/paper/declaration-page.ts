@@ -8,6 +8,7 @@ import {
   type HtmlValue,
   note,
   paper,
+  paperCount,
   paperDate,
   paperNumber,
   paperPeriod,
@@ -62,7 +63,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Loo
           ['Nom', event.name],
           ['Nature', event.nature ?? '–'],
           ['Lieu', placeOf(dossier)],
-          ['Public attendu', `${paperNumber(event.publicPeak)} personnes au plus en même temps`],
+          ['Public attendu', `${paperCount(event.publicPeak, 'personne')} au plus en même temps`],
           ['Début', frenchDateTime(event.startsAt, event.timeZone)],
           ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
           ...(event.structureType ? [['Structure', event.structureType] as const] : []),
@@ -116,7 +117,7 @@ function actorsOf({ slots }: QuotableDossier): (readonly [string, string])[] {
   const most = Math.max(0, ...slots.map(({ actorPeak }) => actorPeak ?? 0));
   const hasDevice = slots.some(({ actorDevice }) => actorDevice);
   if (most === 0 && !hasDevice) return [];
-  const count = most > 0 ? `${paperNumber(most)} personnes au plus en même temps` : 'nombre non renseigné';
+  const count = most > 0 ? `${paperCount(most, 'personne')} au plus en même temps` : 'nombre non renseigné';
   return [['Acteurs', hasDevice ? `${count}, un dispositif leur est destiné` : count]];
 }
 

@@ -5,9 +5,9 @@ import {
   facts,
   html,
   paper,
+  paperCount,
   paperDate,
   paperEuros,
-  paperNumber,
   paragraphs,
   raw,
   sanitizeRichText,
@@ -55,7 +55,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
       ${facts([
         ['Lieu', placeOf(dossier)],
         ['Début', frenchDateTime(event.startsAt, event.timeZone)],
-        ['Public attendu', `${paperNumber(event.publicPeak)} personnes`],
+        ['Public attendu', paperCount(event.publicPeak, 'personne')],
         ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
       ])}
       ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))}

@@ -1,5 +1,15 @@
 import type { QuotableDossier, QuotableSlot, RiskCriterion } from '@pds/documents/domain';
-import { described, html, note, type PaperColumn, paperNumber, paperPeriod, type SafeHtml, table } from '@pds/paper';
+import {
+  described,
+  html,
+  note,
+  type PaperColumn,
+  paperCount,
+  paperNumber,
+  paperPeriod,
+  type SafeHtml,
+  table,
+} from '@pds/paper';
 
 const columns: PaperColumn[] = [
   { label: 'Créneau' },
@@ -72,7 +82,7 @@ function gridRow(slot: QuotableSlot, timeZone: string) {
 /** The fewest rescuers for the public, and for the actors where a device is asked for them too. */
 function minimum({ sizing }: QuotableSlot): string {
   const { rescuers = sizing.proposedRescuers, proposedRescuers } = sizing;
-  const forPublic = `${paperNumber(rescuers ?? 0)}\u00a0secouristes`;
+  const forPublic = paperCount(rescuers ?? 0, 'secouriste');
   if (proposedRescuers === null) return `${forPublic}, acteurs\u00a0: à définir`;
   const actors = proposedRescuers - (rescuers ?? 0);
   return actors > 0 ? `${forPublic}, et ${actors}\u00a0pour les acteurs` : forPublic;

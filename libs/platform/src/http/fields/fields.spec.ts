@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { InvalidRequest } from '../invalid-request';
+import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { IsInt } from 'class-validator';
+import { InvalidRequest, ObjectExpected } from '../invalid-request';
 import { validationPipe } from '../validation';
 import {
   CalendarDateField,
@@ -153,6 +155,77 @@ describe('the fields of a body', () => {
     expect(await read(Body, { items: [{}, {}, {}] })).toEqual(expect.arrayContaining(['items: Deux au plus']));
     expect(await read(Body, { items: [{ count: 1 }, []] })).toEqual(['items.1: Objet attendu']);
     expect(await read(Body, {})).toEqual(['items: Liste attendue']);
+  });
+});
+
+describe('nested fields', () => {
+  class Contact {
+    @TextField()
+    name!: string;
+  }
+  class Slot {
+    @ListField(() => Contact, { maxItems: 2, optional: true, item: 'Contact attendu' })
+    contacts?: Contact[];
+  }
+  class Body {
+    @TextField({ optional: true })
+    note?: string;
+    @ListField(() => Slot, { maxItems: 3, tooMany: '3 créneaux au plus' })
+    slots!: Slot[];
+    @ObjectField(() => Slot, { optional: true })
+    main?: Slot;
+  }
+  class Other {
+    @TextField({ optional: true })
+    other?: string;
+  }
+  class Inherited extends Body {}
+
+  const kinds: Record<string, new () => object> = {
+    'the class itself': Body,
+    'a subclass': Inherited,
+    OmitType: OmitType(Body, ['note']),
+    PickType: PickType(Body, ['slots', 'main']),
+    PartialType: PartialType(Body),
+    IntersectionType: IntersectionType(Other, Body),
+    'a mapped type of mapped types': IntersectionType(OmitType(Body, ['note']), PartialType(Other)),
+    'a subclass of a mapped type': class extends OmitType(Body, ['note']) {},
+  };
+
+  describe.each(Object.entries(kinds))('of %s', (_, type) => {
+    it.each([
+      ['an item that is a list', { slots: [[]] }, ['slots.0: Objet attendu']],
+      ['an item that is null', { slots: [{}, null] }, ['slots.1: Objet attendu']],
+      ['items that are texts', { slots: ['a', {}, true] }, ['slots.0: Objet attendu', 'slots.2: Objet attendu']],
+      ['more items than allowed', { slots: Array.from({ length: 10_001 }, () => []) }, ['slots: 3 créneaux au plus']],
+      ['a list in a list', { slots: [{ contacts: [[]] }] }, ['slots.0.contacts.0: Contact attendu']],
+      ['too long a list in an object', { slots: [], main: { contacts: [{}, {}, {}] } }, ['main.contacts: 2 au plus']],
+      ['a list in place of an object', { slots: [], main: [] }, ['main: Objet attendu']],
+      ['no list', { slots: { length: 1 } }, ['slots: Liste attendue']],
+    ])('refuse %s', async (_case, body, messages) => expect(await read(type, body)).toEqual(messages));
+
+    it('accept what fits', async () =>
+      expect(await read(type, { slots: [{ contacts: [{ name: 'Zoé' }] }] })).toEqual({
+        slots: [{ contacts: [{ name: 'Zoé' }] }],
+      }));
+  });
+
+  it.each([[[]], ['x'], [true], [null], [7], [[[]]]])('refuse %j as the whole body', async (body) => {
+    class Optional extends PartialType(Body) {}
+    const result = validationPipe().transform(body, { type: 'body', metatype: Optional });
+    await expect(result).rejects.toThrow(ObjectExpected);
+  });
+
+  it('take no body at all for one without fields', async () => {
+    expect(await validationPipe().transform(undefined, { type: 'body', metatype: Other })).toEqual({});
+  });
+
+  it('say nothing in English of a rule that is not of the vocabulary', async () => {
+    class Foreign {
+      @IsInt()
+      count!: number;
+    }
+    expect(await read(Foreign, { count: 'x' })).toEqual(['count: Valeur non acceptée']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import type { FieldError } from '@pds/kernel';
 import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
+import { getMetadataStorage, ValidateNested } from 'class-validator';
 import { described, Field, type FieldOptions } from './field';
 
 /** An object with fields of its own, each named by its path: `manager.email`. */
@@ -13,11 +13,10 @@ export function ObjectField(
     Field({
       ...options,
       schema: { type: lazily(type), ...described(options) },
-      rule: (value) => (typeof value === 'object' && !Array.isArray(value) ? null : message),
+      rule: (value) => (isObject(value) ? null : message),
     }),
-    ValidateNested({ message }),
+    ValidateNested({ message, context: new Nesting(type) }),
     Type(type),
-    noted({ type }),
   );
 }
 
@@ -42,56 +41,64 @@ export function ListField(
       schema: { type: lazily(type), isArray: true, maxItems, ...described(options) },
       rule: (value) => (Array.isArray(value) ? null : message),
     }),
-    ValidateNested({ each: true, message: item }),
+    ValidateNested({
+      each: true,
+      message: item,
+      context: new Nesting(type, { maxItems, tooMany: tooMany ?? `${maxItems} au plus`, item }),
+    }),
     Type(type),
-    noted({ type, maxItems, tooMany: tooMany ?? `${maxItems} au plus`, item }),
   );
 }
 
-/** What {@link misshapenLists} has to know of a nested field. */
-interface Nesting {
-  readonly type: () => Class;
-  /** Of a list. */
-  readonly maxItems?: number;
-  readonly tooMany?: string;
-  readonly item?: string;
+/**
+ * What {@link misshapenLists} has to know of a nested field. Kept as the context of its validation rule, which the mapped types
+ * of `@nestjs/swagger` (`OmitType`, `IntersectionType`…) copy and subclasses inherit.
+ */
+class Nesting {
+  constructor(
+    readonly type: () => Class,
+    /** Of a list. */
+    readonly list?: { readonly maxItems: number; readonly tooMany: string; readonly item: string },
+  ) {}
 }
 
-/** The nested fields of each class of bodies, beside those that it inherits. */
-const nestings = new WeakMap<object, Map<string, Nesting>>();
+type NestedField = readonly [name: string, nesting: Nesting];
 
-function noted(nesting: Nesting): PropertyDecorator {
-  return (prototype, name) => {
-    const own = nestings.get(prototype) ?? new Map<string, Nesting>();
-    nestings.set(prototype, own.set(String(name), nesting));
-  };
+/** The nested fields of a class of bodies, with those that it inherits or was mapped from. */
+function nestedFieldsOf(type: Class): NestedField[] {
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', true, false)
+    .flatMap(({ propertyName, context }) => (context instanceof Nesting ? [[propertyName, context] as const] : []));
 }
 
 /**
  * The lists of a body, or of what is in it, that have more items than their field allows (nothing inside them is looked at),
- * and the lists where one of their items should be: the validator would take them for objects without any field.
+ * and items that are lists or null: the validator would take a list for an object without any field, and skip null.
  */
-export function misshapenLists(body: unknown, type: Class, prefix = ''): FieldError[] {
-  if (typeof body !== 'object' || body === null) return [];
-  return nestingsOf(type).flatMap(([name, { type: itemType, maxItems, tooMany, item: noItem }]) => {
-    const value = (body as Record<string, unknown>)[name];
+export function misshapenLists(body: unknown, type: Class): FieldError[] {
+  return misshapenIn(body, nestedFieldsOf(type), '');
+}
+
+function misshapenIn(body: unknown, fields: readonly NestedField[], prefix: string): FieldError[] {
+  if (!isObject(body)) return [];
+  return fields.flatMap(([name, { type, list }]) => {
+    const value = body[name];
     const field = `${prefix}${name}`;
-    if (!Array.isArray(value)) return misshapenLists(value, itemType(), `${field}.`);
-    if (maxItems !== undefined && value.length > maxItems) return [{ field, message: tooMany! }];
-    return value.flatMap((item, index) =>
-      Array.isArray(item) && noItem !== undefined
-        ? [{ field: `${field}.${index}`, message: noItem }]
-        : misshapenLists(item, itemType(), `${field}.${index}.`),
+    if (isObject(value)) return misshapenIn(value, nestedFieldsOf(type()), `${field}.`);
+    if (list === undefined || !Array.isArray(value)) return [];
+    if (value.length > list.maxItems) return [{ field, message: list.tooMany }];
+    const inner = nestedFieldsOf(type());
+    return value.flatMap((item: unknown, index) =>
+      item === null || Array.isArray(item)
+        ? [{ field: `${field}.${index}`, message: list.item }]
+        : misshapenIn(item, inner, `${field}.${index}.`),
     );
   });
 }
 
-function nestingsOf(type: Class): [string, Nesting][] {
-  const all: [string, Nesting][] = [];
-  for (let each = type.prototype as object | null; each; each = Object.getPrototypeOf(each) as object | null) {
-    all.push(...(nestings.get(each) ?? []));
-  }
-  return all;
+/** Whether a value is what JSON writes with braces. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Swagger knows a function that answers a class from the class itself by its name, `type`. */

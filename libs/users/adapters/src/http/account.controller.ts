@@ -24,6 +24,7 @@ import {
   RequestEmailChange,
   RevokeApiToken,
   ShowOwnAccount,
+  TokenScopes,
   UpdateOwnDetails,
 } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
@@ -62,6 +63,7 @@ export class AccountController {
     private readonly listOwnSessions: ListOwnSessions,
     private readonly endOwnSession: EndOwnSession,
     private readonly apiTokens: ApiTokens,
+    private readonly tokenScopes: TokenScopes,
     private readonly issueApiToken: IssueApiToken,
     private readonly revokeApiToken: RevokeApiToken,
     private readonly affiliations: AffiliationListReadModel,
@@ -183,7 +185,10 @@ export class AccountController {
   @ApiOkResponse({ type: ApiTokensAnswer })
   @ApiProblems(401, 403)
   async tokens(@CurrentPrincipal() principal: Principal): Promise<ApiTokensAnswer> {
-    return { records: await this.answersOf(await this.apiTokens.allOf(principal.accountId)) };
+    return {
+      records: await this.answersOf(await this.apiTokens.allOf(principal.accountId)),
+      contexts: [...this.tokenScopes.openTo(principal.role)],
+    };
   }
 
   @Post('tokens')
@@ -193,7 +198,7 @@ export class AccountController {
     summary: 'Makes a personal API token in the role of the moment; its secret is shown this once',
   })
   @ApiCreatedResponse({ type: IssuedApiTokenAnswer })
-  @ApiProblems(400, 401, 403, 409)
+  @ApiProblems(400, 401, 403, 409, 422)
   @Idempotent()
   async issueToken(
     @Body() { name, days = null, readOnly = false, context = null }: IssueApiTokenBody,

@@ -132,7 +132,8 @@ export class IssueApiTokenBody {
     nullable: true,
     enumName: 'TokenContext',
     message: 'Partie de l’application inconnue',
-    description: 'The one context whose calls it may make; null: all that are open to tokens',
+    description:
+      'The one context whose calls it may make, open to the role of the moment; null: all that are open to tokens',
   })
   context?: TokenContext | null;
 }
@@ -159,6 +160,13 @@ export class ApiTokenAnswer {
 export class ApiTokensAnswer {
   @ApiProperty({ type: [ApiTokenAnswer] })
   records!: ApiTokenAnswer[];
+  @ApiProperty({
+    enum: tokenContexts,
+    enumName: 'TokenContext',
+    isArray: true,
+    description: 'To which a new one may be limited: those open to the role of the moment',
+  })
+  contexts!: TokenContext[];
 }
 
 export class IssuedApiTokenAnswer extends ApiTokenAnswer {

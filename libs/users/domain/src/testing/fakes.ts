@@ -1,6 +1,8 @@
 import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '../ports/account-mails';
 import { FiledDemands } from '../ports/filed-demands';
+import type { TokenContext } from '../ports/api-tokens';
+import { TokenScopes } from '../ports/token-scopes';
 import { CommonPasswords } from '../ports/common-passwords';
 import { LoginLog, type LoginRefusal } from '../ports/login-log';
 import { OneTimeCodes } from '../ports/one-time-codes';
@@ -119,6 +121,13 @@ export class FixedStructure extends Structure {
       offices: named(this.facts.offices.keys(), 'Office'),
       organisations: named(this.facts.organisations.keys(), 'Organisation'),
     };
+  }
+}
+
+/** Organisers may limit a token to their demands, staff to accounting too. */
+export class TwoTokenScopes extends TokenScopes {
+  override openTo(role: Role): readonly TokenContext[] {
+    return role === 'ROLE_USER' ? ['demand'] : ['demand', 'accounting'];
   }
 }
 

@@ -2,8 +2,9 @@ import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import type { ApiToken, ApiTokens, TokenContext } from '../ports/api-tokens';
 import type { Sessions } from '../ports/sessions';
+import type { TokenScopes } from '../ports/token-scopes';
 import type { Tokens } from '../ports/tokens';
-import { AccountNotFound, SessionNotFound, TooManyApiTokens } from '../users.errors';
+import { AccountNotFound, SessionNotFound, TokenScopeNotOpen, TooManyApiTokens } from '../users.errors';
 
 /** What every API token begins with, so that people and leak scanners recognise one. */
 export const apiTokenPrefix = 'pds_';
@@ -13,7 +14,7 @@ export const apiTokenLimit = 20;
 
 /**
  * Makes a personal API token. It acts in the caller's role of the moment, whichever they switch to later. The secret is
- * answered this once. Throws `TooManyApiTokens`, `AccountNotFound`, `SessionNotFound` when the session ended meanwhile: what a new
+ * answered this once. Throws `TokenScopeNotOpen`, `TooManyApiTokens`, `AccountNotFound`, `SessionNotFound` when the session ended meanwhile: what a new
  * password ends must not leave a token behind.
  */
 export class IssueApiToken {
@@ -22,12 +23,13 @@ export class IssueApiToken {
     private readonly apiTokens: ApiTokens,
     private readonly sessions: Sessions,
     private readonly tokens: Tokens,
+    private readonly scopes: TokenScopes,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** @param command.days after which it expires; null: never */
-  execute(
+  async execute(
     command: {
       name: string;
       days: number | null;
@@ -37,6 +39,8 @@ export class IssueApiToken {
     },
     principal: Principal,
   ): Promise<{ readonly secret: string; readonly token: ApiToken }> {
+    const { context } = command;
+    if (context !== null && !this.scopes.openTo(principal.role).includes(context)) throw new TokenScopeNotOpen();
     return this.unitOfWork.run(async () => {
       // Held until the end, so that two at once do not both see the last free place.
       const account = await this.accounts.findForUpdate(principal.accountId);
@@ -52,7 +56,7 @@ export class IssueApiToken {
         affiliationId: affiliation.id,
         name: command.name.trim(),
         readOnly: command.readOnly,
-        context: command.context,
+        context,
         digest: this.tokens.digest(secret),
         createdAt: now,
         expiresAt: command.days === null ? null : now + command.days * 86_400_000,

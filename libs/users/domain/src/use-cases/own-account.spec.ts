@@ -6,6 +6,7 @@ import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
   FewCommonPasswords,
+  TwoTokenScopes,
   InMemoryAccountMails,
   InMemorySecuritySettings,
   OpenDemands,
@@ -28,6 +29,7 @@ import {
   LinkNoLongerValid,
   PasswordRefused,
   SessionNotFound,
+  TokenScopeNotOpen,
   TooManyApiTokens,
   TooManyAttempts,
   WrongPassword,
@@ -134,7 +136,7 @@ async function context() {
     changePassword: new ChangePassword(check, accounts, revoke, opening, new FewCommonPasswords(), hasher, work),
     listSessions: new ListOwnSessions(sessions, clock),
     endSession: new EndOwnSession(sessions, clock),
-    issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, work, clock),
+    issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, new TwoTokenScopes(), work, clock),
     revokeToken: new RevokeApiToken(apiTokens),
     requestEmail: new RequestEmailChange(check, accounts, changes, mails, limiter, tokens, work, clock),
     confirmEmail: new ConfirmEmailChange(accounts, changes, revoke, mails, tokens, work, clock),
@@ -228,6 +230,20 @@ describe('own API tokens', () => {
       jeanne,
     );
     expect(endless.token.expiresAt).toBeNull();
+  });
+
+  it('are limited to a part of the application only where it is open to the role', async () => {
+    const { issueToken, openSession, jeanne } = await context();
+    await openSession('hers', jeanne);
+    const issue = (limit: 'demand' | 'accounting', who: Principal) =>
+      issueToken.execute({ name: 'x', days: null, readOnly: true, context: limit, sessionId: 'hers' }, who);
+    const [asOrganiser, asStaff] = [
+      { ...jeanne, role: 'ROLE_USER' },
+      { ...jeanne, role: 'ROLE_ACCOUNTING' },
+    ] as const;
+    expect((await issue('demand', asOrganiser)).token.context).toBe('demand');
+    await expect(issue('accounting', asOrganiser)).rejects.toThrow(TokenScopeNotOpen);
+    expect((await issue('accounting', asStaff)).token.context).toBe('accounting');
   });
 
   it('are limited in number and revoked by their owner alone', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '@pds/kernel';
 import type { AidStationAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
 import { useShowAidStation } from '../api/stations';
@@ -34,7 +35,7 @@ export default function StationPage() {
                 ['Organisation', aidStation.orga],
                 ['Début', formatDateTime(aidStation.startDate)],
                 ['Fin', formatDateTime(aidStation.endDate)],
-                ['Public au plus', `${formatNumber(aidStation.publicPeak)} personnes`],
+                ['Public au plus', counted(aidStation.publicPeak, 'personne')],
                 ['Lieu', aidStation.eventPlace],
                 ['Adresse', aidStation.eventAddress],
                 ['Code postal et ville', `${aidStation.eventPlaceZip} ${aidStation.eventPlaceCity}`.trim()],

@@ -44,22 +44,22 @@ export function useSaveParticularities(id: number) {
   });
 }
 
-/** Puts a picture of the decree in the place of the one that is there; null takes it away. */
+/** Puts a decree in the place of the one that is there; null takes it away. The annexes show it. */
 export function useSaveDecree(id: number) {
   const client = useQueryClient();
   return useMutation({
     networkMode,
-    mutationFn: async (picture: File | null) => {
+    mutationFn: async (file: File | null) => {
       // The form around saves itself meanwhile: a file is no text that two people could write over each other.
       const { version } = await showParticularities(id);
-      const answer = await (picture
-        ? saveParticularities(id, { particularities: '{}', decreeFile: picture }, { version })
+      const answer = await (file
+        ? saveParticularities(id, { particularities: '{}', decreeFile: file }, { version })
         : saveParticularities(id, { particularities: JSON.stringify({ decreeFile: null }) }, { version }));
       takeVersion(client, id, version, answer.version);
       return answer;
     },
     onSuccess: (answer) => client.setQueryData(getShowParticularitiesQueryKey(id), answer),
-    meta: { outdates: queriesBesideDossier(id) },
+    meta: { outdates: dossierQueries(id) },
   });
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@pds/kernel';
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { elapsedMinutes } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
@@ -8,7 +9,7 @@ import { pathTo } from '../../../routing/routes';
 import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { ReadValue } from '../../../shared/form/ant-design/read-value';
-import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { formatDateTime, formatMinutes, formatMoney } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { eventNatures } from '../../../shared/reference/statuses';
@@ -106,7 +107,7 @@ export const SlotCard = memo(function SlotCard({
       <header className={styles.header}>
         <h3 id={title}>{slot.name}</h3>
         <p>
-          {formatDateTime(slot.startDate)} → {formatDateTime(slot.endDate)} · {formatNumber(slot.publicPeak)} personnes
+          {formatDateTime(slot.startDate)} → {formatDateTime(slot.endDate)} · {counted(slot.publicPeak, 'personne')}
           {slot.nature ? ` · ${eventNatures[slot.nature] ?? ''}` : ''}
         </p>
         {!readOnly && (

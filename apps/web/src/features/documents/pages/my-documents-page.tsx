@@ -69,17 +69,20 @@ function entriesOf(documents: OrganiserDocumentsAnswer, kind: (typeof kinds)[num
     : documents[kind].map((paper) => <Paper key={paper.id} paper={paper} />);
 }
 
-/** How each kind is named in an entry; the participle agrees (docs/decisions.md). */
-const titles: Readonly<Record<OrganiserPaperRow['type'], (id: number) => string>> = {
-  1: (id) => `Devis ${id} généré le`,
-  2: (id) => `Convention ${id} générée le`,
-  3: (id) => `Déclaration de dispositif ${id} générée le`,
+/** How each kind is named in an entry. */
+const nameOfType: Readonly<Record<OrganiserPaperRow['type'], string>> = {
+  1: 'Devis',
+  2: 'Convention',
+  3: 'Déclaration de dispositif',
 };
 
 function Paper({ paper }: { paper: OrganiserPaperRow }) {
   const { id, uniq, type, eventName, startDate } = paper;
   return (
-    <Entry text={entryText(titles[type](id), paper.createdAt, eventName, startDate)} href={`/api/document/${uniq}`} />
+    <Entry
+      text={entryText(`${nameOfType[type]} ${id}`, paper.createdAt, eventName, startDate)}
+      href={`/api/document/${uniq}`}
+    />
   );
 }
 
@@ -88,7 +91,7 @@ function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {
   const isLate = balance > 0 && daysFrom(dueDate, today()) > 0;
   return (
     <Entry
-      text={entryText(`Facture ${id} générée le`, invoice.createdAt, aidStation.eventName, aidStation.startDate)}
+      text={entryText(`Facture ${id}`, invoice.createdAt, aidStation.eventName, aidStation.startDate)}
       href={`/api/invoice/download/${id}`}
     >
       <p className={isLate ? styles.late : styles.more}>
@@ -101,9 +104,10 @@ function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {
   );
 }
 
-function entryText(title: string, createdAt: string, eventName: string, startDate: string): string {
+/** To the letter of the specification (organiser 2.13), whose participle is the same for every kind. */
+function entryText(name: string, createdAt: string, eventName: string, startDate: string): string {
   const [date, time] = formatDateTime(createdAt).split(' ');
-  return `${title} ${date} à ${time} pour le poste de secours ${eventName} du ${formatDate(startDate)}`;
+  return `${name} généré le ${date} à ${time} pour le poste de secours ${eventName} du ${formatDate(startDate)}`;
 }
 
 function Entry({ text, href, children }: { text: string; href: string; children?: ReactNode }) {

@@ -46,18 +46,21 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
   const tabs = [
     {
       key: '1',
+      isEditable: isManager,
       label: 'Gestionnaire(s)',
       children: <ManagersTab organisation={organisation} canEdit={isManager} isStaff={isStaff} />,
     },
-    { key: '2', label: 'Informations', children: <InformationTab organisation={organisation} /> },
-    { key: '3', label: 'Adresses', children: <AddressesTab organisation={organisation} /> },
-    ...(isStaff ? [{ key: '4', label: 'Tarifs', children: pricing(organisation) }] : []),
+    { key: '2', isEditable: true, label: 'Informations', children: <InformationTab organisation={organisation} /> },
+    { key: '3', isEditable: true, label: 'Adresses', children: <AddressesTab organisation={organisation} /> },
+    ...(isStaff ? [{ key: '4', isEditable: isManager, label: 'Tarifs', children: pricing(organisation) }] : []),
   ];
   const wanted = address.get('onglet');
+  // An organiser only reads who manages: their profile opens on the first tab in which they can change something.
+  const first = tabs.find(({ isEditable }) => isEditable) ?? tabs[0]!;
   return (
     <Tabs
       name="Organisation"
-      active={tabs.some(({ key }) => key === wanted) ? wanted! : '1'}
+      active={tabs.some(({ key }) => key === wanted) ? wanted! : first.key}
       onChange={(key) =>
         setAddress(
           (previous) => {

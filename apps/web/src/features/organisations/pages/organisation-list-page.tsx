@@ -2,7 +2,7 @@ import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-cl
 import { managerRoles, staffRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -47,23 +47,19 @@ const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
   { key: 'email', title: 'E-mail', text: ({ email }) => email },
 ];
 
-/** « Mes organisations » (spec back-office 2); an organiser's own are on their profile page. */
+/** « Mes organisations » (spec back-office 2): those in the caller's scope, of an organiser those that they manage. */
 export default function OrganisationListPage() {
-  const isStaff = useHasRole(...staffRoles);
-  return isStaff ? <StaffList /> : <Navigate to={pathTo('organization_profile')} replace />;
-}
-
-function StaffList() {
   const search = useListSearch(defaults);
   const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
   const navigate = useNavigate();
   const isManager = useHasRole(...managerRoles);
+  const isStaff = useHasRole(...staffRoles);
   return (
     <ListPage
       title="Mes organisations"
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      breadcrumb={isStaff ? [{ label: 'Tableau de bord', to: pathTo('root') }] : []}
       actions={
         isManager && (
           <Button type="primary" onClick={() => void navigate(pathTo('organization_add'))}>
@@ -86,7 +82,11 @@ function StaffList() {
           ['E-mail', row.email],
         ],
       })}
-      emptyText="Aucune organisation ne correspond à votre recherche."
+      emptyText={
+        isStaff
+          ? 'Aucune organisation ne correspond à votre recherche.'
+          : 'Aucune organisation que vous gérez ne correspond à votre recherche.'
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
+import { counted } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useOrganisationsNamed } from '../../../shared/reference/reference-lists';
+import { formatNumber } from '../../../shared/ui/format';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
@@ -51,8 +53,8 @@ export function OrganisationChoiceModal({
             {list.data.total === 0
               ? 'Aucune organisation trouvée'
               : list.data.total > shown
-                ? `Les ${shown} premières organisations sur ${list.data.total} ; précisez le nom.`
-                : `${list.data.total} organisation${list.data.total > 1 ? 's' : ''}`}
+                ? `Les ${shown} premières organisations sur ${formatNumber(list.data.total)} ; précisez le nom.`
+                : counted(list.data.total, 'organisation')}
           </p>
           <ul className={styles.list}>
             {list.data.records.map(({ id, name: found, contactAddress }) => (

@@ -1,10 +1,11 @@
+import { counted } from '@pds/kernel';
 import type { DossierAnswer, DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { PaperLinks } from '../../../../shared/dossier/paper-links';
 import cards from '../../../../shared/ui/cards.module.css';
 import { DateCell } from '../../../../shared/ui/cells';
 import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
-import { formatDateTime, formatNumber } from '../../../../shared/ui/format';
+import { formatDateTime } from '../../../../shared/ui/format';
 import { features, interventionDelays, publicBehaviors } from '../labels';
 import styles from './demand-facts.module.css';
 
@@ -71,7 +72,7 @@ function Slot({ slot }: { slot: DemandSlotAnswer }) {
         facts={[
           ['Début', <DateCell key="start" value={slot.startAt} />],
           ['Fin', <DateCell key="end" value={slot.endAt} />],
-          ['Public au plus', `${formatNumber(slot.publicPeak)} personnes`],
+          ['Public au plus', counted(slot.publicPeak, 'personne')],
           ['Nature', eventNatures[slot.nature]],
           ['Comportement du public', level(publicBehaviors, slot.publicBehavior)],
           ['Environnement et accessibilité', level(features, slot.feature)],

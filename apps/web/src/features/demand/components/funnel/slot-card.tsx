@@ -1,10 +1,10 @@
+import { counted } from '@pds/kernel';
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { Field, useValue } from '../../../../shared/form/native/form';
 import { NumberSelect, optionsOf } from '../../../../shared/form/number-select';
 import { DateCell } from '../../../../shared/ui/cells';
-import { formatNumber } from '../../../../shared/ui/format';
 import { StatusTag } from '../../../../shared/ui/status-tag';
 import { publicBehaviors } from '../labels';
 import { sizingOf } from '@pds/pricing/domain';
@@ -96,7 +96,7 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
         </div>
         <div>
           <dt>Effectif du public</dt>
-          <dd>{slot.publicPeak ? `${formatNumber(slot.publicPeak)} personnes` : '—'}</dd>
+          <dd>{slot.publicPeak ? counted(slot.publicPeak, 'personne') : '—'}</dd>
         </div>
       </dl>
       <Field

@@ -1,7 +1,10 @@
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
+import { Link } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
 import { FileChooser } from '../../../../shared/form/uploads/file-chooser';
 import { UploadList } from '../../../../shared/form/uploads/upload-list';
 import { useUploads } from '../../../../shared/form/uploads/use-uploads';
+import { fromAdmin } from '../../../../shared/session/from-admin';
 import { Button } from '../../../../shared/ui/button';
 import { confirm } from '../../../../shared/ui/confirm';
 import { DetailSection } from '../../../../shared/ui/detail-page';
@@ -11,20 +14,11 @@ import { toast } from '../../../../shared/ui/toast';
 import { fileSize } from '../../../../shared/ui/file-size';
 import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
+import { decreeName, standardNames } from './standard-files';
 import styles from './related-files.module.css';
 
 /** Reading and drawing a course comes with the first dossier that has one. */
 const GpxTrack = fetched(() => import('./gpx-track'));
-
-/** The inputs that every dossier has (spec organiser 3); each holds one file. */
-const standardNames = [
-  'Arrêté municipal',
-  'Annuaire tel du site',
-  'Plan d’accès',
-  'Tracé GPS',
-  'Programme détaillé',
-  'Bon de commande',
-] as const;
 
 /** The types that the server takes. */
 const accepted = '.jpg,.jpeg,.png,.webp,.pdf,.gpx,.xls,.xlsx,image/jpeg,image/png,application/pdf';
@@ -35,12 +29,14 @@ export interface RelatedFilesProps {
   files: readonly RelatedFileAnswer[];
   /** Otherwise they are only to be opened. */
   editable: boolean;
+  /** Whether the staff's dossier shows them, to which the particularities lead back. */
+  inDossier?: boolean;
   /** Of the slots; shown beside a course. */
   interestPoints?: readonly InterestPoint[];
 }
 
 /** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and take away. */
-export function RelatedFiles({ demandId, files, editable, interestPoints = [] }: RelatedFilesProps) {
+export function RelatedFiles({ demandId, files, editable, inDossier = false, interestPoints = [] }: RelatedFilesProps) {
   const { mutateAsync: attach } = useAttachFile(demandId);
   // The server numbers the annexes.
   const { uploads, told, send, cancel, dismiss } = useUploads(({ name, ...file }) =>
@@ -48,7 +44,9 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
   );
   const { mutate: remove, isPending: removing, variables: removed } = useRemoveFile(demandId);
   const fileOf = (name: string) => files.find((file) => file.name === name);
-  const annexes = files.filter(({ name }) => !(standardNames as readonly string[]).includes(name));
+  const isStandard = (name: string) => (standardNames as readonly string[]).includes(name);
+  // An older dossier may hold two decrees.
+  const annexes = files.filter((file) => !isStandard(file.name) || fileOf(file.name) !== file);
 
   async function askToRemove({ id, name, originalName }: RelatedFileAnswer) {
     const goAhead = await confirm({
@@ -74,7 +72,7 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
   );
 
   const row = (name: string, file: RelatedFileAnswer | undefined) => (
-    <li key={name} className={styles.row} aria-label={name}>
+    <li key={file?.id ?? name} className={styles.row} aria-label={name}>
       <span className={styles.name}>{name}</span>
       <span className={styles.file}>
         {file ? (
@@ -90,7 +88,15 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
       </span>
       {editable && (
         <span className={styles.actions}>
-          {(standardNames as readonly string[]).includes(name) && (
+          {name === decreeName && (
+            <Link
+              to={pathTo('organization_demand_edit_details', { id: demandId })}
+              onClick={inDossier ? () => fromAdmin.mark(demandId) : undefined}
+            >
+              {file ? 'Remplacer' : 'Joindre'} dans les particularités
+            </Link>
+          )}
+          {name !== decreeName && isStandard(name) && (
             <FileChooser
               label={file ? 'Remplacer' : 'Choisir un fichier'}
               of={name}
@@ -98,7 +104,7 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
               onChoose={(chosen) => send(name, chosen)}
             />
           )}
-          {file && (
+          {file && !file.ofParticularities && (
             <Button
               variant="text"
               danger

@@ -22,8 +22,9 @@ import {
   useSaveParticularities,
   useShowParticularities,
 } from '../../api/details';
-import { DecreePicture } from '../../components/funnel/decree-picture';
+import { DecreeFile } from '../../components/funnel/decree-file';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
+import { isAnnexedDecree } from '../../components/related-files/standard-files';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
 import {
   describeParticularityConflict,
@@ -102,7 +103,7 @@ const editedOf = ({ version, particularities }: ParticularitiesAnswer) => ({
 });
 
 function ParticularitiesForm({
-  dossier: { demand },
+  dossier: { demand, relatedFiles },
   answer,
   isFromAdmin,
 }: {
@@ -184,10 +185,11 @@ function ParticularitiesForm({
               label={labels.accessControlProcedure}
               hint="Filtrage, fouille ou périmètre fermé : les équipes prévoient le temps de passer."
             />
-            <DecreePicture
+            <DecreeFile
               demandId={id}
               fileId={decreeFile}
               originalName={decreeFileOriginalName}
+              annexed={decreeFile === null ? relatedFiles.find(isAnnexedDecree) : undefined}
               onSaved={(saved) => editor.receive(editedOf(saved))}
             />
           </Section>

@@ -1,9 +1,9 @@
+import { counted } from '@pds/kernel';
 import type { DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
 import { elsewhere } from '@pds/demand/domain';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { eventNatures } from '../../../../shared/reference/statuses';
-import { formatNumber } from '../../../../shared/ui/format';
 import { Panel } from '../../../../shared/ui/public-page';
 import type { DemandForm } from './demand-form';
 import { periodOf, timeZoneOf } from './demand-rules';
@@ -31,8 +31,7 @@ export function DemandSummary({
             <dd>
               {periodOf(slot, timeZone)}
               <br />
-              {formatNumber(Number(slot.peak.replace(/\s/g, '')))} personnes au plus,{' '}
-              {eventNatures[Number(slot.nature)]}
+              {counted(Number(slot.peak.replace(/\s/g, '')), 'personne')} au plus, {eventNatures[Number(slot.nature)]}
             </dd>
           </div>
         ))}

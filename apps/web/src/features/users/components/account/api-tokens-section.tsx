@@ -1,4 +1,5 @@
 import type { ApiTokenAnswer, IssuedApiTokenAnswer, TokenContext } from '@pds/api-client/generated/model';
+import { staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/number-select';
+import { useHasRole } from '../../../../shared/session/session';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { QueryState } from '../../../../shared/ui/query-state';
 import { RecordTable } from '../../../../shared/ui/record-table';
@@ -34,9 +36,19 @@ const contexts: Record<TokenContext, string> = {
   organisations: 'Organisations et structure',
 };
 
+/** What an organiser finds in the parts that are named for the work of staff. */
+const contextsOfOrganisers: Record<TokenContext, string> = {
+  ...contexts,
+  accounting: 'Factures et avoirs',
+  organisations: 'Organisations',
+};
+
 /** What a token is good for, in words. */
-function reachOf({ readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>): string {
-  const where = context === null ? 'tout' : contexts[context].toLowerCase();
+function reachOf(
+  { readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>,
+  words: Record<TokenContext, string>,
+): string {
+  const where = context === null ? 'tout' : words[context].toLowerCase();
   return `${readOnly ? kinds.read : kinds.write} : ${where}`;
 }
 
@@ -50,6 +62,8 @@ const lifetimes = [
 /** Personal API tokens: made for a program, shown once, ended at will. */
 export function ApiTokensSection() {
   const tokens = useListApiTokens();
+  const isStaff = useHasRole(...staffRoles);
+  const words = isStaff ? contexts : contextsOfOrganisers;
   const { mutateAsync: issueApiToken } = useIssueApiToken();
   const { mutateAsync: revokeApiToken } = useRevokeApiToken();
   const [issued, setIssued] = useState<IssuedApiTokenAnswer | null>(null);
@@ -111,7 +125,7 @@ export function ApiTokensSection() {
             emptyText="Vous n’avez aucun jeton."
             columns={[
               { title: 'Nom', render: ({ name }) => name },
-              { title: 'Portée', render: reachOf },
+              { title: 'Portée', render: (token) => reachOf(token, words) },
               { title: 'Rôle', render: ({ affiliation }) => affiliation || '—' },
               { title: 'Créé le', render: ({ createdAt }) => <DateCell value={createdAt} dateOnly /> },
               {
@@ -155,9 +169,9 @@ export function ApiTokensSection() {
           <Field name="context" label="Limité à">
             <select className="pds-input">
               <option value="">Toute l’application</option>
-              {Object.entries(contexts).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
+              {tokens.data?.contexts.map((context) => (
+                <option key={context} value={context}>
+                  {words[context]}
                 </option>
               ))}
             </select>

@@ -32,7 +32,7 @@ describe('a slot on paper', () => {
     expect(slotFacts(barely)).toEqual([
       ['Début', '08/05/2028 18:00'],
       ['Fin', '08/05/2028 23:00'],
-      ['Public au plus', '1 500 personnes'.replace(' ', '\u202f')],
+      ['Public au plus', '1\u202f500\u00a0personnes'],
       ['Nature', 'Sportif'],
       ['Comportement du public', 'À préciser'],
       ['Environnement', 'À préciser'],
@@ -80,7 +80,7 @@ describe('a slot on paper', () => {
       ['Lieu de rendez-vous', 'Kiosque'],
       ['Adresse', 'Entrée nord'],
       ['Arrivée des secouristes', 'À 17 h'],
-      ['Acteurs au plus', '1 personne'],
+      ['Acteurs au plus', '1\u00a0personne'],
       ['Dispositif pour les acteurs', 'DPS-PE – petite envergure'],
       ['Personnes à besoins particuliers', 'Fauteuils'],
       ['Voie publique', 'La manifestation emprunte la voie publique'],
@@ -146,7 +146,7 @@ describe('particularities on paper', () => {
       }),
     ).toEqual([
       ['Réunion préparatoire', 'Le 02/04/2028'],
-      ['Effectif annoncé', '800 personnes'],
+      ['Effectif annoncé', '800\u00a0personnes'],
       ['À propos de la réunion', 'En préfecture'],
       ['Accréditation des secouristes', 'Nécessaire'],
       ['Comment l’obtenir', 'Badges à l’accueil'],

@@ -1,6 +1,7 @@
+import { counted } from '@pds/kernel';
 import type { PrintedParticularities, ToldSlotAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../../../shared/reference/statuses';
-import { formatDate, formatDateTime, formatNumber } from '../../../../../shared/ui/format';
+import { formatDate, formatDateTime } from '../../../../../shared/ui/format';
 import { lazily } from '../../../../../shared/ui/lazily';
 import {
   deviceNatures,
@@ -15,7 +16,7 @@ export type PrintedFact = readonly [label: string, value: string];
 /** What stands where the organiser has still to choose: the association asks for it before it can size the cover. */
 const toTell = 'À préciser';
 
-const persons = (count: number) => `${formatNumber(count)} ${count > 1 ? 'personnes' : 'personne'}`;
+const persons = (count: number) => counted(count, 'personne');
 const named = (rows: readonly { service: string }[]) => rows.map(({ service }) => service).join(', ');
 
 /** People or places, a line each. */

@@ -1,24 +1,31 @@
-import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
+import type { ParticularitiesAnswer, RelatedFileAnswer } from '@pds/api-client/generated/model';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../../shared/ui/button';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { useSaveDecree } from '../../api/details';
-import styles from './decree-picture.module.css';
+import { relatedFileUrl } from '../../api/related-files';
+import styles from './decree-file.module.css';
 
 const largest = 3 * 1024 * 1024;
-const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-/** The picture of the decree (spec organiser 5: images only): chosen, sent at once, shown by its name, taken away. */
-export function DecreePicture({
+/**
+ * The decree, a picture or a PDF: chosen, sent at once, shown by its name, taken away. The one place that asks for it; the annexes
+ * show it.
+ */
+export function DecreeFile({
   demandId,
   fileId,
   originalName,
+  annexed,
   onSaved,
 }: {
   demandId: number;
   /** Null without a decree. */
   fileId: number | null;
   originalName: string | null;
+  /** A decree that was sent as an annex; a new one takes its place. */
+  annexed: RelatedFileAnswer | undefined;
   onSaved: (answer: ParticularitiesAnswer) => void;
 }) {
   const id = useId();
@@ -26,10 +33,10 @@ export function DecreePicture({
   const { mutateAsync: saveDecree, isPending, variables } = useSaveDecree(demandId);
   const [error, setError] = useState<string | null>(null);
 
-  const send = async (picture: File | null) => {
+  const send = async (file: File | null) => {
     setError(null);
     try {
-      onSaved(await saveDecree(picture));
+      onSaved(await saveDecree(file));
       // What held the focus may be gone with the file.
       input.current?.focus();
     } catch (failure) {
@@ -53,10 +60,16 @@ export function DecreePicture({
       </p>
       {fileId !== null && (
         <p className={styles.file}>
-          <a href={`/related-files/${fileId}`}>{originalName}</a>
+          <a href={relatedFileUrl(fileId)}>{originalName}</a>
           <Button size="small" danger loading={isPending} onClick={() => void send(null)}>
             Retirer<span className="pds-visually-hidden"> l’arrêté {originalName}</span>
           </Button>
+        </p>
+      )}
+      {annexed && (
+        <p className={styles.file}>
+          <a href={relatedFileUrl(annexed.id)}>{annexed.originalName}</a>
+          <span className={styles.hint}>déjà joint aux documents annexes</span>
         </p>
       )}
       {/* The browser's own words of a file input are in the browser's language: the label is what is seen of it. */}
@@ -65,14 +78,14 @@ export function DecreePicture({
         id={id}
         type="file"
         className={`pds-visually-hidden ${styles.input}`}
-        accept={pictures.join(',')}
+        accept={types.join(',')}
         aria-labelledby={`${id}-choose ${id}-title`}
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
         onChange={choose}
       />
       <label id={`${id}-choose`} htmlFor={id} className={styles.choose}>
-        {fileId === null ? 'Choisir une image' : 'Choisir une autre image'}
+        {fileId === null && !annexed ? 'Choisir un fichier' : 'Choisir un autre fichier'}
       </label>
       <p role="status" className={styles.state}>
         {isPending && (variables ? `Envoi de « ${variables.name} »…` : 'Retrait en cours…')}
@@ -83,8 +96,8 @@ export function DecreePicture({
         </p>
       )}
       <p id={`${id}-hint`} className={styles.hint}>
-        Une photo ou un scan de l’arrêté du maire ou du préfet, si vous l’avez déjà. Image JPEG, PNG ou WEBP de moins de
-        3 Mo.
+        Le PDF, un scan ou une photo de l’arrêté du maire ou du préfet, si vous l’avez déjà. Fichier PDF, JPEG, PNG ou
+        WEBP de moins de 3 Mo.
       </p>
     </div>
   );
@@ -92,6 +105,6 @@ export function DecreePicture({
 
 /** Why a file is not even sent, or null. The server judges its content. */
 function refusal({ type, size }: File): string | null {
-  if (!pictures.includes(type)) return 'Choisissez une image\u00a0: JPEG, PNG ou WEBP';
-  return size > largest ? 'Cette image dépasse 3\u00a0Mo\u00a0: choisissez-en une plus légère' : null;
+  if (!types.includes(type)) return 'Choisissez un PDF ou une image\u00a0: JPEG, PNG ou WEBP';
+  return size > largest ? 'Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger' : null;
 }

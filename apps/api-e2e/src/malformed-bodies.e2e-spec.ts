@@ -1,0 +1,254 @@
+import { jest } from '@jest/globals';
+import { buildOpenApi } from '@pds/composition';
+import { PdfRenderer, type Problem } from '@pds/platform';
+import { type FormPart, multipartForm } from '@pds/platform/testing';
+import { blankPage, type TestApplication, testApplication } from '@pds/testing';
+import { examples } from './access/examples';
+import { callOf, cookieOf, mayCall, undone } from './access/matrix';
+import { buildWorld, type Caller, type World } from './access/world';
+import { englishIn } from './fuzz/english';
+import { type Operation, operationsOf, resolved, type Schema } from './openapi/operations';
+import { type Place, placesOf, withValueAt } from './openapi/places';
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly problem: Problem;
+}
+
+/** Every body of the contract, sent by somebody who may make the call to something that they see. */
+describe('malformed bodies', () => {
+  let app: TestApplication;
+  let world: World;
+  let operations: readonly Operation[];
+  let resolve: (schema: Schema) => Schema;
+
+  beforeAll(async () => {
+    app = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '100000' });
+    jest.spyOn(app.application.get(PdfRenderer), 'render').mockResolvedValue(blankPage);
+    world = await buildWorld(app);
+    const document = buildOpenApi(app.application);
+    operations = operationsOf(document);
+    resolve = (schema) => resolved(document, schema);
+  });
+  afterAll(() => app?.close());
+
+  /** A caller of a route, its address, and what they send to it. */
+  function validCall({ method, path }: Operation) {
+    const example = examples[`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`]!;
+    const caller = (['admin', 'organiser', 'anonymous'] as Caller[]).find((each) => mayCall(example, each))!;
+    const call = callOf(world, caller, 'own');
+    return {
+      url: example.path?.(call) ?? path,
+      cookie: cookieOf(world, caller),
+      body: example.body?.(call),
+      form: example.form?.(call),
+    };
+  }
+
+  async function answerTo(operation: Operation, payload: string | Buffer, contentType: string): Promise<Answer> {
+    const { url, cookie } = validCall(operation);
+    const headers = { 'x-requested-with': 'fetch', 'content-type': contentType, ...(cookie && { cookie }) };
+    const method = operation.method as 'POST';
+    return undone(app, async () => {
+      const {
+        statusCode: status,
+        headers: answered,
+        body,
+      } = await app.application.inject({ method, url, headers, payload });
+      const isJson = /json/.test(String(answered['content-type']));
+      return {
+        status,
+        contentType: String(answered['content-type']),
+        problem: (isJson && body !== '' ? JSON.parse(body) : { detail: body }) as Problem,
+      };
+    });
+  }
+
+  const answerToJson = (operation: Operation, body: unknown) =>
+    answerTo(operation, JSON.stringify(body), 'application/json');
+
+  /** What is wrong with an answer that should be a refusal in French; null when nothing is. */
+  function complaintAbout({ status, contentType, problem }: Answer): string | null {
+    if (status < 400 || status >= 500) return `${status} ${problem.detail ?? ''}`;
+    if (contentType !== 'application/problem+json; charset=utf-8') return `answered as ${contentType}`;
+    const english = englishIn(problem);
+    return english.length > 0 ? `in English: ${english.join(' / ')}` : null;
+  }
+
+  const jsonOperations = () => operations.filter(({ bodies }) => bodies['application/json'] !== undefined);
+  const placesIn = ({ bodies }: Operation): Place[] => placesOf(bodies['application/json']!, resolve);
+  const isList = ({ schema }: Pick<Place, 'schema'>) => schema.type === 'array';
+  const isObject = ({ schema }: Pick<Place, 'schema'>) => schema.type === 'object';
+
+  /** The complaints about a refusal of each value at each of some places, and about one that names another field. */
+  async function complaintsAt(
+    isMeant: (place: Place) => boolean,
+    values: (place: Place) => readonly unknown[],
+  ): Promise<{ complaints: string[]; count: number }> {
+    const complaints: string[] = [];
+    let count = 0;
+    for (const operation of jsonOperations()) {
+      const { body } = validCall(operation);
+      for (const place of placesIn(operation).filter(isMeant)) {
+        for (const value of values(place)) {
+          count += 1;
+          const answer = await answerToJson(operation, withValueAt(body, place.path, value));
+          const field = place.path.join('.');
+          // A list of plain values is judged as a whole.
+          const named = new RegExp(`^${field.replace(/\.0$/, '(\\.0)?')}(\\.|$)`);
+          const isNamed = (answer.problem.errors ?? []).some((error) => named.test(error.field));
+          const complaint =
+            complaintAbout(answer) ?? (isNamed ? null : `not named: ${JSON.stringify(answer.problem.errors)}`);
+          if (complaint !== null) complaints.push(`${operation.name} ${field}=${told(value)}: ${complaint}`);
+        }
+      }
+    }
+    return { complaints, count };
+  }
+
+  const told = (value: unknown) => JSON.stringify(value).slice(0, 40);
+
+  it.each(['[]', '"x"', 'true', 'null', '[[]]', '7', '[null]', '["x"]'])(
+    '%s as the whole body is refused in French',
+    async (payload) => {
+      const complaints: string[] = [];
+      for (const operation of jsonOperations()) {
+        // No row is a list too.
+        if (payload === '[]' && isList({ schema: operation.bodies['application/json']! })) continue;
+        const complaint = complaintAbout(await answerTo(operation, payload, 'application/json'));
+        if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('a body that a route does not take fails nothing', async () => {
+    const complaints: string[] = [];
+    for (const operation of operations.filter(
+      ({ method, bodies }) => method !== 'GET' && Object.keys(bodies).length === 0,
+    ))
+      for (const payload of ['[]', '"x"', 'true', 'null', '[[]]']) {
+        const answer = await answerTo(operation, payload, 'application/json');
+        const complaint = answer.status < 400 ? null : complaintAbout(answer);
+        if (complaint !== null) complaints.push(`${operation.name} ${payload}: ${complaint}`);
+      }
+    expect(complaints).toEqual([]);
+  });
+
+  it('every list refuses items that are none, and names it', async () => {
+    const { complaints, count } = await complaintsAt(isList, () => [[[]], [null], [true], [[[]]]]);
+    expect(complaints).toEqual([]);
+    expect(count).toBeGreaterThan(60);
+  });
+
+  it('every list refuses 10,001 elements, and one more than it may have', async () => {
+    const filled = ({ schema }: Place, length: number) =>
+      Array.from({ length }, () => (resolve(schema.items ?? {}).type === 'object' ? {} : 1));
+    const { complaints } = await complaintsAt(isList, (place) => [
+      filled(place, 10_001),
+      filled(place, place.schema.maxItems! + 1),
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('every list refuses what is no list, every object what is no object, and names it', async () => {
+    const { complaints } = await complaintsAt(
+      (place) => isList(place) || isObject(place),
+      (place) => ['x', true, 7, ...(isList(place) ? [{}] : [[], [[]]])],
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('every other field refuses lists and objects', async () => {
+    const { complaints } = await complaintsAt(
+      (place) => !isList(place) && !isObject(place),
+      () => [[], [[]], {}],
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('texts of forms with a file that hold JSON refuse what is no object', async () => {
+    const complaints: string[] = [];
+    for (const operation of operations.filter(({ bodies }) => bodies['multipart/form-data'] !== undefined)) {
+      const { form = [] } = validCall(operation);
+      for (const content of ['[]', '"x"', 'true', 'null', '[[]]', '']) {
+        for (const part of form) {
+          const isFile = 'fileName' in part && part.fileName !== undefined;
+          if (isFile && content !== '') continue;
+          const parts = form.map((each) => (each === part ? { ...each, content } : each)) as FormPart[];
+          const { contentType, payload } = multipartForm(parts);
+          const answer = await answerTo(operation, payload, contentType);
+          // A text of a letter may be anything.
+          const complaint = answer.status < 400 && !isFile ? null : complaintAbout(answer);
+          if (complaint !== null) complaints.push(`${operation.name} ${part.name}=${content}: ${complaint}`);
+        }
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['an empty body', '', 'application/json', 400],
+    ['broken JSON', '{"a":', 'application/json', 400],
+    ['a byte order mark', '\ufeff{', 'application/json', 400],
+    ['no type that exists', '{}', 'nonsense', 415],
+    ['text', 'x', 'text/plain', 415],
+    ['XML', '<x/>', 'application/xml', 415],
+    ['a form without file', 'a=1', 'application/x-www-form-urlencoded', 415],
+    ['a multipart form', '--b--', 'multipart/form-data; boundary=b', 415],
+    ['a multipart form without a boundary', 'x', 'multipart/form-data', 415],
+    ['300 kB', `"${'x'.repeat(300_000)}"`, 'application/json', 413],
+  ])('%s is refused in French wherever JSON is taken', async (_, payload, contentType, status) => {
+    const complaints: string[] = [];
+    for (const operation of jsonOperations()) {
+      const answer = await answerTo(operation, payload, contentType);
+      const complaint = complaintAbout(answer) ?? (answer.status === status ? null : String(answer.status));
+      if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['JSON', '{}', 'application/json', 415],
+    ['no parts', '--b--\r\n', 'multipart/form-data; boundary=b', 400],
+    ['no boundary', 'x', 'multipart/form-data', 400],
+    [
+      'a part that breaks off',
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF',
+      'multipart/form-data; boundary=b',
+      400,
+    ],
+  ])('%s is refused in French wherever a form with a file is taken', async (_, payload, contentType, status) => {
+    const complaints: string[] = [];
+    for (const operation of operations.filter(({ bodies }) => bodies['multipart/form-data'] !== undefined)) {
+      const answer = await answerTo(operation, payload, contentType);
+      const complaint = complaintAbout(answer) ?? (answer.status === status ? null : String(answer.status));
+      if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the check for English texts', () => {
+  it.each([
+    'Validation failed (object is expected)',
+    'an unknown value was passed to the validate function',
+    'property zip should not exist',
+    'each value in nested property extras must be either object or array',
+    'Unexpected token < in JSON at position 0',
+    'Body cannot be empty when content-type is set to application/json',
+    'Unsupported Media Type',
+    '',
+  ])('notices %j', (detail) => expect(englishIn({ detail })).toEqual([detail]));
+
+  it('looks at the messages of fields, and lets French pass', () => {
+    const errors = [
+      { field: 'value', message: 'Objet attendu' },
+      { field: 'name', message: 'name must be a string' },
+    ];
+    expect(englishIn({ detail: 'Veuillez vérifier la validité des champs', errors })).toEqual([
+      'name must be a string',
+    ]);
+  });
+});

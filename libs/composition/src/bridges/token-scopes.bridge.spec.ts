@@ -1,0 +1,27 @@
+import type { Role } from '@pds/kernel';
+import { DeclaredAccessTable } from '../access/access-table';
+import { TokenScopesBridge } from './token-scopes.bridge';
+
+const all = ['demand', 'aid-station', 'pricing', 'documents', 'accounting', 'organisations'];
+
+describe('the parts of the application open to the API tokens of a role', () => {
+  const scopes = new TokenScopesBridge(new DeclaredAccessTable());
+
+  it.each<[Role, readonly string[]]>([
+    ['ROLE_ADMIN', all],
+    ['ROLE_LOCAL_MANAGER', all],
+    ['ROLE_OFFICE_LOCAL_MANAGER', all],
+    ['ROLE_ACCOUNTING', all],
+    // Tariffs are the association's; of accounting they download their own invoices and credit notes.
+    ['ROLE_USER', ['demand', 'aid-station', 'documents', 'accounting', 'organisations']],
+  ])('%s', (role, contexts) => expect(scopes.openTo(role)).toEqual(contexts));
+
+  it('are none where the role may call nothing with a token', () => {
+    const table = new DeclaredAccessTable();
+    table.isSessionOnly = (route) => table.contextOf(route) === 'demand';
+    table.ruleOf = (route) => (table.contextOf(route) === 'documents' ? 'public' : ['ROLE_ADMIN']);
+    expect(new TokenScopesBridge(table).openTo('ROLE_ADMIN')).not.toContain('demand');
+    expect(new TokenScopesBridge(table).openTo('ROLE_ADMIN')).not.toContain('documents');
+    expect(new TokenScopesBridge(table).openTo('ROLE_USER')).toEqual([]);
+  });
+});
