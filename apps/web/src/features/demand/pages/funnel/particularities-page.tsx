@@ -102,7 +102,7 @@ const editedOf = ({ version, particularities }: ParticularitiesAnswer) => ({
 });
 
 function ParticularitiesForm({
-  dossier: { demand },
+  dossier: { demand, standing },
   answer,
   isFromAdmin,
 }: {
@@ -147,6 +147,7 @@ function ParticularitiesForm({
         demandId={id}
         eventName={demand.eventName}
         step={isFromAdmin ? null : 2}
+        toAnswer={standing?.toAnswer}
         title={title}
         {...(isFromAdmin && {
           breadcrumb: [{ label: `Dossier n° ${id}`, to: back }],
