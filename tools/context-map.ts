@@ -7,7 +7,7 @@ export const contextMap: Record<string, readonly string[]> = {
   organisations: ['users'],
   pricing: ['organisations'],
   demand: ['organisations', 'pricing', 'users'],
-  documents: ['demand', 'organisations', 'pricing'],
+  documents: ['demand', 'organisations', 'pricing', 'users'],
   'aid-station': ['demand', 'documents', 'organisations'],
   accounting: ['aid-station', 'demand', 'documents', 'organisations'],
 };

@@ -53,7 +53,7 @@ async function variants(
 ): Promise<{ readonly what: string; readonly ask: () => Promise<unknown> }[]> {
   const organiserDemands = new OrganiserDemands(unitOfWork, clock);
   const stations = new AidStationReadModel(unitOfWork, clock);
-  const documents = new OrganiserDocuments(unitOfWork);
+  const documents = new OrganiserDocuments(unitOfWork, clock);
   const step = new DossierStep(unitOfWork, clock);
   const few = organiserOf(17, [17]);
   const many = organiserOf(1, [1]);

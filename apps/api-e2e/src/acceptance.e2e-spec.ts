@@ -326,7 +326,7 @@ describe('a document that is answered by its link', () => {
     }
   });
 
-  it('is shown to staff of its scope alone', async () => {
+  it('is shown to staff of its scope alone, its proof to its organiser too', async () => {
     const { demandId, quote, token } = await sent();
     await by('accept', { token, ...who });
     await app.drainJobs();
@@ -336,7 +336,7 @@ describe('a document that is answered by its link', () => {
     for (const path of [`answers/${demandId}`, `evidence/${quote.id}`]) {
       expect((await elsewhere.get(`/api/document/${path}`)).status).toBe(404);
       expect((await accountant.get(`/api/document/${path}`)).status).toBe(200);
-      expect((await organiser.get(`/api/document/${path}`)).status).toBe(403);
+      expect((await organiser.get(`/api/document/${path}`)).status).toBe(path.startsWith('answers') ? 403 : 200);
       expect((await visitor.get(`/api/document/${path}`)).status).toBe(401);
     }
     expect((await elsewhere.post(`/api/document/acceptance-link/${quote.id}`)).status).toBe(404);

@@ -78,6 +78,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/document/acceptance/evidence': 'reads',
   'POST /api/document/acceptance/accept': 'a document is answered once: the same again shows the first answer',
   'POST /api/document/acceptance/decline': 'a document is answered once: the same again shows the first answer',
+  'POST /api/document/reply/:id/accept': 'a document is answered once: the same again shows the first answer',
+  'POST /api/document/reply/:id/decline': 'a document is answered once: the same again shows the first answer',
   'POST /api/document/acceptance-link/:id':
     'a further link takes nothing away; its secret is kept nowhere, nor is the answer',
 };

@@ -29,6 +29,8 @@ describe('the organiser’s lists over HTTP', () => {
       expect.objectContaining({ id: invoiced.quote.id }),
       {
         id: quoted.quote.id,
+        isToAnswer: true,
+        answer: null,
         uniq: quoted.quote.uniq,
         type: 1,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/),

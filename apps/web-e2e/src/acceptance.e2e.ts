@@ -80,7 +80,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
   let second = '';
   await test.step('3. the manager reads why, and makes two more quotes', async () => {
     await manager.reload();
-    await expect(manager.getByText('Décliné', { exact: true })).toBeVisible();
+    await expect(manager.getByText('Refusé', { exact: true })).toBeVisible();
     await expect(manager.getByText(/Refusé en ligne le .*La subvention n’a pas été votée/)).toBeVisible();
     await expectAccessible(manager, 'a declined quote in the dossier');
     await generate(2);

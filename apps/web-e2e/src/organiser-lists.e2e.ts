@@ -190,10 +190,10 @@ test('an organiser sees on the list what the association does, to the deleted de
     const added = await staff.request.post(`/api/document/add/1/${number}`, { headers });
     expect(added.status(), await added.text()).toBe(201);
     await organiser.reload();
-    await expect(demand.getByText(/^À vous\s:\sdevis à accepter avant le \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await expect(demand.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await demand.getByRole('button', { name: 'CONSULTER' }).click();
-    await expect(organiser.getByText(/^À vous\s:\sdevis à accepter avant le /)).toBeVisible();
+    await expect(organiser.getByText(/^À vous\s:\sdevis à accepter jusqu’au /)).toBeVisible();
   });
 
   await test.step('done again for the next year: asked first, filed once, opened', async () => {

@@ -1,3 +1,4 @@
+import type { ContactAnswer } from './generated/model';
 import { type Intention, intentionOf } from './intentions';
 
 /** One wrong field of a request: a path such as `eventSlots.0.endDate`, and what to tell the user. */
@@ -13,14 +14,21 @@ export class Problem extends Error {
   readonly code: string | undefined;
   /** Fields to correct; empty when the error is not about a field. */
   readonly errors: readonly FieldError[];
+  /** Whom to turn to, where the text says so. */
+  readonly contact: ContactAnswer | null;
 
   /** @param message the French text to show */
-  constructor(status: number, message: string, options: { code?: string; errors?: readonly FieldError[] } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    options: { code?: string; errors?: readonly FieldError[]; contact?: ContactAnswer } = {},
+  ) {
     super(message);
     this.name = 'Problem';
     this.status = status;
     this.code = options.code;
     this.errors = options.errors ?? [];
+    this.contact = options.contact ?? null;
   }
 }
 
@@ -119,11 +127,12 @@ async function decoded(response: Response): Promise<unknown> {
 
 /** The problem that an answer of 400 and above tells. */
 export function problemOf(status: number, body: unknown): Problem {
-  const { title, detail, code, errors } = (typeof body === 'object' && body ? body : {}) as {
+  const { title, detail, code, errors, contact } = (typeof body === 'object' && body ? body : {}) as {
     title?: string;
     detail?: string;
     code?: string;
     errors?: FieldError[];
+    contact?: ContactAnswer;
   };
-  return new Problem(status, detail ?? title ?? unexpected, { code, errors });
+  return new Problem(status, detail ?? title ?? unexpected, { code, errors, contact });
 }

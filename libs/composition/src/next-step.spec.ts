@@ -13,6 +13,8 @@ const filed: DossierFacts = {
   endsAt: startsAt + day,
   lacksDescription: false,
   quote: null,
+  isQuoteDeclined: false,
+  isConventionWaiting: false,
   isAccepted: false,
   commercialStatus: null,
   hasRestToInvoice: false,
@@ -93,6 +95,32 @@ describe('the next step of a dossier', () => {
       { ...station, quote: { validUntil: now + day, isValidated: false } },
       { code: 'accept-quote', by: 'organiser', before: now + day },
     ],
+    [
+      'a quote was declined, whatever its slots lack: the association’s',
+      { ...filed, lacksDescription: true, isQuoteDeclined: true },
+      { code: 'quote-declined', by: 'association', before: null },
+    ],
+    [
+      'a newer quote was declined beside the accepted one, which still holds',
+      { ...accepted, isQuoteDeclined: true },
+      { code: 'being-prepared', by: 'association', before: startsAt },
+    ],
+    [
+      'a convention waits beside the accepted quote: the organiser’s until the event',
+      { ...accepted, isConventionWaiting: true },
+      { code: 'sign-convention', by: 'organiser', before: startsAt },
+    ],
+    [
+      'a convention of a station waits',
+      { ...station, isConventionWaiting: true },
+      { code: 'sign-convention', by: 'organiser', before: startsAt },
+    ],
+    ['a quote goes before its convention', { ...quoted, isConventionWaiting: true }, nextStep(quoted, now)],
+    [
+      'a convention of what is over waits for nobody',
+      { ...accepted, ...past, isConventionWaiting: true },
+      nextStep({ ...accepted, ...past }, now),
+    ],
     ['a station over, to invoice', { ...station, ...past }, { code: 'await-invoice', by: 'association', before: null }],
     [
       'a station over, wholly invoiced and paid',
@@ -106,8 +134,8 @@ describe('the next step of a dossier', () => {
     ],
     [
       'a station that was dropped',
-      { ...station, commercialStatus: commercialStatus.dropped },
-      { code: 'nothing', by: 'nobody', before: null },
+      { ...station, quote: quoted.quote, isConventionWaiting: true, commercialStatus: commercialStatus.dropped },
+      { code: 'dropped', by: 'nobody', before: null },
     ],
     [
       'an invoice to pay, whatever else is to come',
@@ -136,6 +164,8 @@ describe('the next step of a dossier', () => {
       endsAt: instant,
       lacksDescription: fc.boolean(),
       quote: fc.option(fc.record({ validUntil: fc.option(instant), isValidated: fc.boolean() })),
+      isQuoteDeclined: fc.boolean(),
+      isConventionWaiting: fc.boolean(),
       isAccepted: fc.boolean(),
       commercialStatus: fc.option(fc.constantFrom(...Object.values(commercialStatus))),
       hasRestToInvoice: fc.boolean(),
@@ -148,6 +178,7 @@ describe('the next step of a dossier', () => {
         expect(actors).toContain(step.by);
         if (one.payBefore === null && (one.status === 2 || one.status === 4)) expect(step.by).toBe('nobody');
         if (step.code === 'accept-quote' && step.before !== null) expect(step.before).toBeGreaterThan(now);
+        if (step.code === 'sign-convention') expect(one.endsAt).toBeGreaterThan(now);
         if (step.by === 'nobody') expect(step.before).toBeNull();
       }),
     );

@@ -11,6 +11,10 @@ export const nextStepCodes = [
   'await-quote',
   /** The organiser accepts the quote before its end of validity. */
   'accept-quote',
+  /** The organiser agrees to the convention. */
+  'sign-convention',
+  /** The organiser declined the quote: the association proposes another. */
+  'quote-declined',
   /** The quote has expired: the association is asked for a new one. */
   'await-new-quote',
   /** A quote is accepted, the association prepares the station. */
@@ -22,6 +26,8 @@ export const nextStepCodes = [
   /** The organiser pays an invoice by the day it is due. */
   'pay-invoice',
   'nothing',
+  /** The association gave the station up, or its organiser did (« Sans suite »). */
+  'dropped',
   'refused',
   'cancelled',
 ] as const;
@@ -52,6 +58,10 @@ export interface DossierFacts {
   readonly lacksDescription: boolean;
   /** The quote that was generated or validated last. */
   readonly quote: { readonly validUntil: Instant | null; readonly isValidated: boolean } | null;
+  /** The quote that was generated last was declined on line, and nobody validated it all the same. */
+  readonly isQuoteDeclined: boolean;
+  /** A convention waits for the organiser's agreement. */
+  readonly isConventionWaiting: boolean;
   /** Some quote is validated; a later one may wait beside it. */
   readonly isAccepted: boolean;
   /** Null until the demand is transformed. */
@@ -70,23 +80,25 @@ export function nextStep(facts: DossierFacts, now: Instant): NextStep {
   if (payBefore !== null) return { code: 'pay-invoice', by: 'organiser', before: payBefore };
   if (status === demandStatusCodes.cancelled) return over('cancelled');
   if (status === demandStatusCodes.refused) return over('refused');
+  if (facts.commercialStatus === commercialStatus.dropped) return over('dropped');
   const isStation = facts.commercialStatus !== null;
   const isOver = facts.endsAt <= now;
   const isWaiting = quote !== null && !quote.isValidated;
   if (isWaiting && !hasExpired(quote.validUntil, now) && (isStation || !isOver)) {
     return { code: 'accept-quote', by: 'organiser', before: quote.validUntil };
   }
+  if (facts.isConventionWaiting && !isOver) return { code: 'sign-convention', by: 'organiser', before: facts.startsAt };
   if (isStation) return nextOfStation(facts, isOver);
   if (facts.isAccepted) return ofAssociation('being-prepared', facts.startsAt);
   // Nobody covers an event that is over.
   if (isOver) return over('nothing');
   if (isWaiting) return ofAssociation('await-new-quote');
+  if (facts.isQuoteDeclined) return ofAssociation('quote-declined');
   if (facts.lacksDescription) return { code: 'describe-slots', by: 'organiser', before: null };
   return ofAssociation('await-quote');
 }
 
 function nextOfStation(facts: DossierFacts, isOver: boolean): NextStep {
-  if (facts.commercialStatus === commercialStatus.dropped) return over('nothing');
   if (!isOver) return ofAssociation('station-to-come', facts.startsAt);
   const isOrdered = facts.commercialStatus === commercialStatus.ordered;
   return isOrdered && facts.hasRestToInvoice ? ofAssociation('await-invoice') : over('nothing');

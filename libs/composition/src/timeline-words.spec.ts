@@ -182,7 +182,7 @@ describe('the words of the timeline', () => {
     [
       'documents.declined',
       { document: 12, type: 1, reason: 'Trop cher' },
-      'Devis n°\u00a012 décliné en ligne par le client',
+      'Devis n°\u00a012 refusé en ligne par le client',
       'Trop cher',
     ],
     [

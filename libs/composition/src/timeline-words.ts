@@ -97,7 +97,7 @@ const acts: Words = {
   validated: 'validé',
   deleted: 'supprimé',
   accepted: 'accepté',
-  declined: 'décliné',
+  declined: 'refusé',
 };
 const mailStates: Words = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 

@@ -1,3 +1,5 @@
+import type { IssuerContact } from './issuer-contact';
+
 /**
  * What a broken rule means to the caller. Platform's problem filter maps each kind to its HTTP status, and knows errors by
  * nothing else: `malformed` (400) is a request that says nothing sensible, `invalid` (422) one that asks for what a rule
@@ -32,11 +34,14 @@ export abstract class DomainError extends Error {
   abstract readonly code: string;
   abstract readonly kind: DomainErrorKind;
   readonly fields: readonly FieldError[];
+  /** Whom to turn to, where the message tells to contact the association. */
+  readonly contact: IssuerContact | null;
 
-  constructor(message: string, fields: readonly FieldError[] = []) {
+  constructor(message: string, fields: readonly FieldError[] = [], contact: IssuerContact | null = null) {
     super(message);
     this.name = new.target.name;
     this.fields = fields;
+    this.contact = contact;
   }
 }
 

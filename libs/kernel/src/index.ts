@@ -1,4 +1,5 @@
 export * from './access';
+export * from './agreement-sentence';
 export { daysBetween, daysLater, frenchDay, isCalendarDate } from './calendar-date';
 export * from './changes';
 export * from './domain-error';
@@ -9,6 +10,7 @@ export * from './fraction';
 export * from './counted';
 export * from './french-hour';
 export * from './frozen-files';
+export * from './issuer-contact';
 export * from './kept-uploads';
 export * from './letters';
 export * from './moment';

@@ -82,6 +82,9 @@ export abstract class Letters {
 
   abstract isPosted(key: string): Promise<boolean>;
 
+  /** Whom the letter of a key was last sent to; null where there is none, or that was forgotten. */
+  abstract recipientOf(key: string): Promise<string | null>;
+
   abstract post(letter: OutgoingLetter): Promise<void>;
 }
 

@@ -32,6 +32,17 @@ describe('a letter', () => {
     expect(html).toContain('Bonjour &lt;i&gt;Léa&lt;/i&gt;,');
   });
 
+  it('names whom to turn to, with links to call and to write', () => {
+    const contact = { name: 'Protection civile – Rhône (69)', phone: '04 72 00 69 00', email: 'rhone@pc.example' };
+    const { text, html } = letter({ ...whole, contact });
+    expect(text).toContain('Protection civile – Rhône (69)\nTéléphone : 04 72 00 69 00\nE-mail : rhone@pc.example');
+    expect(html).toContain('<a href="tel:0472006900">04 72 00 69 00</a>');
+    expect(html).toContain('<a href="mailto:rhone@pc.example">rhone@pc.example</a>');
+    const nameOnly = letter({ ...whole, contact: { ...contact, phone: null, email: null } });
+    expect(nameOnly.text).toContain('Protection civile – Rhône (69)\n\n');
+    expect(nameOnly.html).not.toMatch(/tel:|mailto:/);
+  });
+
   it('of sentences alone has no list and no button, and is the product’s', () => {
     const { text, html } = letter({ subject: 'Sujet', paragraphs: ['Bonjour,'] });
     expect(text).toBe('Bonjour,\n\nPostes de secours');

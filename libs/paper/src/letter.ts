@@ -1,3 +1,4 @@
+import type { IssuerContact } from '@pds/kernel';
 import { html, raw, type SafeHtml } from './html';
 import { plainTextOf } from './plain-text';
 import { sanitizeRichText } from './rich-text';
@@ -11,6 +12,8 @@ export interface Letter {
   readonly items?: readonly string[];
   /** What to do; the address is complete. */
   readonly link?: { readonly label: string; readonly url: string };
+  /** Whom to turn to, its phone and e-mail as links. */
+  readonly contact?: IssuerContact | undefined;
   /** Small print: how long the link works, why one gets this message. */
   readonly notes?: readonly string[];
   /** Who writes; the product itself unless told. */
@@ -21,13 +24,22 @@ export interface Letter {
  * The subject, text and HTML of an e-mail: one column that fits a phone, light or dark as the reader's program is. Every text
  * is escaped; what a person typed is for the caller to tame (`freeText`).
  */
-export function letter({ subject, paragraphs, items = [], link, notes = [], signature = 'Postes de secours' }: Letter) {
+export function letter({
+  subject,
+  paragraphs,
+  items = [],
+  link,
+  contact,
+  notes = [],
+  signature = 'Postes de secours',
+}: Letter) {
   return {
     subject,
     text: [
       ...paragraphs,
       ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
       ...(link ? [`${link.label} :\n${link.url}`] : []),
+      ...(contact ? [contactText(contact)] : []),
       ...notes,
       signature,
     ].join('\n\n'),
@@ -54,10 +66,23 @@ export function letter({ subject, paragraphs, items = [], link, notes = [], sign
               Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link.url}
             </p>`
         }
+        ${contact && contactBlock(contact)}
         <p>${signature}</p>
         ${notes.map((note) => html`<p class="note" style="font-size:13px;color:#4a5670">${note}</p>`)}`,
     ),
   };
+}
+
+function contactText({ name, phone, email }: IssuerContact): string {
+  return [name, phone && `Téléphone : ${phone}`, email && `E-mail : ${email}`].filter(Boolean).join('\n');
+}
+
+function contactBlock({ name, phone, email }: IssuerContact): SafeHtml {
+  return html`<p>
+    <strong>${name}</strong>${
+      phone && html`<br />Téléphone : <a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`
+    }${email && html`<br />E-mail : <a href="mailto:${email}">${email}</a>`}
+  </p>`;
 }
 
 /** An e-mail that a person wrote in the rich-text editor, cleaned, on the same sheet; its text says the same without formatting. */

@@ -956,12 +956,29 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/document/answers/${at.demand.id}`,
   },
+  'GET /api/document/reply/:id': {
+    who: ['organiser'],
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/reply/${at.quote.id}`,
+  },
+  'POST /api/document/reply/:id/accept': {
+    who: ['organiser'],
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/reply/${at.quote.id}/accept`,
+    body: () => ({ name: 'Anne Martin', capacity: 'Présidente', agreed: true }),
+  },
+  'POST /api/document/reply/:id/decline': {
+    who: ['organiser'],
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/reply/${at.quote.id}/decline`,
+    body: () => ({ reason: 'Trop cher' }),
+  },
   // Nobody has accepted it on line.
   'GET /api/document/evidence/:id': {
-    who: staff,
+    who: 'any account',
     sight: 'dossier',
     path: ({ at }) => `/api/document/evidence/${at.quote.id}`,
-    answers: ({ caller }) => (staff.includes(caller) ? 404 : undefined),
+    answers: ({ caller }) => (caller === 'anonymous' ? undefined : 404),
   },
   'DELETE /api/document/:id': { who: managers, sight: 'dossier', path: ({ at }) => `/api/document/${at.quote.id}` },
   'POST /api/document/signed-document/add/:id': {

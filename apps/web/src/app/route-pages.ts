@@ -21,6 +21,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   organization_demand_edit_device: () => import('../features/demand/pages/funnel/device-page'),
   'organization_demand_edit_thank-you': () => import('../features/demand/pages/funnel/thank-you-page'),
   organization_documents: () => import('../features/documents/pages/my-documents-page'),
+  organization_document_reply: () => import('../features/documents/pages/reply-page'),
   document_acceptance: () => import('../features/documents/pages/visitor/acceptance-page'),
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),

@@ -30,6 +30,7 @@ const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
 const organisers: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_profile',
   'organization_documents',
+  'organization_document_reply',
   'organization_aid-station_list',
   'organization_aid-station_show',
   'organization_aid-station_contact',

@@ -65,6 +65,12 @@ export const routes = {
   },
   organization_profile: { path: '/admin/organization/profile', allowed: allRoles, title: 'Profil(s) organisation' },
   organization_documents: { path: '/admin/organization/documents', allowed: allRoles, title: 'Mes documents' },
+  // Ours: decisions, "Documents".
+  organization_document_reply: {
+    path: '/admin/organization/documents/reply/:id',
+    allowed: ['ROLE_USER'],
+    title: 'Votre accord',
+  },
   'organization_aid-station_list': {
     path: '/admin/organization/aid-station/list',
     allowed: allRoles,

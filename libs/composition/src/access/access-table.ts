@@ -63,6 +63,7 @@ const tariffEditors = structureEditors;
 /** Whose scope is whole issuers: an office's books may be part of its department's. */
 const bookkeepers: readonly Role[] = [...structureEditors, 'ROLE_ACCOUNTING'];
 const admin: readonly Role[] = ['ROLE_ADMIN'];
+const organisers: readonly Role[] = ['ROLE_USER'];
 const account = 'any-account';
 
 const whileEditable = 'Organisers while the demand is EN COURS; managers at any time.';
@@ -71,6 +72,7 @@ const secondStep = 'Proved by the password given just before in the same browser
 const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
 const link = 'Proved by the secret of the single-use link.';
 const acceptanceLink = 'Proved by the secret of the link; limited per network.';
+const ownReply = 'Of a demand that the caller filed or whose organisation they manage; staff validate instead.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
   'userAffiliations.role': {
     who: admin,
@@ -451,7 +453,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'The link is shown once.',
   },
   'GET /api/document/answers/:demandId': { who: staff, object: 'demand' },
-  'GET /api/document/evidence/:id': { who: staff, object: 'document' },
+  'GET /api/document/reply/:id': { who: organisers, object: 'document', note: ownReply },
+  'POST /api/document/reply/:id/accept': { who: organisers, object: 'document', note: ownReply, sessionOnly: true },
+  'POST /api/document/reply/:id/decline': { who: organisers, object: 'document', note: ownReply, sessionOnly: true },
+  'GET /api/document/evidence/:id': { who: account, object: 'document' },
 
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },

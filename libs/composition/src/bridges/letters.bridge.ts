@@ -8,7 +8,7 @@ import {
   type PlaceholderValues,
 } from '@pds/kernel';
 import { escapeHtml, richLetter, sanitizeRichText } from '@pds/paper';
-import { freeText, type Mailer, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { erasedAddress, freeText, type Mailer, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Letters as e-mails on our sheet: what the platform posts, papers dress. */
 export class MailedLetters extends Letters {
@@ -43,6 +43,18 @@ export class MailedLetters extends Letters {
 
   override async isPosted(key: string): Promise<boolean> {
     return (await this.unitOfWork.query(sql`SELECT 1 FROM platform.mails WHERE key = ${key}`)).length > 0;
+  }
+
+  override async recipientOf(key: string): Promise<string | null> {
+    // A letter that was refused may have been sent again to another address.
+    const [last] = await this.unitOfWork.query<{ recipient: string }>(
+      sql`WITH RECURSIVE sent AS (
+            SELECT id, recipient FROM platform.mails WHERE key = ${key}
+            UNION SELECT m.id, m.recipient FROM platform.mails m JOIN sent ON m.corrects_id = sent.id
+          )
+          SELECT recipient FROM sent ORDER BY id DESC LIMIT 1`,
+    );
+    return last && last.recipient !== erasedAddress ? last.recipient : null;
   }
 
   override async post({ cc, subject, content, attachments, ...letter }: OutgoingLetter): Promise<void> {

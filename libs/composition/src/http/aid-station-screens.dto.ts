@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
 import { ListedActionsAnswer } from '@pds/demand/adapters';
-import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
+import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from './next-step.dto';
 import {
   CalendarDateFilter,
   ChoiceFilter,
@@ -186,7 +186,7 @@ export class AidStationDocument {
 }
 
 /** A card of the organiser's « Mes postes de secours ». */
-export class OrganiserAidStation {
+export class OrganiserAidStation extends OrganiserStepAnswer {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -205,10 +205,6 @@ export class OrganiserAidStation {
   slots!: AidStationPeriod[];
   @ApiProperty({ type: [AidStationDocument], description: 'Newest first' })
   documents!: AidStationDocument[];
-  @ApiProperty({ type: NextStepAnswer })
-  nextStep!: NextStepAnswer;
-  @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first' })
-  invoicesToPay!: InvoiceToPayAnswer[];
 }
 
 /** The organiser's newest stations, at most 1 000: `organization/list` has all of them, page by page. */
@@ -304,4 +300,6 @@ export class AidStationAnswer {
   invoices!: AidStationInvoice[];
   @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })
   nextStep!: NextStepAnswer | null;
+  @ApiProperty({ type: StandingAnswer, nullable: true, description: 'Null for staff' })
+  standing!: StandingAnswer | null;
 }

@@ -38,7 +38,7 @@ import {
   DossierStation,
   DuplicateAnswer,
 } from './dossier.dto';
-import { invoiceToPayAnswer, nextStepAnswer } from './next-step.answers';
+import { organiserStepAnswer } from './next-step.answers';
 
 /**
  * The edit screen of a dossier. What it shows comes from four contexts: demand, documents, invoices, station; what it saves
@@ -110,6 +110,7 @@ export class DossierController {
       // Also one that the caller may not see keeps the station from being deleted.
       isOrganiser ? false : this.accounting.isInvoiced(id),
     ]);
+    const organiserStep = step && organiserStepAnswer(step, shown.demand.snapshot().timeZone);
     const answer = demandAnswer(shown, principal);
     const aidStation = station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents));
     const { id: _id, ...statuses } = station ?? noStation;
@@ -124,8 +125,9 @@ export class DossierController {
       ...facts,
       aidStation,
       agreement: agreement && AgreementAnswer.of(agreement),
-      nextStep: step && nextStepAnswer(step.nextStep, shown.demand.snapshot().timeZone),
-      invoicesToPay: step?.invoicesToPay.map(invoiceToPayAnswer) ?? [],
+      nextStep: organiserStep?.nextStep ?? null,
+      invoicesToPay: organiserStep?.invoicesToPay ?? [],
+      standing: organiserStep?.standing ?? null,
       issuer,
       eprotecUrl: eprotec?.url ?? null,
       canSynchronize: eprotec !== null && eprotec.obstacle === null,

@@ -21,7 +21,7 @@ import {
 } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
-import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
+import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
 import { type DepartmentCard, issuerParts, type OfficeCard, whatAnIssuerLacks } from '@pds/organisations/contract';
 
 /** An invoice in the dossier, for staff and organiser alike. */
@@ -189,6 +189,8 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   nextStep!: NextStepAnswer | null;
   @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first; empty for staff' })
   invoicesToPay!: InvoiceToPayAnswer[];
+  @ApiProperty({ type: StandingAnswer, nullable: true, description: 'Null for staff' })
+  standing!: StandingAnswer | null;
   @ApiProperty({
     type: DossierIssuer,
     nullable: true,

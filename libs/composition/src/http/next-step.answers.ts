@@ -1,13 +1,31 @@
-import { Money, toIsoWithOffset } from '@pds/kernel';
-import type { NextStep } from '../next-step';
-import type { InvoiceToPay } from '../read-models/step-facts';
-import type { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
+import { type Instant, Money, toIsoWithOffset } from '@pds/kernel';
+import type { InvoiceToPay, OrganiserStep } from '../read-models/step-facts';
+import type { InvoiceToPayAnswer, OrganiserStepAnswer } from './next-step.dto';
 
-/** @param timeZone the event's */
-export function nextStepAnswer({ code, by, before }: NextStep, timeZone: string): NextStepAnswer {
-  return { code, by, before: before === null ? null : toIsoWithOffset(before, timeZone) };
+/**
+ * Who has to act in a dossier, and all that its organiser is told with it. Days of a paper are told on the clocks of whoever made it
+ * out, as it prints them.
+ * @param timeZone the event's
+ */
+export function organiserStepAnswer(
+  { nextStep, invoicesToPay, standing }: OrganiserStep,
+  timeZone: string,
+): OrganiserStepAnswer {
+  const { code, by, before } = nextStep;
+  const { toAnswer, declined, ...same } = standing;
+  const quote = code === 'accept-quote' ? toAnswer.find(({ type }) => type === 1) : undefined;
+  const iso = (instant: Instant, zone: string) => toIsoWithOffset(instant, zone);
+  return {
+    nextStep: { code, by, before: before === null ? null : iso(before, quote?.timeZone ?? timeZone) },
+    invoicesToPay: invoicesToPay.map(invoiceToPayAnswer),
+    standing: {
+      ...same,
+      toAnswer: toAnswer.map(({ timeZone: zone, ...paper }) => ({ ...paper, before: iso(paper.before, zone) })),
+      declined: declined.map(({ timeZone: zone, ...paper }) => ({ ...paper, declinedAt: iso(paper.declinedAt, zone) })),
+    },
+  };
 }
 
-export function invoiceToPayAnswer({ balanceCents, ...same }: InvoiceToPay): InvoiceToPayAnswer {
+function invoiceToPayAnswer({ balanceCents, ...same }: InvoiceToPay): InvoiceToPayAnswer {
   return { ...same, balance: Money.ofCents(balanceCents).toEuros() };
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ContactAnswer } from '@pds/platform';
 import { type Actor, actors, type NextStepCode, nextStepCodes } from '../next-step';
 
 /** Who has to act in a dossier, and what they do. */
@@ -27,4 +28,54 @@ export class InvoiceToPayAnswer {
   dueDate!: string;
   @ApiProperty({ description: 'Euros: amount less payments and credit notes' })
   balance!: number;
+}
+
+/** A quote or convention that the organiser may accept or decline now. */
+export class PaperToAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ description: '1 devis, 2 convention' })
+  type!: number;
+  @ApiProperty({ format: 'date-time', description: 'First instant that is too late' })
+  before!: string;
+}
+
+/** A quote or convention that was declined on line and not made anew since. */
+export class DeclinedPaper {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ description: '1 devis, 2 convention' })
+  type!: number;
+  @ApiProperty({ format: 'date-time' })
+  declinedAt!: string;
+  @ApiProperty()
+  reason!: string;
+}
+
+/** Where a dossier stands for its organiser, beside the next step. */
+export class StandingAnswer {
+  @ApiProperty({ type: [PaperToAnswer], description: 'The quote before the convention' })
+  toAnswer!: PaperToAnswer[];
+  @ApiProperty({ type: [DeclinedPaper] })
+  declined!: DeclinedPaper[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why the association does not take it, as its e-mail says',
+  })
+  refusal!: string | null;
+  @ApiProperty({ description: 'Whether the station is « Sans suite »' })
+  isDropped!: boolean;
+  @ApiProperty({ type: ContactAnswer, nullable: true, description: 'Whom the organiser turns to' })
+  contact!: ContactAnswer | null;
+}
+
+/** Who has to act in a dossier, and all that its organiser is told with it. */
+export class OrganiserStepAnswer {
+  @ApiProperty({ type: NextStepAnswer })
+  nextStep!: NextStepAnswer;
+  @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first' })
+  invoicesToPay!: InvoiceToPayAnswer[];
+  @ApiProperty({ type: StandingAnswer })
+  standing!: StandingAnswer;
 }

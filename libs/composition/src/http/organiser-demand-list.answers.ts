@@ -1,9 +1,17 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { OrganiserDemand } from '../read-models/organiser-demands.read-model';
-import { invoiceToPayAnswer, nextStepAnswer } from './next-step.answers';
+import { organiserStepAnswer } from './next-step.answers';
 import type { OrganiserDemandRow } from './organiser-demand-list.dto';
 
-export function organiserRow({ timeZone, deletedAt, slots, ...same }: OrganiserDemand): OrganiserDemandRow {
+export function organiserRow({
+  timeZone,
+  deletedAt,
+  slots,
+  nextStep,
+  invoicesToPay,
+  standing,
+  ...same
+}: OrganiserDemand): OrganiserDemandRow {
   const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
   return {
     ...same,
@@ -15,7 +23,6 @@ export function organiserRow({ timeZone, deletedAt, slots, ...same }: OrganiserD
       endAt: iso(endsAt),
     })),
     documents: [...same.documents],
-    nextStep: nextStepAnswer(same.nextStep, timeZone),
-    invoicesToPay: same.invoicesToPay.map(invoiceToPayAnswer),
+    ...organiserStepAnswer({ nextStep, invoicesToPay, standing }, timeZone),
   };
 }

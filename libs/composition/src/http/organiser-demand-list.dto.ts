@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ListAnswer } from '@pds/platform';
-import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
+import { OrganiserStepAnswer } from './next-step.dto';
 
 export class OrganiserSlot {
   @ApiProperty()
@@ -22,7 +22,7 @@ export class OrganiserDocument {
   type!: number;
 }
 
-export class OrganiserDemandRow {
+export class OrganiserDemandRow extends OrganiserStepAnswer {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -37,10 +37,6 @@ export class OrganiserDemandRow {
   demandSlots!: OrganiserSlot[];
   @ApiProperty({ type: [OrganiserDocument], description: 'The latest quote and the latest convention' })
   documents!: OrganiserDocument[];
-  @ApiProperty({ type: NextStepAnswer })
-  nextStep!: NextStepAnswer;
-  @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first' })
-  invoicesToPay!: InvoiceToPayAnswer[];
 }
 
 export class OrganiserDemandListAnswer extends ListAnswer {

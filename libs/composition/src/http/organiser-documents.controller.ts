@@ -6,8 +6,14 @@ import {
   OrganiserDocuments,
   type OrganiserInvoice,
   type OrganiserPaper,
+  type PaperAnswer,
 } from '../read-models/organiser-documents.read-model';
-import { OrganiserDocumentsAnswer, type OrganiserInvoiceRow, type OrganiserPaperRow } from './organiser-documents.dto';
+import {
+  OrganiserDocumentsAnswer,
+  type OrganiserInvoiceRow,
+  type OrganiserPaperAnswer,
+  type OrganiserPaperRow,
+} from './organiser-documents.dto';
 
 /** « Mes documents »: an organiser's quotes, conventions, invoices and what else was made for them. */
 @ApiTags('document')
@@ -35,12 +41,17 @@ export class OrganiserDocumentsController {
   }
 }
 
-function paperRow({ timeZone, createdAt, startsAt, ...same }: OrganiserPaper): OrganiserPaperRow {
+function paperRow({ timeZone, createdAt, startsAt, answer, ...same }: OrganiserPaper): OrganiserPaperRow {
   return {
     ...same,
     createdAt: toIsoWithOffset(createdAt, timeZone),
     startDate: toIsoWithOffset(startsAt, timeZone),
+    answer: answer && paperAnswer(answer),
   };
+}
+
+function paperAnswer({ timeZone, answeredAt, ...same }: PaperAnswer): OrganiserPaperAnswer {
+  return { ...same, answeredAt: toIsoWithOffset(answeredAt, timeZone) };
 }
 
 function invoiceRow(invoice: OrganiserInvoice): OrganiserInvoiceRow {

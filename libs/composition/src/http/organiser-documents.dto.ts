@@ -1,6 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { latestPapers } from '../read-models/organiser-documents.read-model';
 
+/** How a document was answered on line. */
+export class OrganiserPaperAnswer {
+  @ApiProperty({ enum: ['accepted', 'declined'] })
+  outcome!: 'accepted' | 'declined';
+  @ApiProperty({ format: 'date-time' })
+  answeredAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Who accepted' })
+  name!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was declined' })
+  reason!: string | null;
+}
+
 /** A quote, convention or device declaration, as « Mes documents » lists it. */
 export class OrganiserPaperRow {
   @ApiProperty()
@@ -17,6 +29,10 @@ export class OrganiserPaperRow {
   eventName!: string;
   @ApiProperty({ example: '2026-12-20T10:00:00+01:00' })
   startDate!: string;
+  @ApiProperty({ description: 'Whether the organiser is asked to accept or decline it now' })
+  isToAnswer!: boolean;
+  @ApiProperty({ type: OrganiserPaperAnswer, nullable: true })
+  answer!: OrganiserPaperAnswer | null;
 }
 
 /** What an invoice of « Mes documents » was made out for. */

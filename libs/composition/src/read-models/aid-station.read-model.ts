@@ -39,7 +39,7 @@ import type {
   AidStationSort,
   OrganiserAidStation,
 } from '../http/aid-station-screens.dto';
-import { invoiceToPayAnswer, nextStepAnswer } from '../http/next-step.answers';
+import { organiserStepAnswer } from '../http/next-step.answers';
 import { ownDemands } from './own-demands';
 import { type StepFacts, stepFacts, stepOf } from './step-facts';
 
@@ -162,6 +162,7 @@ export class AidStationReadModel {
     { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
   ): Promise<Page<OrganiserAidStation>> {
     const own = ownScope(principal);
+    const now = this.clock.now();
     const finder = new PageFinder<OrganiserStationRow>(
       this.unitOfWork,
       {
@@ -172,7 +173,7 @@ export class AidStationReadModel {
           (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
                                     ORDER BY c.id DESC), '[]')
              FROM documents.documents c WHERE c.demand_id = d.id) AS documents,
-          ${stepFacts(own)} AS step`,
+          ${stepFacts(own, now)} AS step`,
         joins: sql`LEFT JOIN demand.demands d ON d.id = page.id`,
       },
       { page, perPage, direction: 'desc' },
@@ -181,9 +182,7 @@ export class AidStationReadModel {
       sql`SELECT s.id AS id, s.id AS key
           FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.aid_stations s ON s.id = d.id`,
     );
-    const now = this.clock.now();
     return mapPage(found, (row) => {
-      const { nextStep, invoicesToPay } = stepOf(row.step, now);
       return {
         id: row.id,
         eventName: row.event_name,
@@ -199,14 +198,14 @@ export class AidStationReadModel {
           endDate: iso(slot.ends_at, row.time_zone),
         })),
         documents: row.documents,
-        nextStep: nextStepAnswer(nextStep, row.time_zone),
-        invoicesToPay: invoicesToPay.map(invoiceToPayAnswer),
+        ...organiserStepAnswer(stepOf(row.step, now), row.time_zone),
       };
     });
   }
 
   /** One station with its slots, or null when there is none in the caller's scope. */
   async show(id: number, { scope }: Principal): Promise<AidStationAnswer | null> {
+    const now = this.clock.now();
     const [row] = await this.unitOfWork.query<
       StationRow & {
         event_type: number | null;
@@ -236,12 +235,13 @@ export class AidStationReadModel {
                                         ORDER BY i.id DESC), '[]')
                  FROM accounting.invoices i
                 WHERE i.aid_station_id = s.id AND ${scopeCondition(scope, sql`i`)}) AS invoices,
-              ${scope.kind === 'organiser' ? stepFacts(scope) : sql`NULL`} AS step
+              ${scope.kind === 'organiser' ? stepFacts(scope, now) : sql`NULL`} AS step
          FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
          LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
         WHERE s.id = ${id} AND d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
+    const step = row.step && organiserStepAnswer(stepOf(row.step, now), row.time_zone);
     const slots = await this.unitOfWork.query<{
       id: number;
       name: string;
@@ -301,7 +301,8 @@ export class AidStationReadModel {
         amount: invoice.amount_cents / 100,
         balance: invoice.balance_cents / 100,
       })),
-      nextStep: row.step && nextStepAnswer(stepOf(row.step, this.clock.now()).nextStep, row.time_zone),
+      nextStep: step?.nextStep ?? null,
+      standing: step?.standing ?? null,
     };
   }
 }

@@ -1,7 +1,6 @@
 import { type Clock, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { NextStep } from '../next-step';
-import { type InvoiceToPay, type StepFacts, stepFacts, stepOf } from './step-facts';
+import { type OrganiserStep, type StepFacts, stepFacts, stepOf } from './step-facts';
 
 /** Who has to act in one dossier. */
 export class DossierStep {
@@ -11,15 +10,13 @@ export class DossierStep {
   ) {}
 
   /** The next step of a dossier that the caller filed or whose organisation they manage; null of any other. */
-  async of(
-    id: number,
-    principal: Principal,
-  ): Promise<{ readonly nextStep: NextStep; readonly invoicesToPay: readonly InvoiceToPay[] } | null> {
+  async of(id: number, principal: Principal): Promise<OrganiserStep | null> {
     const own = ownScope(principal);
+    const now = this.clock.now();
     const [row] = await this.unitOfWork.query<{ step: StepFacts }>(
-      sql`SELECT ${stepFacts(own)} AS step FROM demand.demands d
+      sql`SELECT ${stepFacts(own, now)} AS step FROM demand.demands d
           WHERE d.id = ${id} AND ${scopeCondition(own, sql`d`)}`,
     );
-    return row ? stepOf(row.step, this.clock.now()) : null;
+    return row ? stepOf(row.step, now) : null;
   }
 }

@@ -1,10 +1,9 @@
 import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
 import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { NextStep } from '../next-step';
 import { ownDemands } from './own-demands';
-import { type InvoiceToPay, type StepFacts, stepFacts, stepOf } from './step-facts';
+import { type OrganiserStep, type StepFacts, stepFacts, stepOf } from './step-facts';
 
-export interface OrganiserDemand {
+export interface OrganiserDemand extends OrganiserStep {
   readonly id: number;
   readonly uniqId: string;
   readonly eventName: string;
@@ -20,9 +19,6 @@ export interface OrganiserDemand {
   }[];
   /** The latest quote (type 1) and the latest convention (2), opened at `/api/document/{uniq}`; none once deleted. */
   readonly documents: readonly { readonly id: number; readonly uniq: string; readonly type: number }[];
-  readonly nextStep: NextStep;
-  /** The most urgent first. */
-  readonly invoicesToPay: readonly InvoiceToPay[];
 }
 
 interface SqlRow {
@@ -37,7 +33,7 @@ interface SqlRow {
   readonly step: StepFacts;
 }
 
-const shown = (principal: Principal) => ({
+const shown = (principal: Principal, now: Instant) => ({
   columns: sql`d.id, d.uniq_id, d.event_name, d.time_zone, d.deleted_at,
     CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END AS status,
     (SELECT json_agg(json_build_object('id', id, 'uniq', uniq, 'type', type) ORDER BY type)
@@ -47,7 +43,7 @@ const shown = (principal: Principal) => ({
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name,
               'start', extract(epoch FROM s.starts_at), 'end', extract(epoch FROM s.ends_at)) ORDER BY s.position)
      FROM demand.slots AS s WHERE s.demand_id = d.id) AS slots,
-    ${stepFacts(ownScope(principal))} AS step`,
+    ${stepFacts(ownScope(principal), now)} AS step`,
   joins: sql`LEFT JOIN demand.demands AS d ON d.id = page.id`,
 });
 
@@ -63,11 +59,11 @@ export class OrganiserDemands {
     principal: Principal,
     { page, perPage }: { readonly page: number; readonly perPage: number },
   ): Promise<Page<OrganiserDemand>> {
-    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown(principal), { page, perPage, direction: 'desc' });
+    const now = this.clock.now();
+    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown(principal, now), { page, perPage, direction: 'desc' });
     const found = await finder.page(
       sql`SELECT d.id AS id, d.id AS key FROM (${ownDemands(ownScope(principal), { withDeleted: true })}) AS d`,
     );
-    const now = this.clock.now();
     return mapPage(found, (row) => ({
       id: row.id,
       uniqId: row.uniq_id,

@@ -1,6 +1,7 @@
 import { ownDemands } from './own-demands';
-import { type Instant, ownScope, type Principal } from '@pds/kernel';
+import { type Clock, type Instant, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { mayBeAnswered, zoneOfPaper } from './step-facts';
 
 /** A generated document of one of the organiser's dossiers. */
 export interface OrganiserPaper {
@@ -13,6 +14,22 @@ export interface OrganiserPaper {
   readonly demandId: number;
   readonly eventName: string;
   readonly startsAt: Instant;
+  readonly timeZone: string;
+  /** Whether the organiser is asked to accept or decline it now. */
+  readonly isToAnswer: boolean;
+  /** How it was answered on line; null where it was not. */
+  readonly answer: PaperAnswer | null;
+}
+
+/** How a document was answered on line. */
+export interface PaperAnswer {
+  readonly outcome: 'accepted' | 'declined';
+  readonly answeredAt: Instant;
+  /** Who accepted. */
+  readonly name: string | null;
+  /** Why it was declined. */
+  readonly reason: string | null;
+  /** Of whoever made the document out. */
   readonly timeZone: string;
 }
 
@@ -51,7 +68,10 @@ export const latestPapers = 200;
 
 /** « Mes documents »: what was made for an organiser, by kind (spec organiser 2.13). */
 export class OrganiserDocuments {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * The latest documents of the demands that the caller filed or whose organisation they manage, deleted ones left out, and the
@@ -75,15 +95,21 @@ export class OrganiserDocuments {
       event_name: string;
       starts_at: Date;
       time_zone: string;
+      is_to_answer: boolean;
+      answer: (Omit<PaperAnswer, 'answeredAt'> & { readonly answeredAt: number }) | null;
     }>(
       sql`WITH papers AS MATERIALIZED (
             SELECT c.id, row_number() OVER (PARTITION BY c.type ORDER BY c.id DESC) AS place
             FROM (${ownDemands(ownScope(principal), { withDeleted: false })}) d
             JOIN documents.documents c ON c.demand_id = d.id
           )
-          SELECT c.id, c.uniq, c.type, c.created_at, d.id AS demand_id, d.event_name, d.starts_at, d.time_zone
-          FROM papers JOIN documents.documents c ON c.id = papers.id JOIN demand.demands d ON d.id = c.demand_id
-          WHERE papers.place <= ${latestPapers + 1} ORDER BY c.id DESC`,
+          SELECT p.id, p.uniq, p.type, p.created_at, d.id AS demand_id, d.event_name, d.starts_at, d.time_zone,
+            ${mayBeAnswered(this.clock.now())} AS is_to_answer,
+            (SELECT json_build_object('outcome', n.outcome, 'answeredAt', extract(epoch FROM n.answered_at), 'name', n.name,
+                'reason', n.reason, 'timeZone', ${zoneOfPaper})
+              FROM documents.answers n WHERE n.document_id = p.id) AS answer
+          FROM papers JOIN documents.documents p ON p.id = papers.id JOIN demand.demands d ON d.id = p.demand_id
+          WHERE papers.place <= ${latestPapers + 1} ORDER BY p.id DESC`,
     );
     return rows.map((row) => ({
       id: row.id,
@@ -94,6 +120,8 @@ export class OrganiserDocuments {
       eventName: row.event_name,
       startsAt: row.starts_at.getTime(),
       timeZone: row.time_zone,
+      isToAnswer: row.is_to_answer,
+      answer: row.answer && { ...row.answer, answeredAt: Math.round(row.answer.answeredAt * 1000) },
     }));
   }
 

@@ -1,5 +1,7 @@
+import { commercialStatus } from '@pds/aid-station/contract';
 import { ConfigureDemand } from '@pds/demand/domain';
-import { Documents } from '@pds/documents/domain';
+import { DocumentsFacade } from '@pds/documents/contract';
+import { AnswerOwnDocument, Documents } from '@pds/documents/domain';
 import { Clock, localDate, type Principal } from '@pds/kernel';
 import { type Organiser, type TestApplication, testApplication } from '@pds/testing';
 import { AidStationReadModel } from './aid-station.read-model';
@@ -29,6 +31,8 @@ describe('the organiser’s lists', () => {
     const clock = { now: () => now ?? app.application.get(Clock).now() };
     return (await new DossierStep(app.unitOfWork, clock).of(id, who.principal))?.nextStep;
   };
+  const standingOf = async (id: number) =>
+    (await app.application.get(DossierStep).of(id, organiser.principal))?.standing;
   /** A quote of the same dossier with another kind: the product makes conventions and declarations later. */
   const alsoAs = async (quoteId: number, type: 2 | 3) => {
     const id = await app.application.get(Documents).nextId();
@@ -203,9 +207,100 @@ describe('the organiser’s lists', () => {
     }
   });
 
-  it('show a refused demand as closed', async () => {
+  it('show a refused demand as closed, with the answer as its e-mail says it and whom to turn to', async () => {
     const dossier = await app.scenario.dossier({ organiser }).refused();
     expect(await stepOf(dossier.id)).toEqual({ code: 'refused', by: 'nobody', before: null });
+    const [mail] = await app.unitOfWork.query<{ text_body: string }>(
+      `SELECT text_body FROM platform.mails WHERE about_thing = 'care' AND about_id = $1`,
+      [dossier.id],
+    );
+    expect(mail!.text_body.length).toBeGreaterThan(0);
+    const { refusal, contact } = (await standingOf(dossier.id))!;
+    expect(refusal).toBe(mail!.text_body);
+    expect(contact?.name).toEqual(expect.any(String));
+    // An e-mail whose text was forgotten says nothing any more.
+    await app.unitOfWork.query(
+      `UPDATE platform.mails SET text_body = '' WHERE about_thing = 'care' AND about_id = $1`,
+      [dossier.id],
+    );
+    expect((await standingOf(dossier.id))!.refusal).toBeNull();
+  });
+
+  it('show a station that is given up as « Sans suite », with nothing to answer', async () => {
+    const dossier = await app.scenario.dossier({ organiser }).transformed();
+    await dossier.papered(1);
+    expect((await standingOf(dossier.id))!.toAnswer).toHaveLength(1);
+    await dossier.marked({ commercialStatus: commercialStatus.dropped });
+    expect(await stepOf(dossier.id)).toEqual({ code: 'dropped', by: 'nobody', before: null });
+    expect(await standingOf(dossier.id)).toMatchObject({ isDropped: true, toAnswer: [] });
+  });
+
+  it('ask for an answer to a document exactly where it can be answered', async () => {
+    const answering = app.application.get(AnswerOwnDocument);
+    const sender = { address: '192.0.2.7', userAgent: '' };
+    const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
+    const draft = () => app.scenario.dossier({ organiser, price: 500 });
+    const newest = async (id: number) => (await app.application.get(DocumentsFacade).documentsOf(id))[0]!.id;
+    const other = await app.scenario.organiser();
+    const states: Record<string, () => Promise<{ readonly id: number }>> = {
+      quoted: () => draft().quoted(),
+      'quoted anew': async () => {
+        const dossier = await draft().quoted();
+        await dossier.papered(1);
+        return dossier;
+      },
+      validated: () => draft().validated(),
+      'with a convention': async () => {
+        const dossier = await draft().validated();
+        await dossier.papered(2);
+        return dossier;
+      },
+      'with a declaration': async () => {
+        const dossier = await draft().validated();
+        await dossier.papered(3);
+        return dossier;
+      },
+      accepted: async () => {
+        const dossier = await draft().quoted();
+        await answering.accept(dossier.quote.id, who, organiser.principal, sender);
+        return dossier;
+      },
+      declined: async () => {
+        const dossier = await draft().quoted();
+        await answering.decline(dossier.quote.id, 'Trop cher', organiser.principal, sender);
+        return dossier;
+      },
+      'a station with a new quote': async () => {
+        const dossier = await draft().transformed();
+        await dossier.papered(1);
+        return dossier;
+      },
+      refused: async () => (await draft().quoted()).refused(),
+      'of another customer since': async () => {
+        const dossier = await draft().quoted();
+        const { version } = (await dossier.snapshot())!;
+        const change = { organizationId: other.organisation.id };
+        const staff = await app.scenario.staff('admin');
+        await app.application.get(ConfigureDemand).execute({ id: dossier.id, version, change }, staff.principal);
+        return dossier;
+      },
+    };
+    for (const [name, made] of Object.entries(states)) {
+      const { id } = await made();
+      const asked = (await standingOf(id))!.toAnswer.map((paper) => paper.id);
+      const documents = await app.application.get(DocumentsFacade).documentsOf(id);
+      const open: number[] = [];
+      for (const document of documents) {
+        const view = await answering.show(document.id, organiser.principal).catch(() => null);
+        if (view && view.answer === null) open.push(document.id);
+      }
+      expect({ name, asked: asked.toSorted() }).toEqual({ name, asked: open.toSorted() });
+      const listed = (await documentsOf(organiser)).quotes.items.filter((paper) => paper.demandId === id);
+      expect(listed.filter(({ isToAnswer }) => isToAnswer).map((paper) => paper.id)).toEqual(
+        open.filter((paper) => listed.some((one) => one.id === paper)),
+      );
+      if (name === 'quoted anew') expect(asked).toEqual([await newest(id)]);
+    }
   });
 
   it('show one station with the documents and invoices that the caller may open', async () => {

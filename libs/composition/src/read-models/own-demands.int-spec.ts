@@ -77,7 +77,7 @@ describe('the demands of an organiser by the indexes alone', () => {
           's',
         ),
       );
-      const papers = await new OrganiserDocuments(unitOfWork).of(principal);
+      const papers = await new OrganiserDocuments(unitOfWork, clock).of(principal);
       for (const [kind, type] of [
         ['quotes', 1],
         ['conventions', 2],

@@ -1,7 +1,10 @@
 import { type Person, PersonalDataSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The documents of the demands that a person filed, each with the name of its signed copy. Amounts in euros. */
-export class PersonalDocuments extends PersonalDataSource<'documents'> {
+/**
+ * The documents of the demands that a person filed, each with the name of its signed copy, and how they answered documents from their
+ * account. Amounts in euros.
+ */
+export class PersonalDocuments extends PersonalDataSource<'documents' | 'answers'> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
   }
@@ -16,6 +19,11 @@ export class PersonalDocuments extends PersonalDataSource<'documents'> {
             FROM documents.documents AS document
             JOIN demand.demands AS demand ON demand.id = document.demand_id
             WHERE demand.filed_by = ${accountId} ORDER BY document.id`,
+      ),
+      answers: await this.unitOfWork.query(
+        sql`SELECT document_id AS "documentId", outcome, name, capacity, reason, answered_at AS "answeredAt",
+                   network_address AS "networkAddress", user_agent AS "userAgent"
+            FROM documents.answers WHERE account_id = ${accountId} ORDER BY number`,
       ),
     };
   }

@@ -1,6 +1,8 @@
-import { type Instant, startOfDay } from '@pds/kernel';
+import { demandStatusCodes } from '@pds/demand/contract';
+import { type Instant, type IssuerContact, type Scope, startOfDay } from '@pds/kernel';
+import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisations/contract';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
-import type { Scope } from '@pds/kernel';
+import { commercialStatus } from '@pds/aid-station/contract';
 import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
 import { type DossierFacts, nextStep, type NextStep } from '../next-step';
 
@@ -11,6 +13,47 @@ export interface InvoiceToPay {
   /** `YYYY-MM-DD`, the last day in time, as the invoice prints it. */
   readonly dueDate: string;
   readonly balanceCents: number;
+}
+
+/** A quote or convention that the organiser may accept or decline now. */
+export interface PaperToAnswer {
+  readonly id: number;
+  /** 1 quote, 2 convention. */
+  readonly type: number;
+  /** First instant that is too late. */
+  readonly before: Instant;
+  /** Of whoever made it out: its days are told on these clocks, as it prints them. */
+  readonly timeZone: string;
+}
+
+/** A quote or convention that was declined on line and not made anew since. */
+export interface DeclinedPaper {
+  readonly id: number;
+  readonly type: number;
+  readonly declinedAt: Instant;
+  readonly reason: string;
+  readonly timeZone: string;
+}
+
+/** Where a dossier stands for its organiser, beside the next step. */
+export interface Standing {
+  /** The quote before the convention. */
+  readonly toAnswer: readonly PaperToAnswer[];
+  readonly declined: readonly DeclinedPaper[];
+  /** The association's answer to a demand that it does not take, as it was written; null where there is none. */
+  readonly refusal: string | null;
+  /** The station is « Sans suite ». */
+  readonly isDropped: boolean;
+  /** Whom the organiser turns to; null while the demand has no department. */
+  readonly contact: IssuerContact | null;
+}
+
+/** Who has to act in a dossier, and all that its organiser is told with it. */
+export interface OrganiserStep {
+  readonly nextStep: NextStep;
+  /** The most urgent first. */
+  readonly invoicesToPay: readonly InvoiceToPay[];
+  readonly standing: Standing;
 }
 
 /** What {@link stepFacts} answers. */
@@ -26,13 +69,18 @@ export interface StepFacts {
   readonly commercialStatus: number | null;
   readonly hasRestToInvoice: boolean;
   readonly toPay: readonly InvoiceToPay[];
+  readonly toAnswer: readonly (Omit<PaperToAnswer, 'before'> & { readonly before: number })[];
+  readonly declined: readonly (Omit<DeclinedPaper, 'declinedAt'> & { readonly declinedAt: number })[];
+  readonly refusal: string | null;
+  readonly department: Pick<DepartmentCard, 'name' | 'code' | 'phone' | 'emailOperational'> | null;
+  readonly office: Pick<OfficeCard, 'name' | 'phone' | 'email'> | null;
 }
 
 /**
  * What the next step of a demand `d` follows from, as one JSON value. Invoices are those of the scope, which is frozen with each
  * and not the dossier's.
  */
-export function stepFacts(scope: Scope): Sql {
+export function stepFacts(scope: Scope, now: Instant): Sql {
   const quotes = sql`FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
   return sql`json_build_object(
     'status', CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END,
@@ -49,7 +97,42 @@ export function stepFacts(scope: Scope): Sql {
     'toPay', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number,
           'dueDate', i.due_on, 'balanceCents', i.balance_cents) ORDER BY i.due_on, i.id), '[]')
       FROM accounting.invoices i
-      WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}))`;
+      WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}),
+    'toAnswer', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
+          'before', extract(epoch FROM coalesce(p.valid_until, d.ends_at)), 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
+      FROM documents.documents p WHERE p.demand_id = d.id AND ${mayBeAnswered(now)}),
+    'declined', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
+          'declinedAt', extract(epoch FROM n.answered_at), 'reason', n.reason, 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
+      FROM documents.documents p JOIN documents.answers n ON n.document_id = p.id AND n.outcome = 'declined'
+      WHERE p.demand_id = d.id AND p.validated_at IS NULL AND ${isLastOfItsKind}),
+    'refusal', CASE WHEN d.status = ${demandStatusCodes.refused} THEN (SELECT nullif(m.text_body, '') FROM platform.mails m
+      WHERE m.about_thing = 'care' AND m.about_id = d.id ORDER BY m.id DESC LIMIT 1) END,
+    'department', (SELECT json_build_object('name', o.name, 'code', o.code, 'phone', o.phone, 'emailOperational', o.email_operational)
+      FROM organisations.departments o WHERE o.id = d.department_id),
+    'office', (SELECT json_build_object('name', o.name, 'phone', o.phone, 'email', o.email)
+      FROM organisations.offices o WHERE o.id = d.office_id))`;
+}
+
+/** The time zone of whoever made a document `p` out, read of the few that are shown only: it lies in what the document froze. */
+export const zoneOfPaper = sql`coalesce(p.inputs #>> '{issuer,timeZone}', d.time_zone)`;
+
+/** No document of its kind was made after a document `p`, nor validated since. */
+const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.documents o
+  WHERE o.demand_id = p.demand_id AND o.type = p.type AND (o.id > p.id OR o.validated_at > p.created_at))`;
+
+/**
+ * Whether the organiser of a demand `d` is asked to answer its document `p` now: the twin in SQL of `whyClosed` (documents' domain),
+ * less what nobody needs answered: a document beside which an older one was validated, and those of a station that is given up.
+ */
+export function mayBeAnswered(now: Instant): Sql {
+  return sql`(p.type IN (1, 2) AND p.validated_at IS NULL AND coalesce(p.valid_until, d.ends_at) > ${new Date(now)}
+    AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
+    AND NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = p.id)
+    AND ${isLastOfItsKind}
+    AND NOT EXISTS (SELECT FROM aid_station.aid_stations a WHERE a.id = d.id AND a.commercial_status = ${commercialStatus.dropped})
+    AND (p.inputs #>> '{dossier,departmentId}')::integer IS NOT DISTINCT FROM d.department_id
+    AND (p.inputs #>> '{dossier,officeId}')::integer IS NOT DISTINCT FROM d.office_id
+    AND (p.inputs #>> '{dossier,organisationId}')::integer IS NOT DISTINCT FROM d.organisation_id)`;
 }
 
 /**
@@ -60,18 +143,43 @@ const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
   SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))`;
 
 /** Who has to act in a dossier, and what its organiser has to pay, the most urgent first. */
-export function stepOf(
-  facts: StepFacts,
-  now: Instant,
-): { readonly nextStep: NextStep; readonly invoicesToPay: readonly InvoiceToPay[] } {
+export function stepOf(facts: StepFacts, now: Instant): OrganiserStep {
   const [urgent] = facts.toPay;
-  const { quote, startsAt, endsAt } = facts;
+  const { startsAt, endsAt } = facts;
+  const standing = standingOf(facts);
+  const quote = waitsInVain(facts, standing, now) ? null : facts.quote;
   const known: DossierFacts = {
     ...facts,
     startsAt: startsAt * 1000,
     endsAt: endsAt * 1000,
     quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },
+    isQuoteDeclined: standing.declined.some(({ type }) => type === 1),
+    isConventionWaiting: standing.toAnswer.some(({ type }) => type === 2),
     payBefore: urgent ? startOfDay(urgent.dueDate, facts.timeZone, 1) : null,
   };
-  return { nextStep: nextStep(known, now), invoicesToPay: facts.toPay };
+  return { nextStep: nextStep(known, now), invoicesToPay: facts.toPay, standing };
+}
+
+/** Nobody is told to accept a quote that is still valid and can no longer be answered: its dossier has changed hands since. */
+function waitsInVain({ quote }: StepFacts, { toAnswer }: Standing, now: Instant): boolean {
+  if (quote === null || quote.isValidated) return false;
+  const isValid = quote.validUntil === null || quote.validUntil * 1000 > now;
+  return isValid && !toAnswer.some(({ type }) => type === 1);
+}
+
+function standingOf({
+  toAnswer,
+  declined,
+  refusal,
+  department,
+  office,
+  commercialStatus: status,
+}: StepFacts): Standing {
+  return {
+    toAnswer: toAnswer.map((paper) => ({ ...paper, before: paper.before * 1000 })),
+    declined: declined.map((paper) => ({ ...paper, declinedAt: Math.round(paper.declinedAt * 1000) })),
+    refusal,
+    isDropped: status === commercialStatus.dropped,
+    contact: department && contactOf(department, office),
+  };
 }

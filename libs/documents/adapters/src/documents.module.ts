@@ -5,8 +5,11 @@ import {
   AddSignedCopy,
   CompareQuotes,
   AcceptanceLinks,
+  AnswerableDocuments,
   AnswerableDossiers,
   AnswerDocument,
+  Answerers,
+  AnswerOwnDocument,
   Answers,
   DeleteDocument,
   Digests,
@@ -16,8 +19,10 @@ import {
   Documents,
   EvidencePaper,
   FollowLink,
+  FollowOwnDocument,
   FreezeEvidence,
   GenerateDocument,
+  GiveAnswer,
   IssueAcceptanceLink,
   IssuedLinks,
   Issuers,
@@ -40,6 +45,7 @@ import { Clock, FrozenFiles, KeptUploads, Letters, Outbox, RateLimiter, Timeline
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { FrozenPictures, madeOf, PdfRenderer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
+import { UsersFacade } from '@pds/users/contract';
 import { DocumentsFacadeAdapter } from './documents.facade.adapter';
 import { AcceptanceLinkAddresses } from './gateways/acceptance-link-addresses';
 import { RandomDocumentNames } from './gateways/random-document-names';
@@ -50,6 +56,7 @@ import { Sha256Digests } from './gateways/sha256-digests';
 import { AcceptanceController } from './http/acceptance.controller';
 import { FacadeAnswerableDossiers } from './neighbours/facade-answerable-dossiers';
 import { DocumentLetterController } from './http/document-letter.controller';
+import { FacadeAnswerers } from './neighbours/facade-answerers';
 import { FacadeDocumentLetterTemplates } from './neighbours/facade-document-letter-templates';
 import { FacadeIssuers } from './neighbours/facade-issuers';
 import { FacadeQuotableDossiers } from './neighbours/facade-quotable-dossiers';
@@ -61,6 +68,8 @@ import { DiscardBytesWhenSignedCopyRemoved } from './reactions/discard-bytes-whe
 import { DocumentsIntegrity } from './read-models/documents-integrity.read-model';
 import { PostgresIssuedLinks } from './persistence/postgres-issued-links';
 import { PrintEvidenceWhenDocumentAccepted } from './reactions/print-evidence-when-document-accepted';
+import { SendCopyWhenDocumentAccepted } from './reactions/send-copy-when-document-accepted';
+import { AnswerCopies, SendCopyWhenDocumentAnswered } from './reactions/send-copy-when-document-answered';
 import { TellIssuerWhenDocumentAnswered } from './reactions/tell-issuer-when-document-answered';
 
 /** Reading and answering documents by a secret link. */
@@ -74,7 +83,7 @@ const acceptance = [
   madeOf(
     IssueAcceptanceLink,
     Documents,
-    Answers,
+    AnswerableDocuments,
     AnswerableDossiers,
     IssuedLinks,
     DocumentNames,
@@ -82,10 +91,15 @@ const acceptance = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(FollowLink, IssuedLinks, Documents, Answers, AnswerableDossiers, Digests, RateLimiter, Clock),
+  madeOf(AnswerableDocuments, Documents, Answers, AnswerableDossiers),
+  madeOf(FollowLink, IssuedLinks, AnswerableDocuments, Digests, RateLimiter, Clock),
+  madeOf(FollowOwnDocument, AnswerableDocuments, Clock),
   madeOf(ShowByLink, FollowLink, Answers),
   madeOf(OpenByLink, FollowLink, Answers, FrozenFiles),
-  madeOf(AnswerDocument, FollowLink, ShowByLink, Documents, Answers, Digests, Outbox, UnitOfWork, Clock),
+  madeOf(GiveAnswer, Documents, Answers, Digests, Outbox, Clock),
+  madeOf(AnswerDocument, FollowLink, ShowByLink, GiveAnswer, UnitOfWork),
+  madeOf(AnswerOwnDocument, FollowOwnDocument, ShowByLink, GiveAnswer, UnitOfWork),
+  portMadeOf(Answerers, FacadeAnswerers, IssuedLinks, Letters, UsersFacade, DemandFacade),
   madeOf(FreezeEvidence, Answers, Documents, EvidencePaper, FrozenFiles, Clock),
   madeOf(ShowAnswers, AnswerableDossiers, Documents, Answers),
   madeOf(OpenEvidence, Documents, AnswerableDossiers, Answers, FreezeEvidence, FrozenFiles),
@@ -93,6 +107,9 @@ const acceptance = [
   madeOf(DocumentsIntegrity, TypeOrmUnitOfWork, VerifyEvidence),
   PrintEvidenceWhenDocumentAccepted,
   TellIssuerWhenDocumentAnswered,
+  AnswerCopies,
+  SendCopyWhenDocumentAccepted,
+  SendCopyWhenDocumentAnswered,
 ];
 
 @Module({

@@ -11,6 +11,7 @@ import { Acceptance1795132840501 } from './persistence/migrations/1795132840501-
 import { TimelineOfDocuments1795132860403 } from './persistence/migrations/1795132860403-timeline-of-documents';
 import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-open-quotes';
 import { ValidatedQuotes1795132880801 } from './persistence/migrations/1795132880801-validated-quotes';
+import { AnswersFromAccounts1795627069375 } from './persistence/migrations/1795627069375-answers-from-accounts';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -19,7 +20,7 @@ export * from './paper/quote-page';
 /** What the composition root mounts of this context. */
 export const documentsContext: ContextParts = {
   name: 'documents',
-  calls: ['demand', 'organisations', 'pricing'],
+  calls: ['demand', 'organisations', 'pricing', 'users'],
   module: DocumentsModule,
   records: [DocumentRecord],
   migrations: [
@@ -32,6 +33,7 @@ export const documentsContext: ContextParts = {
     TimelineOfDocuments1795132860403,
     OpenQuotes1795132860931,
     ValidatedQuotes1795132880801,
+    AnswersFromAccounts1795627069375,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

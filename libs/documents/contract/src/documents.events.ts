@@ -8,7 +8,7 @@ export interface SignedCopyRemoved {
 }
 export const SignedCopyRemoved = defineEvent<SignedCopyRemoved>('documents.signed-copy-removed');
 
-/** Whoever was sent a document has accepted or declined it by its link. */
+/** Whoever was sent a document has accepted or declined it by its link or from their account. */
 export interface DocumentAnswered {
   readonly documentId: number;
   /** Which entry of the evidence it is. */
@@ -16,7 +16,7 @@ export interface DocumentAnswered {
 }
 export const DocumentAnswered = defineEvent<DocumentAnswered>('documents.document-answered');
 
-/** Whoever was sent a document has accepted it by its link: its copy with the evidence page is due. Told beside {@link DocumentAnswered}. */
+/** Whoever was sent a document has accepted it: its copy with the evidence page is due. Told beside {@link DocumentAnswered}. */
 export interface DocumentAccepted {
   /** Which entry of the evidence it is. */
   readonly answerNumber: number;

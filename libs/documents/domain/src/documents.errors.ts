@@ -1,5 +1,4 @@
-import { DomainError, type FieldError, ThrottledError } from '@pds/kernel';
-import { agreementSentence } from './model/answer';
+import { agreementSentence, DomainError, type FieldError, type IssuerContact, ThrottledError } from '@pds/kernel';
 import type { ClosedBecause } from './model/acceptance-rule';
 
 /** No document of that number or name, or outside the caller's scope. */
@@ -132,14 +131,32 @@ const whyLinksClose: Readonly<Record<ClosedBecause, string>> = {
     'Ce lien n’est plus valable\u00a0: sa date limite est dépassée. Demandez un nouveau document à l’association.',
 };
 
+const whyAnsweringCloses: typeof whyLinksClose = {
+  ...whyLinksClose,
+  replaced: 'Ce document a été remplacé par un plus récent, qui se trouve dans «\u00a0Mes documents\u00a0».',
+  expired:
+    'Ce document n’est plus valable\u00a0: sa date limite est dépassée. Demandez un nouveau document à l’association.',
+};
+
 /** A genuine link whose document can no longer be answered: only who holds the link is told why. */
 export class LinkClosed extends DomainError {
   readonly code: `documents.link-${ClosedBecause}`;
   readonly kind = 'gone';
 
-  constructor(because: ClosedBecause) {
-    super(whyLinksClose[because]);
+  constructor(because: ClosedBecause, contact: IssuerContact | null = null) {
+    super(whyLinksClose[because], [], contact);
     this.code = `documents.link-${because}`;
+  }
+}
+
+/** A document of the caller's own that can no longer be answered, nor was answered on line. */
+export class AnsweringClosed extends DomainError {
+  readonly code: `documents.answering-${ClosedBecause}`;
+  readonly kind = 'gone';
+
+  constructor(because: ClosedBecause, contact: IssuerContact) {
+    super(whyAnsweringCloses[because], [], contact);
+    this.code = `documents.answering-${because}`;
   }
 }
 
@@ -171,8 +188,12 @@ export class AlreadyDeclined extends DomainError {
   readonly code = 'documents.already-declined';
   readonly kind = 'conflict';
 
-  constructor() {
-    super('Ce document a été refusé. Pour revenir sur ce refus, demandez un nouveau document à l’association.');
+  constructor(contact: IssuerContact) {
+    super(
+      'Ce document a été refusé. Pour revenir sur ce refus, demandez un nouveau document à l’association.',
+      [],
+      contact,
+    );
   }
 }
 
@@ -181,8 +202,8 @@ export class AlreadyAccepted extends DomainError {
   readonly code = 'documents.already-accepted';
   readonly kind = 'conflict';
 
-  constructor() {
-    super('Ce document a été accepté. Pour revenir sur cet accord, adressez-vous à l’association.');
+  constructor(contact: IssuerContact) {
+    super('Ce document a été accepté. Pour revenir sur cet accord, adressez-vous à l’association.', [], contact);
   }
 }
 

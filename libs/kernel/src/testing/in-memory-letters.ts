@@ -38,6 +38,10 @@ export class InMemoryLetters extends Letters {
     return this.posted.some((letter) => letter.key === key);
   }
 
+  override async recipientOf(key: string): Promise<string | null> {
+    return this.posted.find((letter) => letter.key === key)?.to ?? null;
+  }
+
   override async post(letter: OutgoingLetter): Promise<void> {
     if (!(await this.isPosted(letter.key))) this.posted.push(letter);
   }

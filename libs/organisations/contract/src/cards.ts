@@ -1,4 +1,4 @@
-import type { FrozenFileRef } from '@pds/kernel';
+import type { FrozenFileRef, IssuerContact } from '@pds/kernel';
 
 /** A postal address as written on letters and documents. */
 export interface PostalAddress {
@@ -116,6 +116,19 @@ export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'ty
 /** Whose SIRET, address and account a paper carries: the department's, or its office's when that bills in its own name; never mixed. */
 export function payeeOf(department: DepartmentCard, office: OfficeCard | null): DepartmentCard | OfficeCard {
   return office?.isBillingAutonomy ? office : department;
+}
+
+/** Whom a customer turns to: the office that handles the dossier, with what the department has where it has none of its own. */
+export function contactOf(
+  department: Pick<DepartmentCard, 'name' | 'code' | 'phone' | 'emailOperational'>,
+  office: Pick<OfficeCard, 'name' | 'phone' | 'email'> | null,
+): IssuerContact {
+  const name = associationName(department);
+  return {
+    name: office ? `${name} – ${officeTitle(office)}` : name,
+    phone: office?.phone ?? department.phone,
+    email: office?.email ?? department.emailOperational,
+  };
 }
 
 /** `Antenne Villeurbanne`. */

@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@pds/kernel';
+import { agreementSentence, type LetterTemplate } from '@pds/kernel';
 
 /** What a department writes a letter for: one template each. */
 export const mailTemplateKinds = [
@@ -96,7 +96,7 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
       greeting +
       '<p>Veuillez trouver ci-joint notre devis n°\u00a0{numero} pour le poste de secours de «\u00a0{evenement}\u00a0», à partir du {date_debut}, d’un montant de <strong>{montant}</strong>. Il est valable jusqu’au {validite} inclus.</p>' +
       '<p>Pour le consulter et y répondre en ligne, suivez votre lien personnel\u00a0:<br>{lien}</p>' +
-      '<p>Vous pouvez aussi nous le retourner daté et signé, avec la mention «\u00a0Bon pour accord\u00a0».</p>' +
+      `<p>Vous pouvez aussi nous le retourner daté et signé, avec la mention «\u00a0${agreementSentence}\u00a0».</p>` +
       closing,
   },
   convention: {
@@ -107,7 +107,7 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
       greeting +
       '<p>Veuillez trouver ci-jointe la convention n°\u00a0{numero} qui lie {client} et notre association pour le poste de secours de «\u00a0{evenement}\u00a0», à partir du {date_debut}.</p>' +
       '<p>Pour la consulter et y répondre en ligne, suivez votre lien personnel\u00a0:<br>{lien}</p>' +
-      '<p>Vous pouvez aussi nous la retourner datée et signée avant l’événement.</p>' +
+      `<p>Vous pouvez aussi nous la retourner datée et signée avant l’événement, avec la mention «\u00a0${agreementSentence}\u00a0».</p>` +
       closing,
   },
   declaration: {

@@ -85,7 +85,8 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     ...(errors.length > 0 ? { errors: told(errors) } : {}),
   });
   if (exception instanceof DomainError) {
-    return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
+    const { kind, code, message, fields, contact } = exception;
+    return { ...build(statusOfKind[kind], code, message, fields), ...(contact && { contact }) };
   }
   const status = httpStatusOf(exception);
   if (status === null && isOutage(exception)) return build(503, 'unavailable', textOfStatus[503]!);

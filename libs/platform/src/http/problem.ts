@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import type { IssuerContact } from '@pds/kernel';
 import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
 
 /** One field and the French message to show under it. */
@@ -7,6 +8,16 @@ export class ProblemField {
   field!: string;
   @ApiProperty({ example: 'La date de fin précède la date de début' })
   message!: string;
+}
+
+/** Whom a customer turns to: the office that handles the dossier, else its department. */
+export class ContactAnswer implements IssuerContact {
+  @ApiProperty({ example: 'Protection civile – Rhône (69) – Antenne Villeurbanne' })
+  name!: string;
+  @ApiProperty({ type: String, nullable: true })
+  phone!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  email!: string | null;
 }
 
 /** Every error of the API (RFC 9457). */
@@ -25,6 +36,8 @@ export class Problem {
   requestId!: string;
   @ApiPropertyOptional({ type: [ProblemField] })
   errors?: ProblemField[];
+  @ApiPropertyOptional({ type: ContactAnswer, description: 'Whom to turn to, where the text says so' })
+  contact?: ContactAnswer;
 }
 
 const meanings: Record<number, string> = {

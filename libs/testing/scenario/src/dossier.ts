@@ -208,8 +208,8 @@ export class Dossier {
     return this as this & Quoted;
   }
 
-  /** Staff generate a convention (2) or a device declaration (3) of it as it stands. */
-  async papered(type: 2 | 3): Promise<DocumentSummary> {
+  /** Staff generate one more quote (1), a convention (2) or a device declaration (3) of it as it stands. */
+  async papered(type: 1 | 2 | 3): Promise<DocumentSummary> {
     await this.priced();
     return this.generateDocument.execute({ type, demandId: this.id }, await this.staff());
   }

@@ -1,11 +1,12 @@
-import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
+import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useId } from 'react';
-import { demandStatusOf } from '../reference/statuses';
+import { organiserStatusOf } from '../reference/statuses';
 import { DateCell } from '../ui/cells';
 import { StatusTag } from '../ui/status-tag';
-import { NextStepLine } from './next-step-line';
+import { DossierStanding } from './dossier-standing';
 import { PaperLinks } from './paper-links';
 import { RepeatButton } from './repeat-button';
+import { ReplyLinks } from './reply-links';
 import cards from '../ui/cards.module.css';
 
 /** A demand or a station as its organiser's card shows it. */
@@ -17,6 +18,7 @@ export interface CardDossier {
   readonly documents: readonly { readonly uniq: string; readonly type: number }[];
   readonly nextStep: NextStepAnswer;
   readonly invoicesToPay: readonly InvoiceToPayAnswer[];
+  readonly standing: StandingAnswer;
 }
 
 interface CardSlot {
@@ -59,10 +61,10 @@ export function DossierCard({
     <article className={cards.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{dossier.eventName}</h2>
-        <StatusTag status={demandStatusOf(dossier)} />
+        <StatusTag status={organiserStatusOf(dossier)} />
       </header>
       <p className={cards.number}>{number}</p>
-      <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />
+      <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
       <Slots slots={slots.slice(0, shownSlots)} />
       {slots.length > shownSlots && (
         <details className={cards.more}>
@@ -75,6 +77,7 @@ export function DossierCard({
         </details>
       )}
       <footer>
+        <ReplyLinks toAnswer={dossier.standing.toAnswer} />
         {actions}
         <PaperLinks documents={dossier.documents} invoices={dossier.invoicesToPay} />
         {!dossier.deletedAt && <RepeatButton id={dossier.id} eventName={dossier.eventName} />}

@@ -14,8 +14,23 @@ describe('the next step in words', () => {
   it.each<[NextStepAnswer, string | null, string]>([
     [step('describe-slots', 'organiser'), 'À vous', 'créneaux à décrire (comportement du public et environnement)'],
     [step('await-quote', 'association'), 'Association', 'devis à établir'],
-    [step('accept-quote', 'organiser', '2026-12-20T00:00:00+01:00'), 'À vous', 'devis à accepter avant le 20/12/2026'],
+    [
+      step('accept-quote', 'organiser', '2026-12-20T00:00:00+01:00'),
+      'À vous',
+      'devis à accepter jusqu’au 19/12/2026 inclus',
+    ],
     [step('accept-quote', 'organiser'), 'À vous', 'devis à accepter'],
+    [
+      step('accept-quote', 'organiser', '2026-12-20T18:30:00+01:00'),
+      'À vous',
+      'devis à accepter avant le 20/12/2026 18:30',
+    ],
+    [
+      step('sign-convention', 'organiser', '2026-12-20T10:00:00+01:00'),
+      'À vous',
+      'convention à signer avant le 20/12/2026 à 10:00',
+    ],
+    [step('quote-declined', 'association'), 'Association', 'nouveau devis à établir, après votre refus'],
     [step('await-new-quote', 'association'), 'Association', 'devis expiré, demandez-en un nouveau'],
     [
       step('station-to-come', 'association', '2026-12-20T10:00:00+01:00'),

@@ -1,6 +1,7 @@
 import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
 import { daysLater } from '@pds/kernel';
 import { formatDate, formatDateTime, formatMoney } from '../ui/format';
+import { lastMomentOf } from '../ui/last-day';
 import { sumOfEuros } from '../ui/sums';
 
 /** Who has to act in a dossier and what they do, as the organiser reads it. */
@@ -39,7 +40,13 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
     case 'await-quote':
       return 'devis à établir';
     case 'accept-quote':
-      return before === null ? 'devis à accepter' : `devis à accepter avant le ${formatDate(before)}`;
+      return before === null ? 'devis à accepter' : `devis à accepter ${lastMomentOf(before)}`;
+    case 'sign-convention':
+      return isPast || before === null
+        ? 'convention à signer'
+        : `convention à signer avant le ${formatDateTime(before).replace(' ', ' à ')}`;
+    case 'quote-declined':
+      return 'nouveau devis à établir, après votre refus';
     case 'await-new-quote':
       return 'devis expiré, demandez-en un nouveau';
     case 'being-prepared':
@@ -54,6 +61,8 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
       return toPayText(toPay, before, isPast);
     case 'nothing':
       return 'Rien de plus à faire';
+    case 'dropped':
+      return 'Ce poste de secours est sans suite : il n’aura pas lieu';
     case 'refused':
       return 'Votre demande n’est pas prise en charge par l’association';
     case 'cancelled':

@@ -1,3 +1,4 @@
+import { AssociationContact } from '../ui/association-contact';
 import { Notice } from '../ui/problem-notice';
 import styles from './form-problem.module.css';
 import type { FormProblems } from './problem-form';
@@ -5,14 +6,20 @@ import type { FormProblems } from './problem-form';
 /** What a save answered beyond single fields. */
 export function FormProblem({ problem }: Pick<FormProblems<unknown>, 'problem'>) {
   if (!problem) return null;
+  const { text, details, contact } = problem;
   return (
-    <Notice tone="error" title={problem.text}>
-      {problem.details.length > 0 && (
-        <ul className={styles.details}>
-          {problem.details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
+    <Notice tone="error" title={text}>
+      {(details.length > 0 || contact) && (
+        <>
+          {details.length > 0 && (
+            <ul className={styles.details}>
+              {details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+          <AssociationContact contact={contact} />
+        </>
       )}
     </Notice>
   );

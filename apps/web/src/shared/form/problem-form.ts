@@ -42,6 +42,8 @@ export interface FormProblems<Values> {
     readonly status: number;
     /** Of the API's problem; absent where the form itself found it. */
     readonly code?: string | undefined;
+    /** Whom to turn to, where the text says so. */
+    readonly contact?: Problem['contact'];
   } | null;
   readonly saving: boolean;
   /** Something typed is not saved yet. */
@@ -150,7 +152,10 @@ export function useFormProblems<Values extends object>(
         });
         reportError(error);
       } else if (error.errors.length > 0) showErrors(error.errors, checkText, error.status);
-      else setProblem({ text: error.message, details: [], status: error.status, code: error.code });
+      else {
+        const { message: text, status, code, contact } = error;
+        setProblem({ text, details: [], status, code, contact });
+      }
       return false;
     } finally {
       setSaving(false);

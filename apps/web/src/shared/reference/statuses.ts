@@ -20,6 +20,16 @@ export function demandStatusOf(demand: { status: number; deletedAt?: string | nu
   return demandStatuses[demand.deletedAt ? 4 : demand.status];
 }
 
+/** The same as its organiser sees it: a station that is given up is not « VALIDÉE ». */
+export function organiserStatusOf(dossier: {
+  status: number;
+  deletedAt?: string | null;
+  standing?: { isDropped: boolean } | null;
+}): StatusText | undefined {
+  const isGivenUp = dossier.standing?.isDropped && !dossier.deletedAt;
+  return isGivenUp ? { text: 'Sans suite', tone: 'neutral' } : demandStatusOf(dossier);
+}
+
 /** Commercial status of an aid station (spec back-office 4). */
 export const commercialStatuses: Statuses = {
   1: { text: 'Devis non envoyé', tone: 'attention' },

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './button.module.css';
 
 interface ButtonLook {
@@ -65,6 +66,15 @@ export function ButtonLink({
       {children}
       {newTab && <span className="pds-visually-hidden"> (nouvel onglet)</span>}
     </a>
+  );
+}
+
+/** A link to another page of the application that looks like a button. */
+export function RouteLink({ to, children, ...look }: ButtonLook & { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classOf(look)}>
+      {children}
+    </Link>
   );
 }
 

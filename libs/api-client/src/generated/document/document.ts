@@ -91,6 +91,7 @@ import type {
   AcceptanceLinkAnswer,
   AcceptanceLinkBody,
   AddSignedDocumentBody,
+  AgreementBody,
   DeclineDocumentBody,
   DocumentAnswer,
   DocumentLetterAnswer,
@@ -99,8 +100,10 @@ import type {
   LetterPreviewAnswer,
   LetterPreviewBody,
   OrganiserDocumentsAnswer,
+  OwnAcceptanceAnswer,
   Problem,
   QuoteComparisonAnswer,
+  RefusalBody,
   SendDocumentBody
 } from '../model';
 
@@ -955,7 +958,7 @@ export const getOpenDocumentEvidenceUrl = (id: number,) => {
 }
 
 /**
- * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
  * @summary The copy of an accepted document with its evidence page
  */
 export const openDocumentEvidence = async (id: number, options?: RequestInit): Promise<Blob> => {
@@ -1261,7 +1264,260 @@ export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocu
 
 
 
-export const getSendDocumentUrl = () => {
+export const getReadOwnDocumentUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/reply/${id}`
+}
+
+/**
+ * **Access:** organisers. 404 outside the caller’s scope.
+ *
+ * Of a demand that the caller filed or whose organisation they manage; staff validate instead.
+ * @summary What a quote or convention of the organiser’s own is about, and how it was answered
+ */
+export const readOwnDocument = async (id: number, options?: RequestInit): Promise<OwnAcceptanceAnswer> => {
+
+  return fetchApi<OwnAcceptanceAnswer>(getReadOwnDocumentUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getReadOwnDocumentQueryKey = (id: number,) => {
+    return [
+    `/api/document/reply/${id}`
+    ] as const;
+    }
+
+
+export const getReadOwnDocumentQueryOptions = <TData = Awaited<ReturnType<typeof readOwnDocument>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readOwnDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getReadOwnDocumentQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof readOwnDocument>>> = ({ signal }) => readOwnDocument(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof readOwnDocument>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ReadOwnDocumentQueryResult = NonNullable<Awaited<ReturnType<typeof readOwnDocument>>>
+export type ReadOwnDocumentQueryError = Problem
+
+
+export function useReadOwnDocument<TData = Awaited<ReturnType<typeof readOwnDocument>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof readOwnDocument>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readOwnDocument>>,
+          TError,
+          Awaited<ReturnType<typeof readOwnDocument>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadOwnDocument<TData = Awaited<ReturnType<typeof readOwnDocument>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readOwnDocument>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof readOwnDocument>>,
+          TError,
+          Awaited<ReturnType<typeof readOwnDocument>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useReadOwnDocument<TData = Awaited<ReturnType<typeof readOwnDocument>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readOwnDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What a quote or convention of the organiser’s own is about, and how it was answered
+ */
+
+export function useReadOwnDocument<TData = Awaited<ReturnType<typeof readOwnDocument>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof readOwnDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getReadOwnDocumentQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAcceptOwnDocumentUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/reply/${id}/accept`
+}
+
+/**
+ * **Access:** organisers. 404 outside the caller’s scope.
+ *
+ * Of a demand that the caller filed or whose organisation they manage; staff validate instead.
+ *
+ * By a browser session, not by an API token.
+ * @summary Accepts a quote or convention of the organiser’s own, which validates it; once
+ */
+export const acceptOwnDocument = async (id: number,
+    agreementBody: AgreementBody, options?: RequestInit): Promise<OwnAcceptanceAnswer> => {
+
+  return fetchApi<OwnAcceptanceAnswer>(getAcceptOwnDocumentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(agreementBody)
+  }
+);}
+
+
+
+
+export const getAcceptOwnDocumentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptOwnDocument>>, TError,{id: number;data: AgreementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof acceptOwnDocument>>, TError,{id: number;data: AgreementBody}, TContext> => {
+
+const mutationKey = ['acceptOwnDocument'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof acceptOwnDocument>>, {id: number;data: AgreementBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  acceptOwnDocument(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AcceptOwnDocumentMutationResult = NonNullable<Awaited<ReturnType<typeof acceptOwnDocument>>>
+    export type AcceptOwnDocumentMutationBody = AgreementBody
+    export type AcceptOwnDocumentMutationError = Problem
+
+    /**
+ * @summary Accepts a quote or convention of the organiser’s own, which validates it; once
+ */
+export const useAcceptOwnDocument = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptOwnDocument>>, TError,{id: number;data: AgreementBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof acceptOwnDocument>>,
+        TError,
+        {id: number;data: AgreementBody},
+        TContext
+      > => {
+      return useMutation(getAcceptOwnDocumentMutationOptions(options), queryClient);
+    }
+    export const getDeclineOwnDocumentUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/reply/${id}/decline`
+}
+
+/**
+ * **Access:** organisers. 404 outside the caller’s scope.
+ *
+ * Of a demand that the caller filed or whose organisation they manage; staff validate instead.
+ *
+ * By a browser session, not by an API token.
+ * @summary Declines a quote or convention of the organiser’s own, with a reason; once
+ */
+export const declineOwnDocument = async (id: number,
+    refusalBody: RefusalBody, options?: RequestInit): Promise<OwnAcceptanceAnswer> => {
+
+  return fetchApi<OwnAcceptanceAnswer>(getDeclineOwnDocumentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(refusalBody)
+  }
+);}
+
+
+
+
+export const getDeclineOwnDocumentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof declineOwnDocument>>, TError,{id: number;data: RefusalBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof declineOwnDocument>>, TError,{id: number;data: RefusalBody}, TContext> => {
+
+const mutationKey = ['declineOwnDocument'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof declineOwnDocument>>, {id: number;data: RefusalBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  declineOwnDocument(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeclineOwnDocumentMutationResult = NonNullable<Awaited<ReturnType<typeof declineOwnDocument>>>
+    export type DeclineOwnDocumentMutationBody = RefusalBody
+    export type DeclineOwnDocumentMutationError = Problem
+
+    /**
+ * @summary Declines a quote or convention of the organiser’s own, with a reason; once
+ */
+export const useDeclineOwnDocument = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof declineOwnDocument>>, TError,{id: number;data: RefusalBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof declineOwnDocument>>,
+        TError,
+        {id: number;data: RefusalBody},
+        TContext
+      > => {
+      return useMutation(getDeclineOwnDocumentMutationOptions(options), queryClient);
+    }
+    export const getSendDocumentUrl = () => {
 
 
 

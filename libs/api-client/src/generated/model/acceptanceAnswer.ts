@@ -68,6 +68,7 @@
  */
 import type { AcceptanceAnswerState } from './acceptanceAnswerState';
 import type { AcceptanceAnswerType } from './acceptanceAnswerType';
+import type { ContactAnswer } from './contactAnswer';
 
 export interface AcceptanceAnswer {
   /** 1 devis, 2 convention */
@@ -106,4 +107,10 @@ export interface AcceptanceAnswer {
   reason: string | null;
   /** Whether the copy with the evidence page is printed */
   evidenceReady: boolean;
+  /**
+     * What follows the answer, in French; null while it is open
+     * @nullable
+     */
+  next: string | null;
+  contact: ContactAnswer;
 }

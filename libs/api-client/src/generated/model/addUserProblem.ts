@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { ContactAnswer } from './contactAnswer';
 import type { ProblemField } from './problemField';
 
 export interface AddUserProblem {
@@ -79,6 +80,8 @@ export interface AddUserProblem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** Whom to turn to, where the text says so */
+  contact?: ContactAnswer;
   success: false;
   /** The same French text as `detail` (spec organiser 7) */
   error: string;

@@ -71,6 +71,7 @@ import type { AidStationInvoice } from './aidStationInvoice';
 import type { AidStationSlot } from './aidStationSlot';
 import type { AidStationView } from './aidStationView';
 import type { NextStepAnswer } from './nextStepAnswer';
+import type { StandingAnswer } from './standingAnswer';
 
 export interface AidStationAnswer {
   aidStation: AidStationView;
@@ -84,4 +85,9 @@ export interface AidStationAnswer {
      * @nullable
      */
   nextStep: NextStepAnswer | null;
+  /**
+     * Null for staff
+     * @nullable
+     */
+  standing: StandingAnswer | null;
 }

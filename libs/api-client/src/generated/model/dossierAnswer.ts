@@ -80,6 +80,7 @@ import type { ExtraAnswer } from './extraAnswer';
 import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
 import type { NextStepAnswer } from './nextStepAnswer';
 import type { RelatedFileAnswer } from './relatedFileAnswer';
+import type { StandingAnswer } from './standingAnswer';
 
 export interface DossierAnswer {
   slots: DemandSlotAnswer[];
@@ -111,6 +112,11 @@ export interface DossierAnswer {
   nextStep: NextStepAnswer | null;
   /** The most urgent first; empty for staff */
   invoicesToPay: InvoiceToPayAnswer[];
+  /**
+     * Null for staff
+     * @nullable
+     */
+  standing: StandingAnswer | null;
   /**
      * Who makes out its papers; null while it has no department, once it is handed over, and for organisers
      * @nullable

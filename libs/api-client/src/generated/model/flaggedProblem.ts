@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { ContactAnswer } from './contactAnswer';
 import type { ProblemField } from './problemField';
 
 export interface FlaggedProblem {
@@ -79,5 +80,7 @@ export interface FlaggedProblem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** Whom to turn to, where the text says so */
+  contact?: ContactAnswer;
   error: true;
 }

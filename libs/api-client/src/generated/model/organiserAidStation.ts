@@ -70,8 +70,13 @@ import type { AidStationDocument } from './aidStationDocument';
 import type { AidStationPeriod } from './aidStationPeriod';
 import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
 import type { NextStepAnswer } from './nextStepAnswer';
+import type { StandingAnswer } from './standingAnswer';
 
 export interface OrganiserAidStation {
+  nextStep: NextStepAnswer;
+  /** The most urgent first */
+  invoicesToPay: InvoiceToPayAnswer[];
+  standing: StandingAnswer;
   id: number;
   eventName: string;
   eventPlace: string;
@@ -83,7 +88,4 @@ export interface OrganiserAidStation {
   slots: AidStationPeriod[];
   /** Newest first */
   documents: AidStationDocument[];
-  nextStep: NextStepAnswer;
-  /** The most urgent first */
-  invoicesToPay: InvoiceToPayAnswer[];
 }

@@ -70,8 +70,13 @@ import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
 import type { NextStepAnswer } from './nextStepAnswer';
 import type { OrganiserDocument } from './organiserDocument';
 import type { OrganiserSlot } from './organiserSlot';
+import type { StandingAnswer } from './standingAnswer';
 
 export interface OrganiserDemandRow {
+  nextStep: NextStepAnswer;
+  /** The most urgent first */
+  invoicesToPay: InvoiceToPayAnswer[];
+  standing: StandingAnswer;
   id: number;
   uniqId: string;
   eventName: string;
@@ -82,7 +87,4 @@ export interface OrganiserDemandRow {
   demandSlots: OrganiserSlot[];
   /** The latest quote and the latest convention */
   documents: OrganiserDocument[];
-  nextStep: NextStepAnswer;
-  /** The most urgent first */
-  invoicesToPay: InvoiceToPayAnswer[];
 }

@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { OrganiserPaperAnswer } from './organiserPaperAnswer';
 import type { OrganiserPaperRowType } from './organiserPaperRowType';
 
 export interface OrganiserPaperRow {
@@ -80,4 +81,8 @@ export interface OrganiserPaperRow {
   demandId: number;
   eventName: string;
   startDate: string;
+  /** Whether the organiser is asked to accept or decline it now */
+  isToAnswer: boolean;
+  /** @nullable */
+  answer: OrganiserPaperAnswer | null;
 }

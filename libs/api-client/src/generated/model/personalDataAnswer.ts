@@ -68,6 +68,7 @@
  */
 import type { PersonalDataAnswerAccount } from './personalDataAnswerAccount';
 import type { PersonalDataAnswerAffiliationsItem } from './personalDataAnswerAffiliationsItem';
+import type { PersonalDataAnswerAnswersItem } from './personalDataAnswerAnswersItem';
 import type { PersonalDataAnswerApiTokensItem } from './personalDataAnswerApiTokensItem';
 import type { PersonalDataAnswerDemandsItem } from './personalDataAnswerDemandsItem';
 import type { PersonalDataAnswerDocumentsItem } from './personalDataAnswerDocumentsItem';
@@ -90,6 +91,7 @@ export interface PersonalDataAnswer {
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   demands: PersonalDataAnswerDemandsItem[];
   documents: PersonalDataAnswerDocumentsItem[];
+  answers: PersonalDataAnswerAnswersItem[];
   invoices: PersonalDataAnswerInvoicesItem[];
   emails: PersonalDataAnswerEmailsItem[];
   timeline: PersonalDataAnswerTimelineItem[];

@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { ContactAnswer } from './contactAnswer';
 import type { ProblemField } from './problemField';
 
 export interface Problem {
@@ -79,4 +80,6 @@ export interface Problem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** Whom to turn to, where the text says so */
+  contact?: ContactAnswer;
 }

@@ -10,8 +10,8 @@ export class AcceptanceLinkAddresses extends AcceptanceLinks {
     super();
   }
 
-  override async issue(document: Document): Promise<string | null> {
-    const link = await this.issueLink.issueFor(document);
+  override async issue(document: Document, letterKey: string): Promise<string | null> {
+    const link = await this.issueLink.issueFor(document, letterKey);
     return link && acceptanceAddress(link.secret, this.settings);
   }
 }

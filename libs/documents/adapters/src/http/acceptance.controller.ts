@@ -2,10 +2,11 @@ import { Body, Controller, Get, Header, Headers, HttpCode, Ip, Param, Post, type
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   AnswerDocument,
-  type AnswerSender,
+  AnswerOwnDocument,
   DocumentNotFound,
   DossierNotFound,
   IssueAcceptanceLink,
+  type LinkSender,
   OpenByLink,
   OpenEvidence,
   ShowAnswers,
@@ -19,8 +20,11 @@ import {
   AcceptanceLinkAnswer,
   AcceptanceLinkBody,
   AcceptDocumentBody,
+  AgreementBody,
   DeclineDocumentBody,
   DocumentReplyAnswer,
+  OwnAcceptanceAnswer,
+  RefusalBody,
 } from './acceptance.dto';
 import { pdfAnswer, pdfFile } from './pdf.answers';
 
@@ -28,7 +32,7 @@ const documentId = idOr(DocumentNotFound);
 const dossierId = idOr(DossierNotFound);
 
 /**
- * Documents that are read and answered by a secret link, without an account; its secret comes in the body, so that no log and no
+ * Documents that are answered on line: from an organiser's account, and by a secret link, without an account; its secret comes in the body, so that no log and no
  * `Referer` has it. Beside them what staff see of the answers.
  */
 @ApiTags('document')
@@ -38,6 +42,7 @@ export class AcceptanceController {
     private readonly showByLink: ShowByLink,
     private readonly openByLink: OpenByLink,
     private readonly answerDocument: AnswerDocument,
+    private readonly answerOwn: AnswerOwnDocument,
     private readonly issueLink: IssueAcceptanceLink,
     private readonly showAnswers: ShowAnswers,
     private readonly openEvidence: OpenEvidence,
@@ -102,6 +107,59 @@ export class AcceptanceController {
     return AcceptanceAnswer.of(await this.answerDocument.decline(token, reason, senderOf(address, userAgent)));
   }
 
+  @Get('reply/:id')
+  @ApiOperation({
+    operationId: 'readOwnDocument',
+    summary: 'What a quote or convention of the organiser’s own is about, and how it was answered',
+  })
+  @ApiOkResponse({ type: OwnAcceptanceAnswer })
+  @ApiProblems(401, 403, 404, 410)
+  async readOwn(
+    @Param('id', documentId) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OwnAcceptanceAnswer> {
+    return OwnAcceptanceAnswer.of(await this.answerOwn.show(id, principal));
+  }
+
+  @Post('reply/:id/accept')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'acceptOwnDocument',
+    summary: 'Accepts a quote or convention of the organiser’s own, which validates it; once',
+  })
+  @ApiOkResponse({ type: OwnAcceptanceAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 410, 422)
+  async acceptOwn(
+    @Param('id', documentId) id: number,
+    @Body() { name, capacity, agreed }: AgreementBody,
+    @CurrentPrincipal() principal: Principal,
+    @Ip() address: string,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<OwnAcceptanceAnswer> {
+    const who = { name, capacity, agreed };
+    const view = await this.answerOwn.accept(id, who, principal, senderOf(address, userAgent));
+    return OwnAcceptanceAnswer.of(view);
+  }
+
+  @Post('reply/:id/decline')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'declineOwnDocument',
+    summary: 'Declines a quote or convention of the organiser’s own, with a reason; once',
+  })
+  @ApiOkResponse({ type: OwnAcceptanceAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 410, 422)
+  async declineOwn(
+    @Param('id', documentId) id: number,
+    @Body() { reason }: RefusalBody,
+    @CurrentPrincipal() principal: Principal,
+    @Ip() address: string,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<OwnAcceptanceAnswer> {
+    const view = await this.answerOwn.decline(id, reason, principal, senderOf(address, userAgent));
+    return OwnAcceptanceAnswer.of(view);
+  }
+
   @Post('acceptance-link/:id')
   @ApiOperation({ operationId: 'issueAcceptanceLink', summary: 'A new link to a document, shown this once' })
   @ApiCreatedResponse({ type: AcceptanceLinkAnswer })
@@ -134,7 +192,7 @@ export class AcceptanceController {
   @ApiProduces('application/pdf')
   @ApiOkResponse(pdfAnswer)
   @ApiProblems(401, 403, 404, 503)
-  async staffEvidence(
+  async openEvidenceOf(
     @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
@@ -142,6 +200,6 @@ export class AcceptanceController {
   }
 }
 
-function senderOf(address: string, userAgent = ''): AnswerSender {
+function senderOf(address: string, userAgent = ''): LinkSender {
   return { network: networkOf(address), address, userAgent };
 }

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import type { DocumentByLink, IssuedLink, ZonedAnswer } from '@pds/documents/domain';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { type AnswerableView, type IssuedLink, whatComesNext, type ZonedAnswer } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import { PersonNameField, TextField, YesNoField } from '@pds/platform';
+import { ContactAnswer, PersonNameField, TextField, YesNoField } from '@pds/platform';
 
 const incomplete = 'Lien incomplet';
 
@@ -17,7 +17,8 @@ export class AcceptanceLinkBody {
   token!: string;
 }
 
-export class AcceptDocumentBody extends AcceptanceLinkBody {
+/** Who accepts. */
+export class AgreementBody {
   @PersonNameField({ what: 'nom', filled: true, trimmed: true, message: 'Indiquez vos prénom et nom' })
   name!: string;
 
@@ -34,14 +35,19 @@ export class AcceptDocumentBody extends AcceptanceLinkBody {
   agreed!: boolean;
 }
 
-export class DeclineDocumentBody extends AcceptanceLinkBody {
+/** Why it is declined. */
+export class RefusalBody {
   @TextField({ maxLength: 1_000, filled: true, trimmed: true, message: 'Indiquez la raison de votre refus' })
   reason!: string;
 }
 
+export class AcceptDocumentBody extends IntersectionType(AcceptanceLinkBody, AgreementBody) {}
+
+export class DeclineDocumentBody extends IntersectionType(AcceptanceLinkBody, RefusalBody) {}
+
 const states = ['open', 'accepted', 'declined'] as const;
 
-/** What whoever holds a link sees of its document. */
+/** What whoever may answer a document, by its link or from their account, sees of it. */
 export class AcceptanceAnswer {
   @ApiProperty({ enum: [1, 2], description: '1 devis, 2 convention' })
   type!: number;
@@ -75,8 +81,16 @@ export class AcceptanceAnswer {
   reason!: string | null;
   @ApiProperty({ description: 'Whether the copy with the evidence page is printed' })
   evidenceReady!: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What follows the answer, in French; null while it is open',
+  })
+  next!: string | null;
+  @ApiProperty({ type: ContactAnswer })
+  contact!: ContactAnswer;
 
-  static of({ document, content, expiresAt, answer, hasEvidence }: DocumentByLink): AcceptanceAnswer {
+  static of({ document, content, expiresAt, answer, hasEvidence, contact }: AnswerableView): AcceptanceAnswer {
     const { event } = content.dossier;
     const town = `${event.postalCode} ${event.city}`.trim();
     return {
@@ -95,7 +109,21 @@ export class AcceptanceAnswer {
       answeredAt: answer && toIsoWithOffset(answer.answeredAt, content.issuer.timeZone),
       ...saidIn(answer?.words),
       evidenceReady: hasEvidence,
+      next: answer && whatComesNext(document.type, answer.words),
+      contact,
     };
+  }
+}
+
+/** The same of a document of the caller's own. */
+export class OwnAcceptanceAnswer extends AcceptanceAnswer {
+  @ApiProperty({ description: 'The PDF opens at /api/document/{uniq}' })
+  uniq!: string;
+  @ApiProperty({ description: 'Number of the demand or station' })
+  demandId!: number;
+
+  static override of(view: AnswerableView): OwnAcceptanceAnswer {
+    return { ...AcceptanceAnswer.of(view), uniq: view.document.uniq, demandId: view.document.demandId };
   }
 }
 

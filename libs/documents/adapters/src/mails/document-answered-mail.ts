@@ -1,4 +1,5 @@
 import type { DocumentType } from '@pds/documents/contract';
+import { agreementSentence, frenchMoment, type Instant } from '@pds/kernel';
 import type { AnswerWords } from '@pds/documents/domain';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
@@ -9,25 +10,43 @@ export interface DocumentAnsweredNotice {
   readonly number: number;
   readonly eventName: string;
   readonly words: AnswerWords;
+  readonly timeZone: string;
+  readonly answeredAt: Instant;
   /** The dossier. */
   readonly link: string;
 }
 
 /** The e-mail to the association whose document was accepted or declined on line. */
-export function documentAnsweredMail({ type, number, eventName, words, link }: DocumentAnsweredNotice): MailContent {
-  const [paper, e] = type === 2 ? ['La convention', 'e'] : ['Le devis', ''];
+export function documentAnsweredMail({
+  type,
+  number,
+  eventName,
+  words,
+  timeZone,
+  answeredAt,
+  link,
+}: DocumentAnsweredNotice): MailContent {
+  const { paper, title, outcome } = answerWords(type, words);
   const name = freeText(eventName);
-  const outcome = words.outcome === 'accepted' ? `accepté${e}` : `refusé${e}`;
   return letter({
-    subject: `${paper.replace(/^L[ea] /, '').replace(/^./, (first) => first.toUpperCase())} n°\u00a0${number} ${outcome} en ligne\u00a0: ${name}`,
+    subject: `${title} n°\u00a0${number} ${outcome} en ligne\u00a0: ${name}`,
     paragraphs: [
       'Bonjour,',
-      `${paper} n°\u00a0${number} pour «\u00a0${name}\u00a0» vient d’être ${outcome} en ligne.`,
+      `${paper} n°\u00a0${number} pour «\u00a0${name}\u00a0» a été ${outcome} en ligne le ${frenchMoment(answeredAt, timeZone)}.`,
       words.outcome === 'accepted'
-        ? `${freeText(words.name)}, ${freeText(words.capacity)}, a coché «\u00a0Lu et approuvé, bon pour accord\u00a0». ` +
+        ? `${freeText(words.name)}, ${freeText(words.capacity)}, a coché «\u00a0${agreementSentence}\u00a0». ` +
           `Le document compte comme validé, sa copie avec la preuve de l’accord est dans le dossier.`
-        : `Raison donnée\u00a0: ${freeText(words.reason)}`,
+        : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0».`,
+      ...(words.outcome === 'declined'
+        ? [`Rien n’est convenu\u00a0: appelez le client, puis générez un nouveau document ou refusez la demande.`]
+        : []),
     ],
     link: { label: 'Ouvrir le dossier', url: link },
   });
+}
+
+/** How an answer is spoken of: `Le devis`, `Devis`, `accepté`. */
+export function answerWords(type: DocumentType, { outcome }: Pick<AnswerWords, 'outcome'>) {
+  const [paper, title, ending] = type === 2 ? ['La convention', 'Convention', 'e'] : ['Le devis', 'Devis', ''];
+  return { paper, title, outcome: `${outcome === 'accepted' ? 'accepté' : 'refusé'}${ending}` };
 }

@@ -23,7 +23,6 @@ function answerable(dossier: DossierSnapshot | null): AnswerableDossier | null {
       departmentId: dossier.departmentId,
       officeId: dossier.officeId,
       organisationId: dossier.organisationId,
-      isInProgress: dossier.status === demandStatusCodes.inProgress,
       isOver: dossier.status === demandStatusCodes.refused || dossier.status === demandStatusCodes.cancelled,
     }
   );

@@ -1,6 +1,7 @@
 import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
 import {
   associationName,
+  contactOf,
   namedIdentifier,
   officeTitle,
   type OrganisationsFacade,
@@ -18,14 +19,15 @@ export class FacadeIssuers extends Issuers {
     if (!department) return null;
     const office = officeId === null ? null : await this.organisations.office(officeId);
     const payee = payeeOf(department, office);
+    const { phone, email } = contactOf(department, office);
     return {
       departmentCode: department.code,
       logo: department.logo,
       name: associationName(department),
       officeName: office && officeTitle(office),
       address: lines(payee.address, `${payee.postcode ?? ''} ${payee.city ?? ''}`),
-      phone: office?.phone ?? department.phone,
-      email: office?.email ?? department.emailOperational,
+      phone,
+      email,
       website: department.website,
       siret: payee.siret,
       iban: payee.iban,

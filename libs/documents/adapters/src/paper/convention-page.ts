@@ -1,5 +1,5 @@
 import { contactName, type ConventionContent } from '@pds/documents/domain';
-import { frenchDateTime } from '@pds/kernel';
+import { agreementSentence, frenchDateTime } from '@pds/kernel';
 import {
   appendix,
   article,
@@ -95,7 +95,10 @@ export function conventionPage(content: ConventionContent, { copy, logo }: Look 
           },
           {
             title: 'Pour l’organisateur',
-            lines: [contactName(dossier), 'Nom, qualité, date, signature et cachet, précédés de « lu et approuvé » :'],
+            lines: [
+              contactName(dossier),
+              `Nom, qualité, date, signature et cachet, précédés de « ${agreementSentence} » :`,
+            ],
           },
         ]),
       ])}

@@ -16,7 +16,7 @@ function answerTo(document: Document, words: AnswerWords, userAgent = 'Mozilla/5
     documentType: 1,
     demandId: document.demandId,
     documentSha256: document.file.sha256,
-    linkDigest: 'b'.repeat(64),
+    by: { linkDigest: 'b'.repeat(64) },
     words,
     answeredAt: Date.parse('2026-11-21T08:00:12Z'),
     networkAddress: '2001:db8::7',

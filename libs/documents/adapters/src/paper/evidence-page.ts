@@ -1,5 +1,5 @@
-import { agreementSentence, type Answer, type Document } from '@pds/documents/domain';
-import { toIsoWithOffset, wallTimeAt } from '@pds/kernel';
+import type { Answer, Document } from '@pds/documents/domain';
+import { agreementSentence, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
 import { facts, html, paper, paperDate, paperEuros, paragraphs, section, smallPrint } from '@pds/paper';
 
 const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
@@ -23,7 +23,7 @@ export function evidencePage(document: Document, answer: Answer): string {
     ],
     subject: `${kind} n° ${id} – ${dossier.event.name}`,
     body: html`
-      <p>Le document des pages précédentes a été lu et accepté en ligne, par le lien secret envoyé au client.</p>
+      <p>Le document des pages précédentes a été lu et accepté en ligne, ${proofOf(answer)}.</p>
       ${section(
         'Accord',
         html`${facts([
@@ -55,6 +55,13 @@ export function evidencePage(document: Document, answer: Answer): string {
     `,
     footer: `${issuer.name} – Preuve d’accord n° ${answer.number} du ${paperDate(answer.answeredAt, issuer.timeZone)}`,
   });
+}
+
+/** By what whoever accepted showed that they may. */
+function proofOf({ by }: Answer): string {
+  return 'linkDigest' in by
+    ? 'par le lien secret envoyé au client'
+    : `depuis le compte client n° ${by.accountId}, connecté à son espace`;
 }
 
 /** `21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and read the same everywhere. */

@@ -113,8 +113,8 @@ describe('the page of a quote', () => {
     expect(printed.length).toBeLessThanOrEqual(12);
     const pageOf = (text: string) => printed.findIndex(({ texts }) => texts.some((found) => found.startsWith(text)));
     expect(pageOf('Récapitulatif')).toBe(0);
-    expect(pageOf('Bon pour accord')).toBeLessThan(pageOf('Annexe'));
-    expect(printed[pageOf('Bon pour accord')]!.texts).toContain('Total à payer');
+    expect(pageOf('Lu et approuvé')).toBeLessThan(pageOf('Annexe'));
+    expect(printed[pageOf('Lu et approuvé')]!.texts).toContain('Total à payer');
   });
 
   it('keeps the place to sign whole and under the sums and a line of the price, wherever the page ends', async () => {
@@ -124,7 +124,7 @@ describe('the page of a quote', () => {
       const dossier = { ...completeDossier, slots, lines, totalCents: count * lines[0]!.amountCents };
       const content = quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now);
       const printed = printedPages(await renderer.render(quotePage(content)));
-      const { texts } = printed.find((page) => page.texts.includes('Bon pour accord, le client'))!;
+      const { texts } = printed.find((page) => page.texts.includes('Lu et approuvé, bon pour accord, le client'))!;
       expect(priceLinesIn(texts).length).toBeGreaterThan(0);
       for (const part of ['Total à payer', 'Pour l’association', 'Nom, qualité, date, signature et cachet :']) {
         expect(texts).toContain(plainSpaces(part));

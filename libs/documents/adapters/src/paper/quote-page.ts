@@ -1,5 +1,5 @@
 import type { QuoteContent } from '@pds/documents/domain';
-import { frenchDateTime } from '@pds/kernel';
+import { agreementSentence, frenchDateTime } from '@pds/kernel';
 import {
   closedTable,
   facts,
@@ -47,7 +47,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
     recipient: { heading: 'Client', ...customerParty(customer, dossier) },
     references: [
       ['Date', paperDate(content.issuedAt, issuer.timeZone)],
-      ['Valable jusqu’au', lastDay],
+      ['Valable jusqu’au', `${lastDay} inclus`],
       ['Dossier', `n° ${dossier.id}`],
     ],
     subject: `Poste de secours – ${event.name}`,
@@ -67,10 +67,10 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
             lines: [issuer.signatory ?? '', `Le ${paperDate(content.issuedAt, issuer.timeZone)}`],
           },
           {
-            title: 'Bon pour accord, le client',
+            title: `${agreementSentence}, le client`,
             lines: [
               `Devis ${number} – ${event.name} – ${total}`,
-              `À retourner signé au plus tard le ${lastDay}`,
+              `À retourner signé jusqu’au ${lastDay} inclus`,
               'Nom, qualité, date, signature et cachet :',
             ],
           },

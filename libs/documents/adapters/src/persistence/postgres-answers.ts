@@ -9,7 +9,8 @@ interface AnswerRow {
   document_type: DocumentType;
   demand_id: number;
   document_sha256: string;
-  link_digest: string;
+  link_digest: string | null;
+  account_id: number | null;
   outcome: 'accepted' | 'declined';
   name: string | null;
   capacity: string | null;
@@ -38,20 +39,21 @@ export class PostgresAnswers extends Answers {
   }
 
   override async add(answer: Answer): Promise<void> {
-    const { words } = answer;
+    const { by, words } = answer;
     const accepted = words.outcome === 'accepted' ? words : null;
     await this.unitOfWork.query(
       `INSERT INTO documents.answers (
-         number, document_id, document_type, demand_id, document_sha256, link_digest, outcome, name, capacity, reason,
-         answered_at, network_address, user_agent, previous_hash, hash
-       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         number, document_id, document_type, demand_id, document_sha256, link_digest, account_id, outcome, name, capacity,
+         reason, answered_at, network_address, user_agent, previous_hash, hash
+       ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         answer.number,
         answer.documentId,
         answer.documentType,
         answer.demandId,
         answer.documentSha256,
-        answer.linkDigest,
+        'linkDigest' in by ? by.linkDigest : null,
+        'accountId' in by ? by.accountId : null,
         words.outcome,
         accepted?.name ?? null,
         accepted?.capacity ?? null,
@@ -127,7 +129,7 @@ function answerOf(row: AnswerRow): Answer {
     documentType: row.document_type,
     demandId: row.demand_id,
     documentSha256: row.document_sha256,
-    linkDigest: row.link_digest,
+    by: row.link_digest === null ? { accountId: row.account_id! } : { linkDigest: row.link_digest },
     words:
       row.outcome === 'accepted'
         ? { outcome: row.outcome, name: row.name!, capacity: row.capacity! }

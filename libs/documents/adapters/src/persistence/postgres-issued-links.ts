@@ -7,20 +7,24 @@ export class PostgresIssuedLinks extends IssuedLinks {
     super();
   }
 
-  override async add({ digest, documentId, issuedAt, expiresAt }: AcceptanceLink): Promise<void> {
+  override async add({ digest, documentId, issuedAt, expiresAt, letterKey }: AcceptanceLink): Promise<void> {
     await this.unitOfWork.query(
-      `INSERT INTO documents.acceptance_links (digest, document_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)`,
-      [digest, documentId, new Date(issuedAt), new Date(expiresAt)],
+      `INSERT INTO documents.acceptance_links (digest, document_id, issued_at, expires_at, letter_key) VALUES ($1, $2, $3, $4, $5)`,
+      [digest, documentId, new Date(issuedAt), new Date(expiresAt), letterKey],
     );
   }
 
   override async findByDigest(digest: string): Promise<AcceptanceLink | null> {
-    const [row] = await this.unitOfWork.query<{ document_id: number; issued_at: Date; expires_at: Date }>(
-      'SELECT document_id, issued_at, expires_at FROM documents.acceptance_links WHERE digest = $1',
-      [digest],
-    );
+    const [row] = await this.unitOfWork.query<{
+      document_id: number;
+      issued_at: Date;
+      expires_at: Date;
+      letter_key: string | null;
+    }>('SELECT document_id, issued_at, expires_at, letter_key FROM documents.acceptance_links WHERE digest = $1', [
+      digest,
+    ]);
     if (!row) return null;
-    const { document_id: documentId, issued_at: issuedAt, expires_at: expiresAt } = row;
-    return { digest, documentId, issuedAt: issuedAt.getTime(), expiresAt: expiresAt.getTime() };
+    const { document_id: documentId, issued_at: issuedAt, expires_at: expiresAt, letter_key: letterKey } = row;
+    return { digest, documentId, issuedAt: issuedAt.getTime(), expiresAt: expiresAt.getTime(), letterKey };
   }
 }

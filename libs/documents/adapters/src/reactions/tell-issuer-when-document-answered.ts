@@ -32,6 +32,8 @@ export class TellIssuerWhenDocumentAnswered implements EventHandler<DocumentAnsw
         number: documentId,
         eventName: document.content.dossier.event.name,
         words: answer.words,
+        timeZone: document.content.issuer.timeZone,
+        answeredAt: answer.answeredAt,
         link: `${this.settings.appUrl}/admin/aid-station/demand/${answer.demandId}`,
       }),
       demandId: answer.demandId,

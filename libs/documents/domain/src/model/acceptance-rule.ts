@@ -1,8 +1,7 @@
-import type { Instant } from '@pds/kernel';
+import type { Instant, IssuerContact } from '@pds/kernel';
 import type { AnswerableDossier } from '../ports/answerable-dossiers';
 import type { Answer } from './answer';
 import type { Document } from './document';
-import { hasExpired } from './kinds/quote';
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -13,7 +12,7 @@ export const conventionTerm = 60 * day;
 /** How long who has answered may still see their answer and fetch its proof, beyond the link's own end. Milliseconds. */
 export const answerShown = 30 * day;
 
-/** Why a document can no longer be answered by its link. */
+/** Why a document can no longer be answered on line. */
 export type ClosedBecause = 'withdrawn' | 'closed' | 'validated' | 'replaced' | 'changed' | 'expired';
 
 /** A secret link as it is kept: of its secret only the SHA-256. */
@@ -23,6 +22,8 @@ export interface AcceptanceLink {
   readonly issuedAt: Instant;
   /** First instant at which it opens nothing any more, unless it was answered. */
   readonly expiresAt: Instant;
+  /** The letter that carried it, by its key; null of one that somebody passed on themselves. */
+  readonly letterKey: string | null;
 }
 
 /** Whether a kind of document is answered on line: the declaration goes to the authorities. */
@@ -30,17 +31,19 @@ export function isAnsweredOnLine(document: Document): boolean {
   return document.summary().type !== 3;
 }
 
-/**
- * Until when a new link to a document may be used: a quote's own validity; a convention's sixty days, but no longer than its
- * event.
- */
+/** First instant at which a document can no longer be answered: the end of a quote's validity, of a convention's event. */
+export function endOfAnswering(document: Document): Instant {
+  return document.summary().validUntil ?? document.content.dossier.event.endsAt;
+}
+
+/** Until when a new link to a document may be used: as long as it may be answered, a convention for sixty days at most. */
 export function endOfLink(document: Document, now: Instant): Instant {
-  const { validUntil } = document.summary();
-  return validUntil ?? Math.min(now + conventionTerm, document.content.dossier.event.endsAt);
+  const end = endOfAnswering(document);
+  return document.summary().validUntil === null ? Math.min(now + conventionTerm, end) : end;
 }
 
 /**
- * Why a document cannot be answered by a link now, the weightiest reason first; null when it can.
+ * Why a document cannot be answered on line now, by its link or from an account, the weightiest reason first; null when it can.
  *
  * @param dossier as it stands; null when it was deleted
  * @param isNewest whether no newer document of its kind was made for the dossier
@@ -51,8 +54,8 @@ export function whyClosed(
   isNewest: boolean,
   now: Instant,
 ): ClosedBecause | null {
-  const { type, validatedAt, validUntil } = document.summary();
-  if (!dossier || dossier.isOver || (type === 1 && !dossier.isInProgress)) return 'closed';
+  const { validatedAt } = document.summary();
+  if (!dossier || dossier.isOver) return 'closed';
   if (validatedAt !== null) return 'validated';
   if (!isNewest) return 'replaced';
   const made = document.content.dossier;
@@ -63,10 +66,16 @@ export function whyClosed(
   ) {
     return 'changed';
   }
-  return hasExpired(validUntil, now) ? 'expired' : null;
+  return now >= endOfAnswering(document) ? 'expired' : null;
 }
 
 /** Until when a link that was answered shows the answer. */
 export function endOfShowing(link: AcceptanceLink, answer: Answer): Instant {
   return Math.max(link.expiresAt, answer.answeredAt + answerShown);
+}
+
+/** Whom to turn to about a document, as it names them. */
+export function contactOfDocument({ content }: Document): IssuerContact {
+  const { name, officeName, phone, email } = content.issuer;
+  return { name: officeName ? `${name} – ${officeName}` : name, phone, email };
 }

@@ -197,7 +197,7 @@ describe('two quotes of a dossier', () => {
         ],
         Émetteur: ['Antenne : « Antenne 2 » → « Antenne 3 »'],
         'Conditions et validité': [
-          'Valable jusqu’au 05/12/2026 → 15/12/2026',
+          'Valable jusqu’au 05/12/2026 inclus → 15/12/2026 inclus',
           'Les conditions du devis ont changé.',
           'Conditions de paiement : « Paiement à 30 jours. » → « Comptant. »',
           'TVA : « Exonération de TVA, art. 261-7-1° du CGI » → « TVA non applicable, article 293 B du CGI »',

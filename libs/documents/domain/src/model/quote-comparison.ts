@@ -244,7 +244,7 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
   const lastDay = ({ validUntil, issuer }: QuoteContent) => dayOf(validUntil - 1, issuer.timeZone);
   const valid = [lastDay(older), lastDay(newer)] as const;
   return [
-    ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} → ${valid[1]}`)]),
+    ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} inclus → ${valid[1]} inclus`)]),
     // Rich text of a page: a person reads both papers.
     ...(was.quoteConditions === is.quoteConditions ? [] : [told('Les conditions du devis ont changé.')]),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),

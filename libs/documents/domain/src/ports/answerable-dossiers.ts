@@ -6,8 +6,6 @@ export interface AnswerableDossier {
   readonly departmentId: number | null;
   readonly officeId: number | null;
   readonly organisationId: number | null;
-  /** EN COURS: neither refused, transformed nor cancelled. */
-  readonly isInProgress: boolean;
   /** Refused or cancelled: nothing of it is agreed any more. */
   readonly isOver: boolean;
 }

@@ -85,7 +85,6 @@ export const answerableDossier: AnswerableDossier = {
   departmentId: completeDossier.departmentId,
   officeId: completeDossier.officeId,
   organisationId: completeDossier.organisationId,
-  isInProgress: true,
   isOver: false,
 };
 

@@ -9,15 +9,22 @@ import {
 import fc from 'fast-check';
 import {
   AgreementNotTicked,
+  AnswerableDocuments,
   AlreadyAccepted,
   AlreadyDeclined,
   AnswerDocument,
+  AnsweringClosed,
+  AnswerOwnDocument,
   answerShown,
   chained,
+  chainedText,
   Document,
+  DocumentNotFound,
   EvidenceNotReady,
   FollowLink,
+  FollowOwnDocument,
   FreezeEvidence,
+  GiveAnswer,
   IssueAcceptanceLink,
   LinkClosed,
   linkRequestsPerHour,
@@ -62,9 +69,10 @@ async function setUp() {
   const frozenFiles = new InMemoryFrozenFiles();
   const clock = FixedClock.at(now);
   const unitOfWork = new ImmediateUnitOfWork();
+  const answerable = new AnswerableDocuments(documents, answers, dossiers);
   const issue = new IssueAcceptanceLink(
     documents,
-    answers,
+    answerable,
     dossiers,
     links,
     new SequentialNames(),
@@ -72,9 +80,11 @@ async function setUp() {
     unitOfWork,
     clock,
   );
-  const follow = new FollowLink(links, documents, answers, dossiers, digests, new InMemoryRateLimiter(), clock);
+  const follow = new FollowLink(links, answerable, digests, new InMemoryRateLimiter(), clock);
   const show = new ShowByLink(follow, answers);
-  const answer = new AnswerDocument(follow, show, documents, answers, digests, outbox, unitOfWork, clock);
+  const give = new GiveAnswer(documents, answers, digests, outbox, clock);
+  const answer = new AnswerDocument(follow, show, give, unitOfWork);
+  const own = new AnswerOwnDocument(new FollowOwnDocument(answerable, clock), show, give, unitOfWork);
   const open = new OpenByLink(follow, answers, frozenFiles);
   const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
   const openForStaff = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
@@ -100,6 +110,7 @@ async function setUp() {
     issue,
     show,
     answer,
+    own,
     open,
     freeze,
     openForStaff,
@@ -173,8 +184,7 @@ describe('the link of a quote', () => {
       },
     ],
     ['closed', async ({ dossiers }: Scene): Promise<void> => void dossiers.dossiers.clear()],
-    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isInProgress: false })],
-    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isInProgress: false, isOver: true })],
+    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isOver: true })],
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { officeId: 3 })],
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { organisationId: 6 })],
@@ -221,9 +231,8 @@ describe('the link of a convention', () => {
     return { ...scene, document };
   };
 
-  it('ends sixty days after it was made, also once the dossier has become a station', async () => {
-    const { issue, show, clock, dossiers, document } = await convention();
-    await become(dossiers, { isInProgress: false });
+  it('ends sixty days after it was made', async () => {
+    const { issue, show, clock, document } = await convention();
     const { secret, expiresAt } = await issue.execute(document.id, manager);
     expect(expiresAt).toBe(clock.now() + 60 * 86_400_000);
     expect((await show.execute(secret, network)).document.type).toBe(2);
@@ -349,6 +358,133 @@ describe('declining by a link', () => {
   });
 });
 
+describe('answering from an account', () => {
+  const organiser: Principal = {
+    accountId: 51,
+    role: 'ROLE_USER',
+    scope: { kind: 'organiser', accountId: 51, organisationIds: [answerableDossier.organisationId!] },
+  };
+  const filer: Principal = {
+    accountId: answerableDossier.ownership.filedBy!,
+    role: 'ROLE_USER',
+    scope: { kind: 'organiser', accountId: answerableDossier.ownership.filedBy!, organisationIds: [] },
+  };
+  const stranger: Principal = {
+    accountId: 52,
+    role: 'ROLE_USER',
+    scope: { kind: 'organiser', accountId: 52, organisationIds: [999] },
+  };
+
+  it.each([
+    ['manages the organisation', organiser],
+    ['filed the demand', filer],
+  ])('leaves the evidence that a link leaves, with the account in its place, for who %s', async (_, principal) => {
+    const { own, answer, answers, outbox, documents, clock, quote, secret, verify } = await setUp();
+    const shown = await own.accept(quote.id, who, principal, sender);
+    expect(shown.answer).toMatchObject({
+      number: 1,
+      by: { accountId: principal.accountId },
+      documentSha256: quote.file.sha256,
+      words: { outcome: 'accepted', name: 'Camille Roux', capacity: 'Présidente' },
+      answeredAt: clock.now(),
+      networkAddress: '192.0.2.7',
+      userAgent: 'Phone',
+    });
+    expect((await documents.find(quote.id))!.snapshot()).toMatchObject({ acceptance: 1, validatedBy: null });
+    expect(outbox.events.map(({ type }) => type)).toEqual([
+      'documents.document-accepted',
+      'documents.document-answered',
+    ]);
+    // Once, whichever way it is given again.
+    expect((await own.accept(quote.id, { ...who, name: 'Autre' }, principal, sender)).answer).toEqual(shown.answer);
+    expect((await answer.accept(secret, who, sender)).answer).toEqual(shown.answer);
+    await expect(own.decline(quote.id, 'Trop cher', principal, sender)).rejects.toThrow(AlreadyAccepted);
+    expect([answers.entries.length, outbox.events.length]).toEqual([1, 2]);
+    expect(await verify.execute()).toEqual({ entries: 1, broken: [] });
+  });
+
+  it('shows the document without a link, and its answer for as long as one likes', async () => {
+    const { own, clock, quote } = await setUp();
+    expect(await own.show(quote.id, organiser)).toMatchObject({
+      document: { id: quote.id },
+      expiresAt: quote.summary().validUntil,
+      answer: null,
+    });
+    await own.decline(quote.id, 'Trop cher', organiser, sender);
+    clock.instant += 400 * 86_400_000;
+    expect((await own.show(quote.id, organiser)).answer?.words).toEqual({ outcome: 'declined', reason: 'Trop cher' });
+    const refused = own.accept(quote.id, who, organiser, sender);
+    await expect(refused).rejects.toThrow(AlreadyDeclined);
+    // Whom to turn to is told with it, as the document names them.
+    await expect(refused).rejects.toMatchObject({ contact: { phone: quote.content.issuer.phone } });
+  });
+
+  it('is nobody else’s, and takes the sentence ticked', async () => {
+    const { own, answers, quote } = await setUp();
+    for (const deny of [
+      own.show(quote.id, stranger),
+      own.accept(quote.id, who, stranger, sender),
+      own.decline(quote.id, 'Trop cher', stranger, sender),
+      own.show(999, organiser),
+    ]) {
+      await expect(deny).rejects.toThrow(DocumentNotFound);
+    }
+    await expect(own.accept(quote.id, { ...who, agreed: false }, organiser, sender)).rejects.toThrow(
+      AgreementNotTicked,
+    );
+    expect(answers.entries).toEqual([]);
+  });
+
+  it.each([
+    ['replaced', async ({ addQuote }: Scene): Promise<void> => void (await addQuote())],
+    [
+      'expired',
+      async ({ clock, quote }: Scene): Promise<void> => {
+        clock.instant = quote.summary().validUntil!;
+      },
+    ],
+    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isOver: true })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
+  ] as const)('is closed (%s) by what closes a link, and says whom to turn to', async (because, happen) => {
+    const scene = await setUp();
+    await happen(scene);
+    const { own, answers, quote } = scene;
+    const closed = own.accept(quote.id, who, organiser, sender);
+    await expect(closed).rejects.toThrow(AnsweringClosed);
+    await expect(closed).rejects.toMatchObject({
+      code: `documents.answering-${because}`,
+      contact: { email: quote.content.issuer.email },
+    });
+    await expect(own.show(quote.id, organiser)).rejects.toThrow(AnsweringClosed);
+    expect(answers.entries).toEqual([]);
+  });
+});
+
+describe('the text that is hashed', () => {
+  const facts = {
+    documentId: 12,
+    documentType: 1,
+    demandId: 7,
+    documentSha256: 'd'.repeat(64),
+    words: { outcome: 'declined', reason: 'Trop cher' },
+    answeredAt: 1,
+    networkAddress: '192.0.2.7',
+    userAgent: 'Phone',
+  } as const;
+
+  it('of a link stays what it was, letter for letter, since entries are verified for ever', () => {
+    expect(chainedText('0'.repeat(64), 1, { ...facts, by: { linkDigest: 'a'.repeat(64) } })).toBe(
+      `["PDS-EVIDENCE-1",1,"${'0'.repeat(64)}",12,1,7,"${'d'.repeat(64)}","${'a'.repeat(64)}","declined","Trop cher",1,"192.0.2.7","Phone"]`,
+    );
+  });
+
+  it('of an account names it, under a form of its own', () => {
+    expect(chainedText('0'.repeat(64), 1, { ...facts, by: { accountId: 51 } })).toBe(
+      `["PDS-EVIDENCE-2",1,"${'0'.repeat(64)}",12,1,7,"${'d'.repeat(64)}",51,"declined","Trop cher",1,"192.0.2.7","Phone"]`,
+    );
+  });
+});
+
 describe('the chain of evidence', () => {
   async function chainOf(count: number) {
     const scene = await setUp();
@@ -366,7 +502,8 @@ describe('the chain of evidence', () => {
       { documentId: 999 },
       { demandId: 999 },
       { documentSha256: 'f'.repeat(64) },
-      { linkDigest: 'f'.repeat(64) },
+      { by: { linkDigest: 'f'.repeat(64) } },
+      { by: { accountId: 7 } },
       { words: { outcome: 'accepted', name: 'A', capacity: 'B' } as const },
       { words: { outcome: 'declined', reason: 'Autre' } as const },
       { answeredAt: 0 },

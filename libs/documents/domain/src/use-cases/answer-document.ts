@@ -1,97 +1,42 @@
-import { DocumentAccepted, DocumentAnswered } from '@pds/documents/contract';
-import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import type { UnitOfWork } from '@pds/kernel';
 import type { AcceptanceLink } from '../model/acceptance-rule';
-import { type AnswerWords, chained } from '../model/answer';
-import { AgreementNotTicked, AlreadyAccepted, AlreadyDeclined } from '../documents.errors';
-import type { Answers } from '../ports/answers';
-import type { Digests } from '../ports/digests';
-import type { Documents } from '../ports/documents';
-import type { FollowedLink, FollowLink } from './follow-link';
-import type { DocumentByLink, ShowByLink } from './show-by-link';
+import type { AnswerWords } from '../model/answer';
+import type { FollowLink } from './follow-link';
+import { acceptance, type Agreeing, type AnswerSender, type GiveAnswer } from './give-answer';
+import type { AnswerableView, ShowByLink } from './show-by-link';
 
-/** Where an answer comes from: kept as evidence. */
-export interface AnswerSender {
-  /** Whose requests are counted. */
+/** An answer by a link comes from a network, whose requests are counted. */
+export interface LinkSender extends AnswerSender {
   readonly network: string;
-  readonly address: string;
-  readonly userAgent: string;
 }
 
-/** Longest text of a browser's name that is kept, in characters. */
-const longestUserAgent = 400;
-
 /**
- * Accepts or declines a document by its link, once. An acceptance validates it. The answer becomes an entry of the evidence; the
- * copy with the evidence page ({@link DocumentAccepted}) and the notice to the association ({@link DocumentAnswered}) follow after
- * the commit.
+ * Accepts or declines a document by its link, once ({@link GiveAnswer}). The same answer again changes nothing and shows the first one.
  *
- * The same answer again changes nothing and shows the first one. Raises TooManyLinkRequests, LinkUnknown, LinkClosed,
- * AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
+ * Raises TooManyLinkRequests, LinkUnknown, LinkClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
  */
 export class AnswerDocument {
   constructor(
     private readonly followLink: FollowLink,
     private readonly showByLink: ShowByLink,
-    private readonly documents: Documents,
-    private readonly answers: Answers,
-    private readonly digests: Digests,
-    private readonly outbox: Outbox,
+    private readonly giveAnswer: GiveAnswer,
     private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
   ) {}
 
-  async accept(
-    secret: string,
-    { agreed, ...who }: { readonly name: string; readonly capacity: string; readonly agreed: boolean },
-    sender: AnswerSender,
-  ): Promise<DocumentByLink> {
+  async accept(secret: string, who: Agreeing, sender: LinkSender): Promise<AnswerableView> {
     const link = await this.followLink.identify(secret, sender.network);
-    if (!agreed) throw new AgreementNotTicked();
-    return this.answer(link, { outcome: 'accepted', ...who }, sender);
+    return this.answer(link, acceptance(who), sender);
   }
 
-  async decline(secret: string, reason: string, sender: AnswerSender): Promise<DocumentByLink> {
+  async decline(secret: string, reason: string, sender: LinkSender): Promise<AnswerableView> {
     const link = await this.followLink.identify(secret, sender.network);
     return this.answer(link, { outcome: 'declined', reason }, sender);
   }
 
-  private answer(link: AcceptanceLink, words: AnswerWords, sender: AnswerSender): Promise<DocumentByLink> {
+  private answer(link: AcceptanceLink, words: AnswerWords, sender: LinkSender): Promise<AnswerableView> {
     return this.unitOfWork.run(async () => {
       const followed = await this.followLink.showForUpdate(link);
-      const given = followed.answer?.words.outcome;
-      if (given === undefined) return this.showByLink.shown(await this.added(followed, words, sender));
-      if (given !== words.outcome) throw given === 'accepted' ? new AlreadyAccepted() : new AlreadyDeclined();
-      return this.showByLink.shown(followed);
+      return this.showByLink.shown(await this.giveAnswer.execute(followed, words, sender));
     });
-  }
-
-  private async added(
-    { link, document }: FollowedLink,
-    words: AnswerWords,
-    { address, userAgent }: AnswerSender,
-  ): Promise<FollowedLink> {
-    const now = this.clock.now();
-    const { id, type, demandId } = document.summary();
-    const facts = {
-      documentId: id,
-      documentType: type,
-      demandId,
-      documentSha256: document.file.sha256,
-      linkDigest: link.digest,
-      words,
-      answeredAt: now,
-      networkAddress: address,
-      userAgent: userAgent.slice(0, longestUserAgent),
-    };
-    const answer = chained(await this.answers.endForUpdate(), facts, (text) => this.digests.sha256(text));
-    await this.answers.add(answer);
-    if (words.outcome === 'accepted') {
-      document.accept(answer.number, now);
-      await this.documents.save(document);
-      // By itself: a browser that does not print keeps nobody from being told.
-      await this.outbox.publish(DocumentAccepted({ answerNumber: answer.number }));
-    }
-    await this.outbox.publish(DocumentAnswered({ documentId: id, answerNumber: answer.number }));
-    return { link, document, answer };
   }
 }

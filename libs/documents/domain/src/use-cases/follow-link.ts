@@ -1,20 +1,21 @@
 import type { Clock, Instant, RateLimiter } from '@pds/kernel';
-import { type AcceptanceLink, endOfShowing, whyClosed } from '../model/acceptance-rule';
-import type { Answer } from '../model/answer';
+import { type AcceptanceLink, contactOfDocument, endOfShowing } from '../model/acceptance-rule';
+import type { Answer, AnsweredWith } from '../model/answer';
 import type { Document } from '../model/document';
 import { LinkClosed, LinkUnknown, TooManyLinkRequests } from '../documents.errors';
-import type { AnswerableDossier, AnswerableDossiers } from '../ports/answerable-dossiers';
-import type { Answers } from '../ports/answers';
 import type { Digests } from '../ports/digests';
-import type { Documents } from '../ports/documents';
 import type { IssuedLinks } from '../ports/issued-links';
+import type { AnswerableDocument, AnswerableDocuments } from './answerable-documents';
 
 /** Requests with links that one network may make in an hour: a page asks a few times, an office shares an address. */
 export const linkRequestsPerHour = 600;
 
-/** What a link leads to. */
-export interface FollowedLink {
-  readonly link: AcceptanceLink;
+/** A document that somebody may answer, or has answered. */
+export interface FollowedDocument {
+  /** What shows that they may. */
+  readonly by: AnsweredWith;
+  /** First instant at which it can no longer be answered so. */
+  readonly expiresAt: Instant;
   readonly document: Document;
   /** Null while it waits for an answer. */
   readonly answer: Answer | null;
@@ -24,9 +25,7 @@ export interface FollowedLink {
 export class FollowLink {
   constructor(
     private readonly links: IssuedLinks,
-    private readonly documents: Documents,
-    private readonly answers: Answers,
-    private readonly dossiers: AnswerableDossiers,
+    private readonly answerable: AnswerableDocuments,
     private readonly digests: Digests,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
@@ -50,54 +49,29 @@ export class FollowLink {
    * What the link shows now: its document while it may be answered, afterwards for a while the answer.
    * @throws LinkClosed
    */
-  async show(link: AcceptanceLink): Promise<FollowedLink> {
-    const document = await this.documents.find(link.documentId);
-    if (!document) throw new LinkClosed('withdrawn');
-    return this.followed(link, document, await this.dossiers.findAnswerable(document.demandId));
+  async show(link: AcceptanceLink): Promise<FollowedDocument> {
+    return this.followed(link, await this.answerable.find(link.documentId));
   }
 
   /**
-   * The same, keeping everything that decides it as it is until the ambient transaction ends: the dossier first, as whoever
-   * transforms it does, then which documents it has, then this one.
+   * The same, held until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
    * @throws LinkClosed
    */
-  async showForUpdate(link: AcceptanceLink): Promise<FollowedLink> {
-    const known = await this.documents.find(link.documentId);
-    if (!known) throw new LinkClosed('withdrawn');
-    const dossier = await this.dossiers.findAnswerableForUpdate(known.demandId);
-    await this.documents.hold(known.demandId);
-    const document = await this.documents.findForUpdate(link.documentId);
-    if (!document) throw new LinkClosed('withdrawn');
-    return this.followed(link, document, dossier);
+  async showForUpdate(link: AcceptanceLink): Promise<FollowedDocument> {
+    return this.followed(link, await this.answerable.findForUpdate(link.documentId));
   }
 
-  private async followed(
-    link: AcceptanceLink,
-    document: Document,
-    dossier: AnswerableDossier | null,
-  ): Promise<FollowedLink> {
+  private async followed(link: AcceptanceLink, found: AnswerableDocument | null): Promise<FollowedDocument> {
+    if (!found) throw new LinkClosed('withdrawn');
+    const { document } = found;
     const now = this.clock.now();
-    const answer = await this.answers.answerTo(document.id);
+    const answer = await this.answerable.answerTo(document);
     if (answer) {
-      if (now >= endOfShowing(link, answer)) throw new LinkClosed('expired');
+      if (now >= endOfShowing(link, answer)) throw new LinkClosed('expired', contactOfDocument(document));
     } else {
-      const because = whyClosed(document, dossier, await this.isNewest(document), now) ?? expired(link, now);
-      if (because) throw new LinkClosed(because);
+      const because = (await this.answerable.whyClosed(found, now)) ?? (now >= link.expiresAt ? 'expired' : null);
+      if (because) throw new LinkClosed(because, contactOfDocument(document));
     }
-    return { link, document, answer };
+    return { by: { linkDigest: link.digest }, expiresAt: link.expiresAt, document, answer };
   }
-
-  private isNewest(document: Document): Promise<boolean> {
-    return isNewestOfItsKind(document, this.documents);
-  }
-}
-
-/** Whether no newer document of the same kind was made for the dossier. */
-export async function isNewestOfItsKind(document: Document, documents: Documents): Promise<boolean> {
-  const { id, type, demandId } = document.summary();
-  return (await documents.ofDemand(demandId)).every((other) => other.type !== type || other.id <= id);
-}
-
-function expired(link: AcceptanceLink, now: Instant): 'expired' | null {
-  return now >= link.expiresAt ? 'expired' : null;
 }

@@ -1,14 +1,13 @@
 import type { Clock, Instant, Principal, UnitOfWork } from '@pds/kernel';
-import { endOfLink, isAnsweredOnLine, whyClosed } from '../model/acceptance-rule';
+import { endOfLink, isAnsweredOnLine } from '../model/acceptance-rule';
 import type { Document } from '../model/document';
 import { NoLinkForDocument } from '../documents.errors';
 import type { AnswerableDossiers } from '../ports/answerable-dossiers';
-import type { Answers } from '../ports/answers';
 import type { Digests } from '../ports/digests';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
 import type { IssuedLinks } from '../ports/issued-links';
-import { isNewestOfItsKind } from './follow-link';
+import type { AnswerableDocuments } from './answerable-documents';
 import { inScopeWithDossier } from './document-in-scope';
 
 /** A link that was just made. Its secret is told this once. */
@@ -24,7 +23,7 @@ export interface IssuedLink {
 export class IssueAcceptanceLink {
   constructor(
     private readonly documents: Documents,
-    private readonly answers: Answers,
+    private readonly answerable: AnswerableDocuments,
     private readonly dossiers: AnswerableDossiers,
     private readonly links: IssuedLinks,
     private readonly names: DocumentNames,
@@ -51,16 +50,20 @@ export class IssueAcceptanceLink {
     });
   }
 
-  /** A new link to a document; null where it cannot be answered on line, or no longer. Joins the ambient transaction. */
-  async issueFor(document: Document): Promise<IssuedLink | null> {
-    if (!isAnsweredOnLine(document) || (await this.answers.answerTo(document.id))) return null;
+  /**
+   * A new link to a document; null where it cannot be answered on line, or no longer. Joins the ambient transaction.
+   * @param letterKey the letter that carries it; null where somebody passes it on themselves
+   */
+  async issueFor(document: Document, letterKey: string | null = null): Promise<IssuedLink | null> {
+    if (!isAnsweredOnLine(document) || (await this.answerable.answerTo(document))) return null;
     const now = this.clock.now();
     const dossier = await this.dossiers.findAnswerable(document.demandId);
-    if (whyClosed(document, dossier, await isNewestOfItsKind(document, this.documents), now)) return null;
+    if (await this.answerable.whyClosed({ document, dossier }, now)) return null;
     const expiresAt = endOfLink(document, now);
     if (expiresAt <= now) return null;
     const secret = this.names.next();
-    await this.links.add({ digest: this.digests.sha256(secret), documentId: document.id, issuedAt: now, expiresAt });
+    const digest = this.digests.sha256(secret);
+    await this.links.add({ digest, documentId: document.id, issuedAt: now, expiresAt, letterKey });
     return { secret, expiresAt, timeZone: document.content.issuer.timeZone };
   }
 }

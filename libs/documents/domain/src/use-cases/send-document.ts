@@ -66,7 +66,7 @@ export class SendDocument {
       // A second link would be one that nobody gets.
       if (await this.letters.isPosted(key)) return document.summary();
       document.markSent(principal.accountId, moment);
-      const address = checked.content.includes('{lien}') ? await this.links.issue(document) : null;
+      const address = checked.content.includes('{lien}') ? await this.links.issue(document, key) : null;
       await this.letters.post({
         ...checked,
         key,

@@ -1,12 +1,13 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import type { Instant } from '@pds/kernel';
+import type { Instant, IssuerContact } from '@pds/kernel';
+import { contactOfDocument } from '../model/acceptance-rule';
 import type { Answer } from '../model/answer';
 import type { FrozenDocument } from '../model/document-kinds';
 import type { Answers } from '../ports/answers';
-import type { FollowedLink, FollowLink } from './follow-link';
+import type { FollowedDocument, FollowLink } from './follow-link';
 
-/** What whoever holds a link sees of its document. */
-export interface DocumentByLink {
+/** What whoever may answer a document sees of it. */
+export interface AnswerableView {
   readonly document: DocumentSummary;
   readonly content: FrozenDocument['content'];
   /** First instant at which it can no longer be answered. */
@@ -14,6 +15,7 @@ export interface DocumentByLink {
   readonly answer: Answer | null;
   /** Whether the copy with the evidence page is printed. */
   readonly hasEvidence: boolean;
+  readonly contact: IssuerContact;
 }
 
 /**
@@ -27,18 +29,19 @@ export class ShowByLink {
     private readonly answers: Answers,
   ) {}
 
-  async execute(secret: string, network: string): Promise<DocumentByLink> {
+  async execute(secret: string, network: string): Promise<AnswerableView> {
     return this.shown(await this.followLink.show(await this.followLink.identify(secret, network)));
   }
 
-  /** The same of a link that was followed already. */
-  async shown({ link, document, answer }: FollowedLink): Promise<DocumentByLink> {
+  /** The same of a document that was followed already. */
+  async shown({ expiresAt, document, answer }: FollowedDocument): Promise<AnswerableView> {
     return {
       document: document.summary(),
       content: document.content,
-      expiresAt: link.expiresAt,
+      expiresAt,
       answer,
       hasEvidence: answer !== null && (await this.answers.evidenceOf(answer.number)) !== null,
+      contact: contactOfDocument(document),
     };
   }
 }

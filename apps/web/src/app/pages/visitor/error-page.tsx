@@ -13,7 +13,10 @@ export function ErrorPage() {
           </Button>
         }
       >
-        <p>Une erreur inattendue est survenue. Si elle se répète, contactez votre association.</p>
+        <p>
+          Une erreur inattendue est survenue. Si elle se répète, prévenez votre association : son téléphone et son
+          e-mail figurent sur votre demande, ses messages et ses devis.
+        </p>
       </MessagePage>
     </main>
   );

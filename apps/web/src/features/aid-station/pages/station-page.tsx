@@ -3,13 +3,15 @@ import type { AidStationAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
 import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
-import { NextStepLine } from '../../../shared/dossier/next-step-line';
+import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
+import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { ButtonLink } from '../../../shared/ui/button';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/format';
-import { eventNatures } from '../../../shared/reference/statuses';
+import { eventNatures, organiserStatusOf } from '../../../shared/reference/statuses';
+import { StatusTag } from '../../../shared/ui/status-tag';
 import styles from './station-page.module.css';
 
 /** One of the organiser's stations, to read (spec organiser 2.11). */
@@ -22,11 +24,23 @@ export default function StationPage() {
       documentTitle={station.data?.aidStation.eventName}
       breadcrumb={[{ label: 'Mes postes de secours', to: pathTo('organization_aid-station_list') }]}
       query={station}
-      actions={({ aidStation }) => <RepeatButton id={id} eventName={aidStation.eventName} />}
-    >
-      {({ aidStation, slots, documents, invoices, nextStep }) => (
+      actions={({ aidStation, standing }) => (
         <>
-          {nextStep && <NextStepLine step={nextStep} toPay={invoices.filter(({ balance }) => balance > 0)} />}
+          <ReplyLinks toAnswer={standing?.toAnswer ?? []} />
+          <RepeatButton id={id} eventName={aidStation.eventName} />
+        </>
+      )}
+      meta={({ standing }) => standing?.isDropped && <StatusTag status={organiserStatusOf({ status: 3, standing })} />}
+    >
+      {({ aidStation, slots, documents, invoices, nextStep, standing }) => (
+        <>
+          {nextStep && (
+            <DossierStanding
+              step={nextStep}
+              toPay={invoices.filter(({ balance }) => balance > 0)}
+              standing={standing}
+            />
+          )}
           <DetailSection title="Manifestation">
             <Facts
               facts={[

@@ -150,6 +150,7 @@ export const sampleDossier: DossierAnswer = {
   agreement: null,
   nextStep: null,
   invoicesToPay: [],
+  standing: null,
   issuer: null,
   eprotecUrl: null,
   canSynchronize: false,

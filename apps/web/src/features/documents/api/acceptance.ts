@@ -1,14 +1,26 @@
 import {
   acceptByLink,
+  acceptOwnDocument,
   declineByLink,
+  declineOwnDocument,
+  getReadOwnDocumentQueryKey,
   issueAcceptanceLink,
   openByLink,
   openEvidenceByLink,
   readByLink,
+  readOwnDocument,
 } from '@pds/api-client/generated/document/document';
-import type { AcceptanceAnswer, AcceptDocumentBody, DeclineDocumentBody } from '@pds/api-client/generated/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AcceptanceAnswer,
+  AcceptDocumentBody,
+  AgreementBody,
+  DeclineDocumentBody,
+  RefusalBody,
+} from '@pds/api-client/generated/model';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+export { useShowDemand } from '@pds/api-client/generated/demand/demand';
 export { useListDocumentReplies } from '@pds/api-client/generated/document/document';
 
 const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
@@ -22,9 +34,36 @@ export function useDocumentByLink(token: string) {
     ...byLink(token),
     queryFn: () => readByLink({ token }),
     staleTime: Infinity,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'accepted' && !data.evidenceReady && dataUpdateCount < asking.most && asking.every,
+    refetchInterval: untilProof,
   });
+}
+
+/** Asks again until the proof of an acceptance is there. */
+function untilProof<Answer extends AcceptanceAnswer>({ state: { data, dataUpdateCount } }: Query<Answer>) {
+  return data?.state === 'accepted' && !data.evidenceReady && dataUpdateCount < asking.most && asking.every;
+}
+
+/** A document of the organiser's own, and how it was answered; asked again until the proof of an acceptance is there. */
+export function useOwnDocument(id: number) {
+  return useQuery({
+    queryKey: getReadOwnDocumentQueryKey(id),
+    queryFn: () => readOwnDocument(id),
+    refetchInterval: untilProof,
+  });
+}
+
+/** What an answer from the organiser's space outdates; when it is refused too: somebody else may have been faster. */
+const ofOwn = (id: number, demandId: number) => {
+  const shown = [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)];
+  return { outdates: shown, outdatesWhenRefused: shown };
+};
+
+export function useAcceptOwn(id: number, demandId: number) {
+  return useMutation({ mutationFn: (said: AgreementBody) => acceptOwnDocument(id, said), meta: ofOwn(id, demandId) });
+}
+
+export function useDeclineOwn(id: number, demandId: number) {
+  return useMutation({ mutationFn: (said: RefusalBody) => declineOwnDocument(id, said), meta: ofOwn(id, demandId) });
 }
 
 /** Accepts or declines it; what became of it is shown, also when somebody else was faster. */

@@ -1,5 +1,6 @@
 import type { DocumentAnswer, DocumentReplyAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
+import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
 import type { StatusText } from '../../../shared/reference/statuses';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -8,6 +9,7 @@ import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { useIssueAcceptanceLink, useListDocumentReplies } from '../api/acceptance';
 import { lastMomentOf } from '../../../shared/ui/last-day';
+import { replacedBy } from './document-standing';
 import styles from './acceptance-state.module.css';
 
 /** The state of a document, and how it was answered on line: by whom with the proof, or why it was declined. */
@@ -26,20 +28,27 @@ export function AcceptanceState({
   const isDeclined = reply?.outcome === 'declined' && !document.validated;
   return (
     <div className={styles.state}>
-      <StatusTag status={isDeclined ? { text: 'Décliné', tone: 'refused' } : status} />
+      <StatusTag
+        status={isDeclined ? { text: sentence(agreeing('refusé', document.type)), tone: 'refused' } : status}
+      />
       {reply && (
         <span className={styles.reply}>
-          {reply.outcome === 'accepted' ? <Accepted reply={reply} /> : <Declined reply={reply} />}
+          {reply.outcome === 'accepted' ? (
+            <Accepted reply={reply} type={document.type} />
+          ) : (
+            <Declined reply={reply} type={document.type} />
+          )}
         </span>
       )}
     </div>
   );
 }
 
-function Accepted({ reply }: { reply: DocumentReplyAnswer }) {
+function Accepted({ reply, type }: { reply: DocumentReplyAnswer; type: number }) {
   return (
     <>
-      Accepté en ligne par {reply.name} ({reply.capacity}) le {formatDateTime(reply.answeredAt)}
+      {sentence(agreeing('accepté', type))} en ligne par {reply.name} ({reply.capacity}) le{' '}
+      {formatDateTime(reply.answeredAt)}
       {' – '}
       <a href={`/api/document/evidence/${reply.documentId}`} target="_blank" rel="noreferrer">
         preuve (PDF)<span className="pds-visually-hidden"> du document n° {reply.documentId}</span>
@@ -48,12 +57,36 @@ function Accepted({ reply }: { reply: DocumentReplyAnswer }) {
   );
 }
 
-function Declined({ reply }: { reply: DocumentReplyAnswer }) {
+function Declined({ reply, type }: { reply: DocumentReplyAnswer; type: number }) {
   return (
     <>
-      Refusé en ligne le {formatDateTime(reply.answeredAt)} : {reply.reason}
+      {sentence(agreeing('refusé', type))} en ligne le {formatDateTime(reply.answeredAt)}, motif : « {reply.reason} »
     </>
   );
+}
+
+/** That the customer declined what was made last of a kind, why, and what to do. */
+export function DeclinedNotice({ demandId, documents }: { demandId: number; documents: readonly DocumentAnswer[] }) {
+  const { data: replies = [] } = useListDocumentReplies(demandId);
+  return documents
+    .filter((document) => !document.validated && replacedBy(document, documents) === null)
+    .map(({ id, type }) => {
+      const reply = replies.find(({ documentId, outcome }) => documentId === id && outcome === 'declined');
+      const { name, the } = documentWords(type);
+      return (
+        reply && (
+          <div key={id} className={styles.declined}>
+            <Notice
+              tone="warning"
+              title={`${sentence(the)} n°\u00a0${id} a été ${agreeing('refusé', type)} le ${formatDateTime(reply.answeredAt)}`}
+            >
+              Motif : « {reply.reason} ». Rien n’est convenu : appelez le client, puis générez{' '}
+              {type === 2 ? 'une nouvelle' : 'un nouveau'} {name} ou refusez la demande.
+            </Notice>
+          </div>
+        )
+      );
+    });
 }
 
 /**

@@ -17,7 +17,7 @@ import { replacedBy } from './document-standing';
 import { DocumentState } from './document-state';
 import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
 import { SignedCopy } from './signed-copy';
-import { AcceptanceLinkButton } from './acceptance-state';
+import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
 import { lastDayBefore } from '../../../shared/ui/last-day';
 import { SendDocument } from './send-document';
@@ -118,6 +118,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
           preview={(type) => void preview(type)}
         />
       )}
+      <DeclinedNotice demandId={demandId} documents={documents} />
       {problem !== null && <Missing problem={problem} />}
       {warnings.map((warning) => (
         <div key={warning} className={styles.problem}>
@@ -140,7 +141,10 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
           },
           { title: 'Généré le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
           { title: 'Montant', align: 'right', render: ({ price }) => <MoneyCell value={price} /> },
-          { title: 'Valable jusqu’au', render: ({ validUntil }) => lastDayBefore(validUntil) },
+          {
+            title: 'Valable jusqu’au',
+            render: ({ validUntil }) => validUntil && `${lastDayBefore(validUntil)} inclus`,
+          },
           { title: 'État', render: (document) => <DocumentState {...{ demandId, document, documents }} /> },
           {
             title: 'Copie signée',

@@ -1,7 +1,14 @@
-import type { OrganiserDocumentsAnswer, OrganiserInvoiceRow, OrganiserPaperRow } from '@pds/api-client/generated/model';
+import type {
+  OrganiserDocumentsAnswer,
+  OrganiserInvoiceRow,
+  OrganiserPaperAnswer,
+  OrganiserPaperRow,
+} from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListOrganiserDocuments } from '../api/documents';
+import { ReplyLinks } from '../../../shared/dossier/reply-links';
+import { agreeing, sentence } from '../../../shared/reference/document-words';
 import { ButtonLink } from '../../../shared/ui/button';
 import { daysFrom, today } from '../../../shared/ui/today';
 import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/format';
@@ -77,13 +84,24 @@ const nameOfType: Readonly<Record<OrganiserPaperRow['type'], string>> = {
 };
 
 function Paper({ paper }: { paper: OrganiserPaperRow }) {
-  const { id, uniq, type, eventName, startDate } = paper;
+  const { id, uniq, type, eventName, startDate, isToAnswer, answer } = paper;
   return (
     <Entry
       text={entryText(`${nameOfType[type]} ${id}`, paper.createdAt, eventName, startDate)}
       href={`/api/document/${uniq}`}
-    />
+      actions={isToAnswer && <ReplyLinks toAnswer={[paper]} />}
+    >
+      {answer && <p className={styles.more}>{answerText(type, answer)}</p>}
+    </Entry>
   );
+}
+
+/** « Refusé le 12/11/2026 10:00, motif : « Trop cher » ». */
+function answerText(type: number, { outcome, answeredAt, name, reason }: OrganiserPaperAnswer): string {
+  const when = formatDateTime(answeredAt);
+  return outcome === 'accepted'
+    ? `${sentence(agreeing('accepté', type))} en ligne le ${when} par ${name}`
+    : `${sentence(agreeing('refusé', type))} le ${when}, motif : « ${reason} »`;
 }
 
 function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {
@@ -110,13 +128,25 @@ function entryText(name: string, createdAt: string, eventName: string, startDate
   return `${name} généré le ${date} à ${time} pour le poste de secours ${eventName} du ${formatDate(startDate)}`;
 }
 
-function Entry({ text, href, children }: { text: string; href: string; children?: ReactNode }) {
+function Entry({
+  text,
+  href,
+  actions,
+  children,
+}: {
+  text: string;
+  href: string;
+  /** Before the download. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <li className={styles.paper}>
       <div>
         <p className={styles.text}>{text}</p>
         {children}
       </div>
+      {actions}
       <ButtonLink href={href}>
         Télécharger<span className="pds-visually-hidden"> : {text}</span>
       </ButtonLink>

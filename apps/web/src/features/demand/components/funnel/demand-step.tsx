@@ -3,7 +3,8 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { demandStatusOf } from '../../../../shared/reference/statuses';
+import { organiserStatusOf } from '../../../../shared/reference/statuses';
+import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button } from '../../../../shared/ui/button';
 import { PageFrame } from '../../../../shared/ui/page-frame';
 import { Notice } from '../../../../shared/ui/problem-notice';
@@ -47,7 +48,7 @@ export function StepLoading({ title, query }: { title: string; query: LoadState<
 
 /** A step that is only read: the demand was decided on, or is an aid station. */
 export function ReadOnlyStep({
-  dossier: { demand, isAidStation },
+  dossier,
   title,
   previous,
   next,
@@ -61,15 +62,16 @@ export function ReadOnlyStep({
   next: string | null;
   children: ReactNode;
 }) {
+  const { demand } = dossier;
   const navigate = useNavigate();
   return (
     <PageFrame
       title={title}
       documentTitle={`${title} – ${demand.eventName}`}
       breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
-      meta={<StatusTag status={demandStatusOf(demand)} />}
+      meta={<StatusTag status={organiserStatusOf({ ...demand, standing: dossier.standing })} />}
     >
-      <ClosedNotice isAidStation={isAidStation} />
+      <ClosedNotice {...dossier} />
       <div className={styles.told}>{children}</div>
       <div className={styles.steps}>
         <Button onClick={() => void navigate(previous)}>ÉTAPE PRÉCÉDENTE</Button>
@@ -80,12 +82,13 @@ export function ReadOnlyStep({
 }
 
 /** Why a demand can only be read (spec organiser 2.12). */
-export function ClosedNotice({ isAidStation }: Pick<DossierAnswer, 'isAidStation'>) {
+export function ClosedNotice({ isAidStation, standing }: Pick<DossierAnswer, 'isAidStation' | 'standing'>) {
   return (
     <Notice title="L’édition de cette demande n’est plus possible">
       {isAidStation
         ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
         : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
+      <AssociationContact contact={standing?.contact} />
     </Notice>
   );
 }

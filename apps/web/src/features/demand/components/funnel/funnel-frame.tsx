@@ -1,6 +1,8 @@
+import type { PaperToAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
+import { ReplyLinks } from '../../../../shared/dossier/reply-links';
 import { Button } from '../../../../shared/ui/button';
 import { type Crumb, PageFrame } from '../../../../shared/ui/page-frame';
 import styles from './funnel-frame.module.css';
@@ -20,6 +22,8 @@ export interface FunnelFrameProps {
   title: string;
   /** A sentence under the title. */
   lead?: ReactNode;
+  /** What waits for the organiser's answer: that is the big button then, and not « VALIDER ». */
+  toAnswer?: readonly PaperToAnswer[] | undefined;
   /** Before the title; « Mes demandes » unless told. */
   breadcrumb?: readonly Crumb[];
   /** Beside the content on a wide window, below it on a phone. */
@@ -49,6 +53,7 @@ export function FunnelFrame({
   title,
   lead,
   breadcrumb = [{ label: 'Mes demandes', to: pathTo('organization_demand_list') }],
+  toAnswer = [],
   aside,
   form,
   validating = false,
@@ -65,6 +70,11 @@ export function FunnelFrame({
       <p className={styles.event}>
         {eventName} · demande n° {demandId}
       </p>
+      {toAnswer.length > 0 && (
+        <p className={styles.answer}>
+          <ReplyLinks toAnswer={toAnswer} size="large" />
+        </p>
+      )}
       {lead && <p className={styles.lead}>{lead}</p>}
       {step !== null && (
         <nav aria-label="Étapes de la demande">
@@ -101,7 +111,7 @@ export function FunnelFrame({
           {status}
           <div className={styles.actions}>
             {previous && <Button onClick={() => void navigate(previous)}>{previousLabel}</Button>}
-            <Button variant="call" type="submit" form={form} loading={validating}>
+            <Button variant={toAnswer.length > 0 ? 'default' : 'call'} type="submit" form={form} loading={validating}>
               VALIDER
             </Button>
           </div>

@@ -62,7 +62,13 @@ function Device({ dossier, editable }: Step) {
   );
 }
 
-function DeviceForm({ dossier: { demand }, answer }: { dossier: Step['dossier']; answer: DemandOptionsAnswer }) {
+function DeviceForm({
+  dossier: { demand, standing },
+  answer,
+}: {
+  dossier: Step['dossier'];
+  answer: DemandOptionsAnswer;
+}) {
   const { id } = demand;
   const navigate = useNavigate();
   const { mutateAsync: choose } = useChooseOptions(id);
@@ -98,6 +104,7 @@ function DeviceForm({ dossier: { demand }, answer }: { dossier: Step['dossier'];
         demandId={id}
         eventName={demand.eventName}
         step={3}
+        toAnswer={standing?.toAnswer}
         title={title}
         lead="Ajoutez ce qui convient à votre manifestation. L’association vérifie ce qui est disponible et le chiffre dans votre devis : rien n’est engagé ici."
         form={formName}

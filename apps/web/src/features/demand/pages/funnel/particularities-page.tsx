@@ -103,7 +103,7 @@ const editedOf = ({ version, particularities }: ParticularitiesAnswer) => ({
 });
 
 function ParticularitiesForm({
-  dossier: { demand, relatedFiles },
+  dossier: { demand, relatedFiles, standing },
   answer,
   isFromAdmin,
 }: {
@@ -148,6 +148,7 @@ function ParticularitiesForm({
         demandId={id}
         eventName={demand.eventName}
         step={isFromAdmin ? null : 2}
+        toAnswer={standing?.toAnswer}
         title={title}
         {...(isFromAdmin && {
           breadcrumb: [{ label: `Dossier n° ${id}`, to: back }],

@@ -2,13 +2,14 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { NextStepLine } from '../../../../shared/dossier/next-step-line';
+import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../../shared/dossier/repeat-button';
+import { ReplyLinks } from '../../../../shared/dossier/reply-links';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { checkFields } from '../../../../shared/form/problem-form';
-import { demandStatusOf } from '../../../../shared/reference/statuses';
+import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
@@ -53,7 +54,7 @@ export default function SlotsPage() {
 
 /** What can no longer be edited. */
 function Closed({ dossier }: { dossier: DossierAnswer }) {
-  const { demand, isAidStation } = dossier;
+  const { demand, standing } = dossier;
   const pending = useAccount().data?.event === demand.id;
   const { mutate: forgetEvent } = useForgetEvent();
   // There is nothing to go on with: the next login leads elsewhere.
@@ -65,9 +66,10 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
       title={demand.eventName}
       breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
       query={{ data: dossier, error: null, refetch: () => undefined }}
-      meta={() => <StatusTag status={demandStatusOf(demand)} />}
+      meta={() => <StatusTag status={organiserStatusOf({ ...demand, standing })} />}
       actions={() => (
         <>
+          <ReplyLinks toAnswer={standing?.toAnswer ?? []} />
           <RepeatButton id={demand.id} eventName={demand.eventName} />
           <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: demand.uniqId })}>imprimer ma demande</ButtonLink>
         </>
@@ -75,8 +77,10 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
     >
       {() => (
         <>
-          {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
-          <ClosedNotice isAidStation={isAidStation} />
+          {dossier.nextStep && (
+            <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={standing} />
+          )}
+          <ClosedNotice {...dossier} />
           <DemandFacts {...dossier} />
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
         </>
@@ -148,6 +152,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         demandId={demand.id}
         eventName={demand.eventName}
         step={1}
+        toAnswer={dossier.standing?.toAnswer}
         title={title}
         lead="Pour chaque créneau, dites comment se tient le public, puis détaillez le site et les secours autour."
         form={formName}
@@ -155,7 +160,9 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         status={<AutosaveStatus {...form} />}
         message={wrong && <Notice tone="error" title={wrong} />}
       >
-        {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
+        {dossier.nextStep && (
+          <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
+        )}
         <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />
         <Section title="Créneaux">
           <ul className={styles.slots}>

@@ -1,19 +1,15 @@
 import { Problem } from '@pds/api-client';
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
-import { type ComponentProps, useState } from 'react';
-import { FormProblem } from '../../../../shared/form/form-problem';
-import { Field, Form } from '../../../../shared/form/native/form';
-import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { pathTo } from '../../../../routing/routes';
+import { documentWords } from '../../../../shared/reference/document-words';
 import { useLinkToken } from '../../../../shared/session/link-token';
-import { Button } from '../../../../shared/ui/button';
-import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
+import { AssociationContact } from '../../../../shared/ui/association-contact';
+import { Button, RouteLink } from '../../../../shared/ui/button';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { QueryState } from '../../../../shared/ui/query-state';
 import { useAcceptByLink, useDeclineByLink, useDocumentByLink, useSaveByLink } from '../../api/acceptance';
-import { agreeing, documentWords, sentence } from '../../../../shared/reference/document-words';
-import { lastMomentOf } from '../../../../shared/ui/last-day';
-import styles from './acceptance-page.module.css';
+import { Reply, titleOfDocument } from './reply';
 
 /** Where the link of a quote or convention leads: it is read, accepted or declined there, without an account. */
 export default function AcceptancePage() {
@@ -35,28 +31,33 @@ function DocumentOfLink({ token }: { token: string }) {
     return (
       <PublicPage title="Votre accord">
         <Panel>
-          <Notice tone="error" title={problemText(query.error)} />
+          <Notice tone="error" title={problemText(query.error)}>
+            <AssociationContact contact={query.error.contact} />
+          </Notice>
         </Panel>
       </PublicPage>
     );
   }
   const { data } = query;
   return (
-    <PublicPage
-      title={data ? `${sentence(documentWords(data.type).name)} n°\u00a0${data.number}` : 'Votre accord'}
-      lead={data && <>{data.eventName}</>}
-    >
-      <QueryState query={query}>
-        {(shown) => (
-          <>
-            <Summary shown={shown} token={token} />
-            {shown.state === 'open' && <Reply shown={shown} token={token} />}
-            {shown.state === 'accepted' && <Accepted shown={shown} token={token} />}
-            {shown.state === 'declined' && <Declined shown={shown} />}
-          </>
-        )}
-      </QueryState>
+    <PublicPage title={data ? titleOfDocument(data) : 'Votre accord'} lead={data && <>{data.eventName}</>}>
+      <QueryState query={query}>{(shown) => <ReplyByLink shown={shown} token={token} />}</QueryState>
     </PublicPage>
+  );
+}
+
+function ReplyByLink({ shown, token }: { shown: AcceptanceAnswer; token: string }) {
+  const { mutateAsync: accept } = useAcceptByLink(token);
+  const { mutateAsync: decline } = useDeclineByLink(token);
+  return (
+    <Reply
+      shown={shown}
+      accept={accept}
+      decline={decline}
+      original={<Original shown={shown} token={token} />}
+      evidence={<Evidence shown={shown} token={token} />}
+      onward={<RouteLink to={pathTo('organization_demand_list')}>Suivre mon dossier dans mon espace</RouteLink>}
+    />
   );
 }
 
@@ -65,178 +66,34 @@ interface PartProps {
   token: string;
 }
 
-function Summary({ shown, token }: PartProps) {
-  const { name, the } = documentWords(shown.type);
+function Original({ shown: { type, number }, token }: PartProps) {
+  const { name, the } = documentWords(type);
   const { mutate: save, isPending, error } = useSaveByLink(token);
   return (
-    <Panel title="En bref">
-      <dl className={styles.facts}>
-        <dt>Proposé par</dt>
-        <dd>{shown.issuer}</dd>
-        <dt>Pour</dt>
-        <dd>{shown.customer}</dd>
-        <dt>Manifestation</dt>
-        <dd>{shown.eventName}</dd>
-        <dt>Lieu</dt>
-        <dd>{shown.place}</dd>
-        <dt>Dates</dt>
-        <dd>
-          du {formatDateTime(shown.startsAt)} au {formatDateTime(shown.endsAt)}
-        </dd>
-        <dt>Montant à payer</dt>
-        <dd className={styles.amount}>{formatMoney(shown.price)}</dd>
-        {shown.state === 'open' && (
-          <>
-            <dt>Réponse attendue</dt>
-            <dd>{lastMomentOf(shown.expiresAt)}</dd>
-          </>
-        )}
-      </dl>
-      <div className={styles.finish}>
-        {error && <Notice tone="error" title={problemText(error)} />}
-        <Button
-          size="large"
-          loading={isPending}
-          onClick={() => save({ what: 'original', name: `${name}-${shown.number}.pdf` })}
-        >
-          Lire {the} (PDF)
-        </Button>
-      </div>
-    </Panel>
-  );
-}
-
-function Reply(part: PartProps) {
-  const [declining, setDeclining] = useState(false);
-  return declining ? (
-    <DeclineForm {...part} onBack={() => setDeclining(false)} />
-  ) : (
-    <AcceptForm {...part} onDecline={() => setDeclining(true)} />
-  );
-}
-
-interface Acceptance {
-  name: string;
-  capacity: string;
-  agreed: boolean;
-}
-
-function AcceptForm({ shown, token, onDecline }: PartProps & { onDecline: () => void }) {
-  const { the } = documentWords(shown.type);
-  const { mutateAsync: accept } = useAcceptByLink(token);
-  const { formProps, problem, saving } = useProblemForm<Acceptance>({
-    values: { agreed: false },
-    save: (said) => accept(said),
-  });
-  return (
-    <Panel title={`Accepter ${the}`}>
-      <Form {...formProps} name="accept">
-        <Field name="name" label="Vos prénom et nom" required>
-          <input className="pds-input" autoComplete="name" maxLength={100} />
-        </Field>
-        <Field
-          name="capacity"
-          label="Votre qualité"
-          required
-          hint="À quel titre vous engagez l’organisateur : président, trésorière, gérant…"
-        >
-          <input className="pds-input" autoComplete="organization-title" maxLength={100} />
-        </Field>
-        <Field
-          name="agreed"
-          valuePropName="checked"
-          required="Cochez « Lu et approuvé, bon pour accord » pour accepter."
-        >
-          <Tick label="Lu et approuvé, bon pour accord" />
-        </Field>
-        <div className={styles.finish}>
-          <FormProblem problem={problem} />
-          <p className={styles.hint}>
-            En acceptant, vous engagez l’organisateur. Votre nom, votre qualité, l’heure, votre adresse réseau et votre
-            navigateur sont conservés avec {the} comme preuve de votre accord.
-          </p>
-          <Button variant="call" size="large" type="submit" loading={saving}>
-            Accepter
-          </Button>
-          <Button variant="text" size="large" onClick={onDecline}>
-            Refuser {the}
-          </Button>
-        </div>
-      </Form>
-    </Panel>
-  );
-}
-
-function DeclineForm({ shown, token, onBack }: PartProps & { onBack: () => void }) {
-  const { mutateAsync: decline } = useDeclineByLink(token);
-  const { formProps, problem, saving } = useProblemForm<{ reason: string }>({ save: (said) => decline(said) });
-  return (
-    <Panel title={`Refuser ${documentWords(shown.type).the}`}>
-      <Form {...formProps} name="decline">
-        <Field name="reason" label="Pour quelle raison ?" required hint="L’association la lira pour vous répondre.">
-          {/* The press on « Refuser » led here. */}
-          <textarea className="pds-input" rows={4} maxLength={1000} autoFocus />
-        </Field>
-        <div className={styles.finish}>
-          <FormProblem problem={problem} />
-          <Button danger size="large" type="submit" loading={saving}>
-            Refuser
-          </Button>
-          <Button variant="text" size="large" onClick={onBack}>
-            Revenir à l’accord
-          </Button>
-        </div>
-      </Form>
-    </Panel>
-  );
-}
-
-function Accepted({ shown, token }: PartProps) {
-  const { name, the } = documentWords(shown.type);
-  const { mutate: save, isPending, error } = useSaveByLink(token);
-  const accepted = agreeing('accepté', shown.type);
-  return (
-    <Panel>
-      <Notice
-        tone="success"
-        title={`Merci, ${the} est ${accepted}.`}
-        actions={
-          <Button
-            autoFocus
-            loading={isPending || !shown.evidenceReady}
-            onClick={() => save({ what: 'evidence', name: `${name}-${shown.number}-accord.pdf` })}
-          >
-            {shown.evidenceReady ? 'Télécharger la preuve (PDF)' : 'La preuve est en préparation…'}
-          </Button>
-        }
-      >
-        {sentence(accepted)} le {formatDateTime(shown.answeredAt)} par {shown.name}, {shown.capacity}. L’association en
-        est informée.
-      </Notice>
+    <>
       {error && <Notice tone="error" title={problemText(error)} />}
-    </Panel>
+      <Button
+        size="large"
+        loading={isPending}
+        onClick={() => save({ what: 'original', name: `${name}-${number}.pdf` })}
+      >
+        Lire {the} (PDF)
+      </Button>
+    </>
   );
 }
 
-function Declined({ shown }: Omit<PartProps, 'token'>) {
-  const { the } = documentWords(shown.type);
-  const declined = agreeing('refusé', shown.type);
+function Evidence({ shown: { type, number, evidenceReady }, token }: PartProps) {
+  const { mutate: save, isPending, error } = useSaveByLink(token);
   return (
-    <Panel>
-      <Notice title={`${sentence(the)} est ${declined}.`}>
-        {sentence(declined)} le {formatDateTime(shown.answeredAt)}. Raison donnée : « {shown.reason} ». L’association en
-        est informée et vous recontactera si besoin.
-      </Notice>
-    </Panel>
-  );
-}
-
-/** A native checkbox with its label beside it. In a `Field` with `valuePropName="checked"` and no label of its own. */
-function Tick({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  return (
-    <label className={styles.tick}>
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
+    <>
+      {error && <Notice tone="error" title={problemText(error)} />}
+      <Button
+        loading={isPending || !evidenceReady}
+        onClick={() => save({ what: 'evidence', name: `${documentWords(type).name}-${number}-accord.pdf` })}
+      >
+        {evidenceReady ? 'Télécharger la preuve (PDF)' : 'La preuve est en préparation…'}
+      </Button>
+    </>
   );
 }

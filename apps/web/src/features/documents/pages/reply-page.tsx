@@ -1,0 +1,90 @@
+import { Problem } from '@pds/api-client';
+import type { OwnAcceptanceAnswer } from '@pds/api-client/generated/model';
+import { useParams } from 'react-router';
+import { pathTo } from '../../../routing/routes';
+import { ReplyLinks } from '../../../shared/dossier/reply-links';
+import { documentWords } from '../../../shared/reference/document-words';
+import { useAccount } from '../../../shared/session/session';
+import { AssociationContact } from '../../../shared/ui/association-contact';
+import { ButtonLink, RouteLink } from '../../../shared/ui/button';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { Notice, problemText } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { useAcceptOwn, useDeclineOwn, useOwnDocument, useShowDemand } from '../api/acceptance';
+import { Reply, titleOfDocument } from './visitor/reply';
+
+const breadcrumb = [{ label: 'Mes documents', to: pathTo('organization_documents') }];
+const title = 'Votre accord';
+
+/** Where an organiser reads, accepts or declines a quote or convention of their own, from their space. */
+export default function ReplyPage() {
+  const id = Number(useParams().id);
+  const query = useOwnDocument(id);
+  const { data, error } = query;
+  if (error instanceof Problem && [404, 410].includes(error.status)) {
+    return (
+      <PageFrame title={title} breadcrumb={breadcrumb} narrow>
+        <Notice
+          tone="error"
+          title={problemText(error)}
+          actions={<RouteLink to={pathTo('organization_documents')}>Voir mes documents</RouteLink>}
+        >
+          <AssociationContact contact={error.contact} />
+        </Notice>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title={data ? titleOfDocument(data) : title}
+      documentTitle={data && `${titleOfDocument(data)} – ${data.eventName}`}
+      breadcrumb={breadcrumb}
+      narrow
+    >
+      <QueryState query={query}>{(shown) => <OwnReply id={id} shown={shown} />}</QueryState>
+    </PageFrame>
+  );
+}
+
+function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
+  const { demandId, uniq, type, evidenceReady } = shown;
+  const { data: account } = useAccount();
+  const { mutateAsync: accept } = useAcceptOwn(id, demandId);
+  const { mutateAsync: decline } = useDeclineOwn(id, demandId);
+  return (
+    <Reply
+      shown={shown}
+      accept={accept}
+      decline={decline}
+      name={account ? `${account.firstName} ${account.lastName}`.trim() : ''}
+      original={
+        <ButtonLink size="large" href={`/api/document/${uniq}`} newTab>
+          Lire {documentWords(type).the} (PDF)
+        </ButtonLink>
+      }
+      evidence={
+        evidenceReady ? (
+          <ButtonLink href={`/api/document/evidence/${id}`} newTab>
+            Télécharger la preuve (PDF)
+          </ButtonLink>
+        ) : (
+          <p role="status">La preuve est en préparation…</p>
+        )
+      }
+      onward={<Onward shown={shown} />}
+    />
+  );
+}
+
+/** To what else waits for an answer in the dossier, else back to it. */
+function Onward({ shown: { demandId } }: { shown: OwnAcceptanceAnswer }) {
+  const toAnswer = useShowDemand(demandId).data?.standing?.toAnswer ?? [];
+  return (
+    <>
+      <ReplyLinks toAnswer={toAnswer} size="large" />
+      <RouteLink variant="primary" size="large" to={pathTo('organization_demand_edit', { id: demandId })}>
+        Retour à mon dossier
+      </RouteLink>
+    </>
+  );
+}

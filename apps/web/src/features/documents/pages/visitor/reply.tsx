@@ -1,0 +1,247 @@
+import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
+import { agreementSentence } from '@pds/kernel';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { agreeing, documentWords, sentence } from '../../../../shared/reference/document-words';
+import { AssociationContact } from '../../../../shared/ui/association-contact';
+import { Button } from '../../../../shared/ui/button';
+import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
+import { lastMomentOf } from '../../../../shared/ui/last-day';
+import { Notice } from '../../../../shared/ui/problem-notice';
+import { Panel } from '../../../../shared/ui/public-page';
+import styles from './reply.module.css';
+
+/** Who accepts, and the sentence ticked. */
+export interface Acceptance {
+  name: string;
+  capacity: string;
+  agreed: boolean;
+}
+
+export interface ReplyProps {
+  shown: AcceptanceAnswer;
+  accept: (said: Acceptance) => Promise<unknown>;
+  decline: (said: { reason: string }) => Promise<unknown>;
+  /** Who is known to answer. */
+  name?: string;
+  /** How its PDF is read: a button, and what became of it. */
+  original: ReactNode;
+  /** How the proof of its acceptance is got. */
+  evidence: ReactNode;
+  /** Where one goes on once it is answered. */
+  onward?: ReactNode;
+}
+
+/** A quote or convention, what it is about and its answer: the same by its link and in the organiser's space. */
+export function Reply({ shown, original, evidence, onward, ...answering }: ReplyProps) {
+  return (
+    <>
+      <Summary shown={shown}>{original}</Summary>
+      {shown.state === 'open' && <Answering shown={shown} {...answering} />}
+      {shown.state === 'accepted' && (
+        <Accepted shown={shown} onward={onward}>
+          {evidence}
+        </Accepted>
+      )}
+      {shown.state === 'declined' && <Declined shown={shown} onward={onward} />}
+    </>
+  );
+}
+
+/** « Devis n° 12 ». */
+export const titleOfDocument = ({ type, number }: Pick<AcceptanceAnswer, 'type' | 'number'>) =>
+  `${sentence(documentWords(type).name)} n°\u00a0${number}`;
+
+function Summary({ shown, children }: { shown: AcceptanceAnswer; children: ReactNode }) {
+  return (
+    <Panel title="En bref">
+      <dl className={styles.facts}>
+        <dt>Proposé par</dt>
+        <dd>{shown.issuer}</dd>
+        <dt>Pour</dt>
+        <dd>{shown.customer}</dd>
+        <dt>Manifestation</dt>
+        <dd>{shown.eventName}</dd>
+        <dt>Lieu</dt>
+        <dd>{shown.place}</dd>
+        <dt>Dates</dt>
+        <dd>
+          du {formatDateTime(shown.startsAt)} au {formatDateTime(shown.endsAt)}
+        </dd>
+        <dt>Montant à payer</dt>
+        <dd className={styles.amount}>{formatMoney(shown.price)}</dd>
+        {shown.state === 'open' && (
+          <>
+            <dt>Réponse attendue</dt>
+            <dd>{lastMomentOf(shown.expiresAt)}</dd>
+          </>
+        )}
+        <dt>Une question ?</dt>
+        <dd>
+          <AssociationContact contact={shown.contact} />
+        </dd>
+      </dl>
+      <div className={styles.finish}>{children}</div>
+    </Panel>
+  );
+}
+
+type AnsweringProps = Pick<ReplyProps, 'shown' | 'accept' | 'decline' | 'name'>;
+
+/** Both forms stay on the page, one of them hidden: what was typed into it is there when one comes back. */
+function Answering({ shown, accept, decline, name }: AnsweringProps) {
+  const [declining, setDeclining] = useState<boolean | null>(null);
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const refuse = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The press took its own button away: the focus goes to what it led to.
+    if (declining) reason.current?.focus();
+    else if (declining === false) refuse.current?.querySelector('button')?.focus();
+  }, [declining]);
+  return (
+    <>
+      <div hidden={declining === true}>
+        <AcceptForm shown={shown} accept={accept} name={name}>
+          <div ref={refuse}>
+            <Button variant="text" size="large" block onClick={() => setDeclining(true)}>
+              Refuser {documentWords(shown.type).the}
+            </Button>
+          </div>
+        </AcceptForm>
+      </div>
+      <div hidden={declining !== true}>
+        <DeclineForm shown={shown} decline={decline} reason={reason} onBack={() => setDeclining(false)} />
+      </div>
+    </>
+  );
+}
+
+function AcceptForm({
+  shown,
+  accept,
+  name = '',
+  children,
+}: Pick<AnsweringProps, 'shown' | 'accept' | 'name'> & { children: ReactNode }) {
+  const { the } = documentWords(shown.type);
+  const { formProps, problem, saving } = useProblemForm<Acceptance>({
+    values: { name, agreed: false },
+    save: (said) => accept(said),
+  });
+  return (
+    <Panel title={`Accepter ${the}`}>
+      <Form {...formProps} name="accept">
+        <Field name="name" label="Vos prénom et nom" required>
+          <input className="pds-input" autoComplete="name" maxLength={100} />
+        </Field>
+        <Field
+          name="capacity"
+          label="Votre qualité"
+          required
+          hint="À quel titre vous engagez l’organisateur : président, trésorière, gérant…"
+        >
+          <input className="pds-input" autoComplete="organization-title" maxLength={100} />
+        </Field>
+        <Field name="agreed" valuePropName="checked" required={`Cochez « ${agreementSentence} » pour accepter.`}>
+          <Tick label={agreementSentence} />
+        </Field>
+        <div className={styles.finish}>
+          <FormProblem problem={problem} />
+          <p className={styles.hint}>
+            En acceptant, vous engagez l’organisateur. Votre nom, votre qualité, l’heure, votre adresse réseau et votre
+            navigateur sont conservés avec {the} comme preuve de votre accord.
+          </p>
+          <Button variant="call" size="large" type="submit" loading={saving}>
+            Accepter
+          </Button>
+          {children}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function DeclineForm({
+  shown,
+  decline,
+  reason,
+  onBack,
+}: Pick<AnsweringProps, 'shown' | 'decline'> & {
+  reason: ComponentProps<'textarea'>['ref'];
+  onBack: () => void;
+}) {
+  const { formProps, problem, saving } = useProblemForm<{ reason: string }>({ save: (said) => decline(said) });
+  return (
+    <Panel title={`Refuser ${documentWords(shown.type).the}`}>
+      <Form {...formProps} name="decline">
+        <Field name="reason" label="Pour quelle raison ?" required hint="L’association la lira pour vous répondre.">
+          <textarea ref={reason} className="pds-input" rows={4} maxLength={1000} />
+        </Field>
+        <div className={styles.finish}>
+          <FormProblem problem={problem} />
+          <Button danger size="large" type="submit" loading={saving}>
+            Refuser
+          </Button>
+          <Button variant="text" size="large" onClick={onBack}>
+            Revenir à l’accord
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+interface AnsweredProps {
+  shown: AcceptanceAnswer;
+  onward: ReactNode;
+  children?: ReactNode;
+}
+
+function Accepted({ shown, onward, children }: AnsweredProps) {
+  const accepted = agreeing('accepté', shown.type);
+  return (
+    <Panel>
+      <div ref={focused} tabIndex={-1} className={styles.answered}>
+        <Notice tone="success" title={`Merci, ${documentWords(shown.type).the} est ${accepted}.`}>
+          {sentence(accepted)} le {formatDateTime(shown.answeredAt)} par {shown.name}, {shown.capacity}. {shown.next}{' '}
+          Une copie vous est envoyée par e-mail.
+        </Notice>
+        <div className={styles.finish}>
+          {children}
+          {onward}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Declined({ shown, onward }: AnsweredProps) {
+  const declined = agreeing('refusé', shown.type);
+  return (
+    <Panel>
+      <div ref={focused} tabIndex={-1} className={styles.answered}>
+        <Notice title={`${sentence(documentWords(shown.type).the)} est ${declined}.`}>
+          {sentence(declined)} le {formatDateTime(shown.answeredAt)}, motif : « {shown.reason} ». {shown.next}
+          <AssociationContact contact={shown.contact} />
+        </Notice>
+        {onward && <div className={styles.finish}>{onward}</div>}
+      </div>
+    </Panel>
+  );
+}
+
+/** The form that was pressed is gone: the focus goes to what it came to. */
+function focused(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
+/** A native checkbox with its label beside it. In a `Field` with `valuePropName="checked"` and no label of its own. */
+function Tick({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className={styles.tick}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
+import { agreeing, documentWords, sentence } from '../reference/document-words';
+import { AssociationContact } from '../ui/association-contact';
+import { formatDateTime } from '../ui/format';
+import styles from './dossier-standing.module.css';
+import { NextStepLine } from './next-step-line';
+
+/** Steps at which the organiser may have something to ask or to settle with the association. */
+const callsForContact: ReadonlySet<NextStepAnswer['code']> = new Set([
+  'await-new-quote',
+  'quote-declined',
+  'refused',
+  'dropped',
+]);
+
+/**
+ * Where a dossier stands for its organiser: who has to act, what was declined and why, why the association does not take it, and whom
+ * to turn to. On its card and on its page.
+ */
+export function DossierStanding({
+  step,
+  toPay,
+  standing,
+}: {
+  step: NextStepAnswer;
+  toPay: readonly InvoiceToPayAnswer[];
+  standing: StandingAnswer | null;
+}) {
+  const { declined = [], refusal = null, contact = null } = standing ?? {};
+  const isAsked = declined.length > 0 || callsForContact.has(step.code);
+  return (
+    <>
+      <NextStepLine step={step} toPay={toPay} />
+      {(isAsked || refusal !== null) && (
+        <div className={styles.standing}>
+          {declined.map(({ id, type, declinedAt, reason }) => (
+            <p key={id}>
+              {sentence(documentWords(type).name)} n° {id} {agreeing('refusé', type)} le {formatDateTime(declinedAt)},
+              motif : « {reason} ».
+            </p>
+          ))}
+          {refusal !== null && (
+            <details open className={styles.refusal}>
+              <summary>Réponse de l’association</summary>
+              <p>{refusal}</p>
+            </details>
+          )}
+          {isAsked && contact && (
+            <>
+              <p>Pour en parler, contactez votre association :</p>
+              <AssociationContact contact={contact} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PaperToAnswer } from '@pds/api-client/generated/model';
+import { pathTo, routes } from '../../routing/routes';
+import { useHasRole } from '../session/session';
+import { RouteLink } from '../ui/button';
+
+/** What one does with each kind of document that waits. */
+const labels: Readonly<Record<number, string>> = {
+  1: 'Lire et accepter le devis',
+  2: 'Lire et signer la convention',
+};
+
+/** To where the quote and the convention that wait for their organiser are answered: the big buttons of a dossier. Nothing for staff. */
+export function ReplyLinks({
+  toAnswer,
+  size,
+}: {
+  toAnswer: readonly Pick<PaperToAnswer, 'id' | 'type'>[];
+  size?: 'medium' | 'large';
+}) {
+  const mayAnswer = useHasRole(...routes.organization_document_reply.allowed);
+  if (!mayAnswer) return null;
+  return toAnswer.map(({ id, type }, index) => (
+    <RouteLink
+      key={id}
+      // One button of a page calls.
+      variant={index === 0 ? 'call' : 'primary'}
+      to={pathTo('organization_document_reply', { id })}
+      {...(size && { size })}
+    >
+      {labels[type]}
+    </RouteLink>
+  ));
+}

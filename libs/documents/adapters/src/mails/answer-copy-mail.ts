@@ -1,0 +1,35 @@
+import { agreementSentence, frenchMoment, type IssuerContact } from '@pds/kernel';
+import { type Answer, whatComesNext } from '@pds/documents/domain';
+import { letter } from '@pds/paper';
+import { freeText, type MailContent } from '@pds/platform';
+import { answerWords } from './document-answered-mail';
+
+/** What whoever answered a document is told of it. */
+export interface AnswerCopy {
+  readonly answer: Pick<Answer, 'documentId' | 'documentType' | 'words' | 'answeredAt'>;
+  readonly eventName: string;
+  /** Of whoever made the document out: its days are told on these clocks, as it prints them. */
+  readonly timeZone: string;
+  readonly contact: IssuerContact;
+}
+
+/** The e-mail to whoever accepted or declined a document on line: what they said, the copy that goes with it, what comes next. */
+export function answerCopyMail({ answer, eventName, timeZone, contact }: AnswerCopy): MailContent {
+  const { documentId, documentType, words, answeredAt } = answer;
+  const { paper, title, outcome } = answerWords(documentType, words);
+  const name = freeText(eventName);
+  const when = frenchMoment(answeredAt, timeZone);
+  return letter({
+    subject: `${title} n°\u00a0${documentId} ${outcome}\u00a0: ${name}`,
+    paragraphs: [
+      'Bonjour,',
+      `${paper} n°\u00a0${documentId} pour «\u00a0${name}\u00a0» a été ${outcome} en ligne le ${when}.`,
+      words.outcome === 'accepted'
+        ? `Accord donné par ${freeText(words.name)}, ${freeText(words.capacity)}, avec la mention «\u00a0${agreementSentence}\u00a0». Vous trouverez ci-joint le document et la preuve de l’accord\u00a0: conservez-les.`
+        : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0». Vous trouverez ci-joint une copie du document.`,
+      whatComesNext(documentType, words),
+    ],
+    contact,
+    notes: ['Si vous n’êtes pas à l’origine de cette réponse, prévenez l’association sans attendre.'],
+  });
+}

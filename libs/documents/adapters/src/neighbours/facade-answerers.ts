@@ -1,0 +1,28 @@
+import type { DemandFacade } from '@pds/demand/contract';
+import { type Answer, Answerers, type IssuedLinks } from '@pds/documents/domain';
+import type { Letters } from '@pds/kernel';
+import type { UsersFacade } from '@pds/users/contract';
+
+/** Whoever answered: an account of the users context, whom a letter went to, or the contact of the demand context's dossier. */
+export class FacadeAnswerers extends Answerers {
+  constructor(
+    private readonly links: IssuedLinks,
+    private readonly letters: Letters,
+    private readonly users: UsersFacade,
+    private readonly demands: DemandFacade,
+  ) {
+    super();
+  }
+
+  override async addressOf({ by, demandId }: Answer): Promise<string | null> {
+    if ('accountId' in by) {
+      const account = await this.users.contact(by.accountId);
+      // What was typed goes to no address that nobody has shown to be theirs.
+      return account?.emailConfirmed ? account.email : null;
+    }
+    const link = await this.links.findByDigest(by.linkDigest);
+    if (link?.letterKey) return this.letters.recipientOf(link.letterKey);
+    const dossier = await this.demands.dossier(demandId);
+    return dossier?.contact.email.trim() || null;
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentAnswered } from '@pds/documents/contract';
+import { Answerers, Answers, contactOfDocument, Documents } from '@pds/documents/domain';
+import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
+import { answerCopyMail } from '../mails/answer-copy-mail';
+
+/** Posts the e-mail to whoever answered a document, with the document and, of an acceptance, its proof. Once an answer. */
+@Injectable()
+export class AnswerCopies {
+  constructor(
+    private readonly documents: Documents,
+    private readonly answers: Answers,
+    private readonly answerers: Answerers,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async post(answerNumber: number, outcome: 'accepted' | 'declined'): Promise<void> {
+    const answer = await this.answers.findAnswer(answerNumber);
+    if (answer?.words.outcome !== outcome) return;
+    const document = await this.documents.find(answer.documentId);
+    const to = await this.answerers.addressOf(answer);
+    if (!document || !to) return;
+    const proof = await this.answers.evidenceOf(answerNumber);
+    const { event } = document.content.dossier;
+    const { timeZone, email } = document.content.issuer;
+    await this.mailer.post({
+      key: `answer-copy:${answerNumber}`,
+      to,
+      ...answerCopyMail({ answer, eventName: event.name, timeZone, contact: contactOfDocument(document) }),
+      replyTo: email ?? undefined,
+      demandId: answer.demandId,
+      about: { thing: 'document', id: document.id },
+      attachments: [
+        { filename: document.fileName, fileKey: document.file.key, sha256: document.file.sha256 },
+        ...(proof ? [{ filename: document.evidenceFileName, fileKey: proof.key, sha256: proof.sha256 }] : []),
+      ],
+    });
+  }
+}
+
+/** The e-mail to whoever declined a document on line. */
+@Injectable()
+@HandlesEvent(DocumentAnswered)
+export class SendCopyWhenDocumentAnswered implements EventHandler<DocumentAnswered> {
+  constructor(private readonly copies: AnswerCopies) {}
+
+  async handle({ answerNumber }: DocumentAnswered): Promise<void> {
+    await this.copies.post(answerNumber, 'declined');
+  }
+}

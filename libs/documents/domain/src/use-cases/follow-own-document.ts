@@ -1,0 +1,42 @@
+import { type Clock, isInScope, type Principal } from '@pds/kernel';
+import { contactOfDocument, endOfAnswering, isAnsweredOnLine } from '../model/acceptance-rule';
+import { AnsweringClosed, DocumentNotFound } from '../documents.errors';
+import type { AnswerableDocument, AnswerableDocuments } from './answerable-documents';
+import type { FollowedDocument } from './follow-link';
+
+/**
+ * From an organiser's account to a document of a dossier that they filed or whose organisation they manage: what reading and
+ * answering without a link share.
+ */
+export class FollowOwnDocument {
+  constructor(
+    private readonly answerable: AnswerableDocuments,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The document while it may be answered, afterwards with its answer.
+   * @throws DocumentNotFound (outside the scope, and a kind that nobody answers, included), AnsweringClosed
+   */
+  async show(documentId: number, principal: Principal): Promise<FollowedDocument> {
+    return this.followed(await this.answerable.find(documentId), principal);
+  }
+
+  /**
+   * The same, held until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
+   * @throws DocumentNotFound, AnsweringClosed
+   */
+  async showForUpdate(documentId: number, principal: Principal): Promise<FollowedDocument> {
+    return this.followed(await this.answerable.findForUpdate(documentId), principal);
+  }
+
+  private async followed(found: AnswerableDocument | null, { accountId, scope }: Principal): Promise<FollowedDocument> {
+    const isTheirs = found?.dossier && isInScope(scope, found.dossier.ownership);
+    if (!found || !isTheirs || !isAnsweredOnLine(found.document)) throw new DocumentNotFound();
+    const { document } = found;
+    const answer = await this.answerable.answerTo(document);
+    const because = answer ? null : await this.answerable.whyClosed(found, this.clock.now());
+    if (because) throw new AnsweringClosed(because, contactOfDocument(document));
+    return { by: { accountId }, expiresAt: endOfAnswering(document), document, answer };
+  }
+}
