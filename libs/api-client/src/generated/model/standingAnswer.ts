@@ -79,7 +79,7 @@ export interface StandingAnswer {
      * @nullable
      */
   refusal: string | null;
-  /** Whether the station is « Sans suite » */
+  /** Whether the station is « Sans suite » */
   isDropped: boolean;
   /**
      * Whom the organiser turns to
