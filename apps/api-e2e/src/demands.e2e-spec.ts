@@ -233,7 +233,10 @@ describe('demands over HTTP', () => {
 
     const stale = await manager.patch(`/api/demand/${id}`, body);
     expect(stale.status).toBe(409);
-    expect(stale.body.detail).toMatch(/^.+ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d{1,2}\sh(?:\s\d\d)?/);
+    expect(stale.body.otherSave).toMatchObject({ isSelf: true });
+    expect(stale.body.detail).toMatch(
+      /^Vous avez modifié cette demande dans un autre onglet le \d\d\/\d\d\/\d{4} à \d{1,2}\sh(?:\s\d\d)?/,
+    );
 
     const invalid = await manager.patch(`/api/demand/${id}`, {
       version: saved.body.demand.version,

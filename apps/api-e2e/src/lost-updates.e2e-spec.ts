@@ -79,6 +79,7 @@ describe('two people who save from one version', () => {
       const refused = await late();
       expect([refused.status, refused.body.code]).toEqual([409, 'kernel.changed-meanwhile']);
       expect(refused.body.detail).toMatch(/^Alice Moreau a modifié cette demande le /);
+      expect(refused.body.otherSave).toMatchObject({ who: 'Alice Moreau', isSelf: false });
     }
     const shown = (await cadre.get(`/api/demand/${demand.id}`)).body;
     expect(shown.slots).toHaveLength(slots.length);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import { DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
+import { ChangedMeanwhile, DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../persistence/outage';
 import type { Problem } from './problem';
@@ -85,7 +85,8 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     ...(errors.length > 0 ? { errors: told(errors) } : {}),
   });
   if (exception instanceof DomainError) {
-    return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
+    const problem = build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
+    return exception instanceof ChangedMeanwhile ? { ...problem, otherSave: exception.otherSave } : problem;
   }
   const status = httpStatusOf(exception);
   if (status === null && isOutage(exception)) return build(503, 'unavailable', textOfStatus[503]!);
