@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { ProblemField } from './problemField';
+import type { ProblemOtherSave } from './problemOtherSave';
 
 export interface FlaggedProblem {
   type: string;
@@ -79,5 +80,7 @@ export interface FlaggedProblem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** With `kernel.changed-meanwhile` only */
+  otherSave?: ProblemOtherSave;
   error: true;
 }

@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { ProblemField } from './problemField';
+import type { ProblemOtherSave } from './problemOtherSave';
 
 export interface Problem {
   type: string;
@@ -79,4 +80,6 @@ export interface Problem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** With `kernel.changed-meanwhile` only */
+  otherSave?: ProblemOtherSave;
 }

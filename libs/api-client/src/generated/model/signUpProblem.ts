@@ -67,6 +67,7 @@
  * OpenAPI spec version: 1
  */
 import type { ProblemField } from './problemField';
+import type { ProblemOtherSave } from './problemOtherSave';
 
 export interface SignUpProblem {
   type: string;
@@ -79,6 +80,8 @@ export interface SignUpProblem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** With `kernel.changed-meanwhile` only */
+  otherSave?: ProblemOtherSave;
   /** The same French text as `detail` (spec organiser 7) */
   error: string;
 }
