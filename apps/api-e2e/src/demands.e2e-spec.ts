@@ -233,7 +233,10 @@ describe('demands over HTTP', () => {
 
     const stale = await manager.patch(`/api/demand/${id}`, body);
     expect(stale.status).toBe(409);
-    expect(stale.body.detail).toMatch(/^.+ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d{1,2}\sh(?:\s\d\d)?/);
+    expect(stale.body.otherSave).toMatchObject({ isSelf: true });
+    expect(stale.body.detail).toMatch(
+      /^Vous avez modifié cette demande dans un autre onglet le \d\d\/\d\d\/\d{4} à \d{1,2}\sh(?:\s\d\d)?/,
+    );
 
     const invalid = await manager.patch(`/api/demand/${id}`, {
       version: saved.body.demand.version,
@@ -265,7 +268,9 @@ describe('demands over HTTP', () => {
     const transformed = await app.scenario.dossier({ organiser: filer, price: 900 }).transformed();
     const behind = await organiser.put(`/api/demand/update/${id}`, { version: 1, comments: 'trop tard' });
     expect(behind.status).toBe(409);
-    expect(behind.body.detail).toMatch(/ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d{1,2}\sh(?:\s\d\d)?/);
+    expect(behind.body.detail).toMatch(
+      /^Vous avez modifié cette demande dans un autre onglet le \d\d\/\d\d\/\d{4} à \d{1,2}\sh(?:\s\d\d)?/,
+    );
 
     const refused = await organiser.put(`/api/demand/update/${transformed.id}`, { comments: 'encore' });
     expect([refused.status, refused.body.detail]).toEqual([409, 'L’édition de cette demande n’est plus possible']);

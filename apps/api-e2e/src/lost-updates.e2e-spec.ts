@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 describe('two people who save from one version', () => {
   let app: TestApplication;
@@ -57,6 +57,144 @@ describe('two people who save from one version', () => {
     },
   );
 
+  /** One who saves with what they loaded, and what a refusal of the second says. */
+  interface Saving {
+    readonly version: () => Promise<number>;
+    readonly save: (browser: TestBrowser, version: number) => Promise<TestResponse>;
+    readonly what: string;
+  }
+
+  const numberOf = async (path: string, find: (body: TestResponse['body']) => number) =>
+    find((await admin.get(path)).body);
+
+  it.each<[string, () => Promise<Saving>]>([
+    [
+      'an address of an organisation',
+      async () => {
+        const path = `/api/organization/${await organisation()}`;
+        const { id, addresses } = (await admin.get(path)).body;
+        return {
+          version: () => numberOf(path, (body) => body.addressesVersion),
+          save: (browser, version) => browser.patch(`/api/address/${id}/${addresses[0].id}`, { city: 'Lyon', version }),
+          what: 'les adresses de cette organisation',
+        };
+      },
+    ],
+    [
+      'the options of a department',
+      async () => {
+        const [{ id, activated }] = (await admin.get('/api/options/list/69')).body;
+        return {
+          version: () => numberOf('/api/aid-station-pricing/69', (body) => body.version),
+          save: (browser, version) =>
+            browser.post(`/api/options/update?version=${version}`, [
+              { id, departmentId: 69, activated, price: 12 },
+            ] as object),
+          what: 'ces tarifs',
+        };
+      },
+    ],
+    [
+      'the accounts of an issuer',
+      async () => {
+        await app.scenario
+          .dossier({
+            organiser: app.demo.person('organisateur@demo.example'),
+            office: app.demo.office('69/Villeurbanne'),
+            price: 100,
+          })
+          .invoiced();
+        const [{ code, accounts }] = (await admin.get('/api/accounting/issuers')).body.records;
+        return {
+          version: () => numberOf('/api/accounting/issuers', (body) => body.records[0].version),
+          save: (browser, version) => browser.put('/api/accounting/accounts', { ...accounts, issuer: code, version }),
+          what: 'les comptes de cet émetteur',
+        };
+      },
+    ],
+    [
+      'the follow-up note of an invoice',
+      async () => {
+        const { invoice, id } = await app.scenario
+          .dossier({
+            organiser: app.demo.person('organisateur@demo.example'),
+            office: app.demo.office('69/Villeurbanne'),
+            price: 100,
+          })
+          .invoiced();
+        return {
+          version: () => numberOf(`/api/invoice/of-demand/${id}`, (body) => body.notesVersion),
+          save: (browser, version) =>
+            browser.post(`/api/payment/invoice/${invoice.id}`, {
+              payments: [],
+              invoice_comment: `sur ${version}`,
+              version,
+            }),
+          what: 'une note de suivi de ce dossier',
+        };
+      },
+    ],
+    [
+      'an account',
+      async () => {
+        const { id } = (await cadre.get('/api/account')).body;
+        return {
+          version: () => numberOf(`/api/users/edit/${id}`, (body) => body.version),
+          save: (browser, version) =>
+            browser === cadre
+              ? browser.patch('/api/account', { birthName: 'Petit', version })
+              : browser.patch(`/api/users/${id}`, { birthName: 'Grand', version }),
+          what: 'ce compte',
+        };
+      },
+    ],
+  ])('%s: the second learns who saved and when, and nothing of theirs is stored', async (_, find) => {
+    const { version, save, what } = await find();
+    const loaded = await version();
+    expect((await save(admin, loaded)).status).toBeLessThan(300);
+    const second = await save(cadre, loaded);
+    expect([second.status, second.body.code]).toEqual([409, 'kernel.changed-meanwhile']);
+    expect(second.body.detail).toMatch(new RegExp(`^Alice Moreau a modifié ${what} le `));
+    expect(second.body.otherSave).toMatchObject({ who: 'Alice Moreau', isSelf: false });
+    expect(await version()).toBe(loaded + 1);
+    expect((await save(cadre, loaded + 1)).status).toBeLessThan(300);
+    const own = await save(cadre, loaded + 1);
+    expect(own.body.detail).toMatch(new RegExp(`^Vous avez modifié ${what} dans un autre onglet le `));
+    expect(own.body.otherSave).toMatchObject({ isSelf: true });
+  });
+
+  it('the login rules and a letter that is given up: the same', async () => {
+    const { version, secondFactorRoles } = (await admin.get('/api/security-settings')).body;
+    const rules = { secondFactorRoles, version };
+    expect((await admin.put('/api/security-settings', rules)).status).toBe(200);
+    expect((await admin.put('/api/security-settings', rules)).body.code).toBe('kernel.changed-meanwhile');
+
+    const letters = '/api/department/69/mail-templates';
+    const [{ kind, version: loaded, subject, content }] = (await cadre.get(letters)).body;
+    expect((await admin.put(`${letters}/${kind}`, { subject, content, version: loaded })).status).toBe(200);
+    const refused = await cadre.delete(`${letters}/${kind}?version=${loaded}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'kernel.changed-meanwhile']);
+    expect((await cadre.delete(`${letters}/${kind}?version=${loaded + 1}`)).status).toBe(200);
+  });
+
+  it('payments are added whatever was noted meanwhile', async () => {
+    const { invoice, id } = await app.scenario
+      .dossier({
+        organiser: app.demo.person('organisateur@demo.example'),
+        office: app.demo.office('69/Villeurbanne'),
+        price: 100,
+      })
+      .invoiced();
+    const path = `/api/payment/invoice/${invoice.id}`;
+    expect((await admin.post(path, { payments: [], invoice_comment: 'promise' })).status).toBe(200);
+    const paid = await cadre.post(path, { payments: [{ amount: 40, type: 1, paymentDate: '2026-11-20' }], version: 0 });
+    expect(paid.status).toBe(200);
+    expect((await cadre.get(`/api/invoice/of-demand/${id}`)).body.invoices[0]).toMatchObject({
+      balance: 60,
+      comment: 'promise',
+    });
+  });
+
   it('a slot: whoever only names it does not take back what somebody else has said of its public meanwhile', async () => {
     const dossier = app.scenario.dossier({
       name: 'Marathon 2028',
@@ -79,6 +217,7 @@ describe('two people who save from one version', () => {
       const refused = await late();
       expect([refused.status, refused.body.code]).toEqual([409, 'kernel.changed-meanwhile']);
       expect(refused.body.detail).toMatch(/^Alice Moreau a modifié cette demande le /);
+      expect(refused.body.otherSave).toMatchObject({ who: 'Alice Moreau', isSelf: false });
     }
     const shown = (await cadre.get(`/api/demand/${demand.id}`)).body;
     expect(shown.slots).toHaveLength(slots.length);

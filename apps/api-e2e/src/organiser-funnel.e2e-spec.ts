@@ -144,7 +144,9 @@ describe('the organiser’s detailed funnel over HTTP', () => {
         const before = await load(dossier.id);
         const stale = await send(browser, change, dossier, dossier.version - 1);
         expect(codeOf(stale)).toEqual([409, 'kernel.changed-meanwhile']);
-        expect(stale.body.detail).toMatch(/^\S+ \S+ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d{1,2}\sh/);
+        expect(stale.body.detail).toMatch(
+          /^(?:\S+ \S+ a modifié cette demande|Vous avez modifié cette demande dans un autre onglet) le \d\d\/\d\d\/\d{4} à \d{1,2}\sh/,
+        );
         expect(await load(dossier.id)).toEqual(before);
         const done = await send(browser, change, dossier, dossier.version);
         expect([done.status < 300, done.body.version]).toEqual([true, dossier.version + 1]);

@@ -130,7 +130,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('Commentaires').fill('Deux soirs.');
     letGo();
     const difference = page.getByRole('alert', { name: 'Modifications simultanées' });
-    await expect(difference).toContainText(/Vous\s: Bron/);
+    await expect(difference).toContainText(/Dans cet onglet\s: Bron/);
     await expect(difference).toContainText(/: Villeurbanne/);
     await page.getByRole('button', { name: 'Prendre cette version : Ville' }).click();
     await expect(page.getByLabel('Ville')).toHaveValue('Villeurbanne');

@@ -40,7 +40,7 @@ test('two people edit the same department: the second loses nothing they typed, 
 
   await other.getByLabel('Site internet').fill('https://deux.example');
   expect(await save(other)).toBe(409);
-  const notice = other.getByRole('alert').filter({ hasText: /Cédric Allard a modifié ce département/ });
+  const notice = other.getByRole('alert').filter({ hasText: /Vous avez modifié ce département dans un autre onglet/ });
   await expect(notice).toBeVisible();
   await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
 
@@ -160,7 +160,7 @@ test('a slot that somebody else has changed is not changed back: the second is t
   await slot(other).getByLabel('Nom du créneau').fill('Soirée');
   await slot(other).getByLabel('Effectif du public').fill('900');
   expect(await keep(other)).toBe(409);
-  await expect(slot(other).getByText(/Cédric Allard a modifié cette demande le/)).toBeVisible();
+  await expect(slot(other).getByText(/Vous avez modifié cette demande dans un autre onglet le/)).toBeVisible();
   // Pressed once more, it is not saved either; what is typed stays.
   expect(await keep(other)).toBe(409);
   expect(await stored()).toEqual(theirs);
@@ -210,7 +210,7 @@ test('a slot that somebody else has changed is not changed back: the second is t
     const first = added(other);
     await dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }).click();
     expect((await first).status()).toBe(409);
-    await expect(dialog.getByText(/a modifié cette demande le/)).toBeVisible();
+    await expect(dialog.getByText(/avez modifié cette demande dans un autre onglet le/)).toBeVisible();
     await expect(dialog.getByText(/autre version est chargée/)).toBeVisible();
     const second = added(other);
     await pressAgain(dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }));
@@ -358,4 +358,46 @@ test('a slot that somebody adds while something is typed cannot be tried yet, an
     .getByRole('button', { name: 'ANNULER' })
     .click();
   await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
+});
+
+test('two people write one follow-up note: the second is asked, and the payment beside it is saved with the choice', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(tooLate);
+  const [one, other] = [await person(), await person()];
+  await logIn(one, 'cadre@demo.example');
+  await logIn(other, 'admin@demo.example');
+  const { id } = await orderedStation(one);
+  const dialog = (page: Page) => page.getByRole('dialog', { name: /^Règlements de la facture/ });
+  const address = `/admin/aid-station/demand/${id}?onglet=administratif`;
+  await one.goto(address);
+  await one.getByRole('form', { name: 'Nouvelle facture' }).getByRole('button', { name: 'Émettre la facture' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
+  await expect(one.getByText('Aucun règlement n’est enregistré.')).toBeVisible();
+  await other.goto(address);
+  for (const page of [one, other]) {
+    await page.getByRole('button', { name: 'Règlements', exact: true }).click();
+    await expect(dialog(page).getByLabel('Note de suivi')).toHaveValue('');
+  }
+  await dialog(one).getByLabel('Note de suivi').fill('Promis pour lundi');
+  await dialog(one).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog(one)).toBeHidden();
+
+  await dialog(other).getByLabel('Montant').fill('10');
+  await dialog(other).getByLabel('Note de suivi').fill('Chèque en route');
+  await dialog(other).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog(other).getByText(/Cédric Allard a modifié une note de suivi de ce dossier le/)).toBeVisible();
+  await dialog(other)
+    .getByRole('button', { name: /voir l.autre version/i })
+    .click();
+  await expect(dialog(other).getByText('Promis pour lundi')).toBeVisible();
+  await expectAccessible(other, 'the other version of a note');
+  await expect(dialog(other).getByLabel('Note de suivi')).toHaveValue('Chèque en route');
+  await dialog(other).getByRole('button', { name: 'Prendre cette version' }).click();
+  await expect(dialog(other).getByLabel('Note de suivi')).toHaveValue('Promis pour lundi');
+  await dialog(other).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog(other)).toBeHidden();
+  const { invoices } = await (await other.request.get(`/api/invoice/of-demand/${id}`, { headers })).json();
+  expect(invoices[0]).toMatchObject({ comment: 'Promis pour lundi', payments: [{ amount: 10 }] });
 });

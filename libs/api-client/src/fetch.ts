@@ -7,6 +7,16 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** The save that came between what was loaded and what was to be saved. */
+export interface OtherSave {
+  /** Null for somebody who is no longer known. */
+  readonly who: string | null;
+  /** French date and time: « 22/11/2026 à 14 h 32 ». */
+  readonly when: string;
+  /** The very person who saved now: in another tab. */
+  readonly isSelf: boolean;
+}
+
 /** An error answer of the API (RFC 9457 `application/problem+json`), or the failure to get one (`status` 0). */
 export class Problem extends Error {
   readonly status: number;
@@ -17,11 +27,19 @@ export class Problem extends Error {
   /** Whom to turn to, where the text says so. */
   readonly contact: ContactAnswer | null;
 
+  /** Where somebody saved meanwhile: who, and when. */
+  readonly otherSave: OtherSave | undefined;
+
   /** @param message the French text to show */
   constructor(
     status: number,
     message: string,
-    options: { code?: string; errors?: readonly FieldError[]; contact?: ContactAnswer } = {},
+    options: {
+      code?: string;
+      errors?: readonly FieldError[];
+      contact?: ContactAnswer;
+      otherSave?: OtherSave | undefined;
+    } = {},
   ) {
     super(message);
     this.name = 'Problem';
@@ -29,6 +47,7 @@ export class Problem extends Error {
     this.code = options.code;
     this.errors = options.errors ?? [];
     this.contact = options.contact ?? null;
+    this.otherSave = options.otherSave;
   }
 }
 
@@ -127,12 +146,13 @@ async function decoded(response: Response): Promise<unknown> {
 
 /** The problem that an answer of 400 and above tells. */
 export function problemOf(status: number, body: unknown): Problem {
-  const { title, detail, code, errors, contact } = (typeof body === 'object' && body ? body : {}) as {
+  const { title, detail, code, errors, contact, otherSave } = (typeof body === 'object' && body ? body : {}) as {
     title?: string;
     detail?: string;
     code?: string;
     errors?: FieldError[];
     contact?: ContactAnswer;
+    otherSave?: OtherSave;
   };
-  return new Problem(status, detail ?? title ?? unexpected, { code, errors, contact });
+  return new Problem(status, detail ?? title ?? unexpected, { code, errors, contact, otherSave });
 }

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { Problem, ProblemField } from '@pds/platform';
+import { Problem, ProblemField, ProblemOtherSave } from '@pds/platform';
 import { withAccessNotes } from './access/access-notes';
 import { introduction } from './openapi-introduction';
 
@@ -18,7 +18,7 @@ export function buildOpenApi(application: INestApplication): OpenAPIObject {
       .addSecurityRequirements('cookie')
       .addSecurityRequirements('bearer')
       .build(),
-    { extraModels: [Problem, ProblemField] },
+    { extraModels: [Problem, ProblemField, ProblemOtherSave] },
   );
   return {
     ...document,

@@ -8,15 +8,30 @@ export interface EditedThing {
   readonly inWords: string;
 }
 
-/** Somebody else saved between the loading and this save, of which nothing was stored. */
+/** The save that came between the loading and another save. */
+export interface OtherSave {
+  /** Name of the person who saved, null when unknown. */
+  readonly who: string | null;
+  /** French date and time. */
+  readonly when: string;
+  /** Whether it is the very account that saves now: from another tab. */
+  readonly isSelf: boolean;
+}
+
+/** Something was saved between the loading and this save, of which nothing was stored. */
 export class ChangedMeanwhile extends DomainError {
   readonly code = 'kernel.changed-meanwhile';
   readonly kind = 'conflict';
 
-  /** @param who name of the person who saved, null when unknown; @param when French date and time */
-  constructor(inWords: string, who: string | null, when: string) {
+  constructor(
+    inWords: string,
+    readonly otherSave: OtherSave,
+  ) {
+    const { who, when, isSelf } = otherSave;
     super(
-      `${who ?? 'Une autre personne'} a modifié ${inWords} le ${when}. Vos modifications n’ont pas été enregistrées : ` +
+      (isSelf
+        ? `Vous avez modifié ${inWords} dans un autre onglet le ${when}. Vos modifications dans celui-ci n’ont pas été enregistrées : `
+        : `${who ?? 'Une autre personne'} a modifié ${inWords} le ${when}. Vos modifications n’ont pas été enregistrées : `) +
         'ce que vous avez saisi reste affiché, et vous pouvez charger l’autre version.',
     );
   }

@@ -28,6 +28,7 @@ export * from './http/invalid-request';
 export * from './http/list-body.pipe';
 export * from './http/list-query';
 export * from './http/network-of';
+export * from './http/loaded-version';
 export * from './http/problem';
 export * from './http/problem.filter';
 export * from './http/same-origin';

@@ -31,6 +31,14 @@ export function editionsContract(
     expect(await editions.versionOf(rhone)).toBe(1);
   });
 
+  it('says « dans un autre onglet » where the other save is the caller’s own', async () => {
+    await run(() => editions.advance(rhone, 0, 5));
+    const second = run(() => editions.advance(rhone, 0, 5));
+    await expect(second).rejects.toThrow(/^Vous avez modifié ce département dans un autre onglet le /);
+    await expect(second).rejects.toMatchObject({ otherSave: { who: 'Compte 5', isSelf: true } });
+    await expect(run(() => editions.advance(rhone, 0, 6))).rejects.toMatchObject({ otherSave: { isSelf: false } });
+  });
+
   it('lets whoever names no version win', async () => {
     await run(() => editions.advance(rhone, undefined, 5));
     await run(() => editions.advance(rhone, undefined, 6));

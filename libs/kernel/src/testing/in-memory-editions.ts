@@ -12,7 +12,11 @@ export class InMemoryEditions extends Editions {
     const row = this.rows.get(key);
     const version = row?.version ?? 0;
     if (loaded !== undefined && row && loaded !== version)
-      throw new ChangedMeanwhile(inWords, `Compte ${row.accountId}`, '20/11/2026 à 11 h');
+      throw new ChangedMeanwhile(inWords, {
+        who: `Compte ${row.accountId}`,
+        when: '20/11/2026 à 11 h',
+        isSelf: row.accountId === accountId,
+      });
     this.rows.set(key, { version: version + 1, accountId });
   }
 }

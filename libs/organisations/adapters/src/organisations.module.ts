@@ -78,7 +78,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     madeOf(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
     madeOf(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
     madeOf(AddAddress, Organisations, UnitOfWork),
-    madeOf(ChangeAddress, Organisations, UnitOfWork),
+    madeOf(ChangeAddress, Organisations, Editions, UnitOfWork),
     madeOf(RemoveAddress, Organisations, UnitOfWork),
     madeOf(EditDepartment, Departments, RichText, Editions, UnitOfWork),
     madeOf(ChangeDepartmentLogo, Departments, FrozenFiles, UnitOfWork),

@@ -37,6 +37,7 @@ export class PostgresEditions extends Editions {
       sql`SELECT edited_by AS by, edited_at AS at FROM platform.editions WHERE key = ${key}`,
     );
     const when = frenchMoment(last!.at.getTime(), mainlandTimeZone);
-    throw new ChangedMeanwhile(inWords, await this.names().nameOf(last!.by), when);
+    const who = await this.names().nameOf(last!.by);
+    throw new ChangedMeanwhile(inWords, { who, when, isSelf: last!.by === accountId });
   }
 }

@@ -1,5 +1,5 @@
 import { NotFoundException, PayloadTooLargeException } from '@nestjs/common';
-import { DomainError, type DomainErrorKind, ThrottledError } from '@pds/kernel';
+import { ChangedMeanwhile, DomainError, type DomainErrorKind, ThrottledError } from '@pds/kernel';
 import { QueryFailedError } from 'typeorm';
 import { NotAllowed } from './http.errors';
 import { loggable, problemOf, ProblemFilter } from './problem.filter';
@@ -35,6 +35,11 @@ describe('an error as the caller sees it', () => {
     ['unavailable', 503],
   ] as const)('has for a %s rule the status %i, with its code and text', (kind, status) => {
     expect(problemOf(new Refusal(kind), 'r1')).toMatchObject({ status, code: 'test.refusal', detail: 'Refusé' });
+  });
+
+  it('says whose save came first where two collide', () => {
+    const otherSave = { who: 'Alice Moreau', when: '20/11/2026 à 11 h', isSelf: true };
+    expect(problemOf(new ChangedMeanwhile('ce tarif', otherSave), 'r1')).toMatchObject({ status: 409, otherSave });
   });
 
   it('names the fields at fault', () => {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import { DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
+import { ChangedMeanwhile, DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../persistence/outage';
 import type { Problem } from './problem';
@@ -86,7 +86,11 @@ export function problemOf(exception: unknown, requestId: string): Problem {
   });
   if (exception instanceof DomainError) {
     const { kind, code, message, fields, contact } = exception;
-    return { ...build(statusOfKind[kind], code, message, fields), ...(contact && { contact }) };
+    return {
+      ...build(statusOfKind[kind], code, message, fields),
+      ...(contact && { contact }),
+      ...(exception instanceof ChangedMeanwhile && { otherSave: exception.otherSave }),
+    };
   }
   const status = httpStatusOf(exception);
   if (status === null && isOutage(exception)) return build(503, 'unavailable', textOfStatus[503]!);

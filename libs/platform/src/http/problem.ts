@@ -20,6 +20,16 @@ export class ContactAnswer implements IssuerContact {
   email!: string | null;
 }
 
+/** The save that came between what was loaded and what is saved. */
+export class ProblemOtherSave {
+  @ApiProperty({ type: String, nullable: true, description: 'Who saved; null for somebody who is no longer known' })
+  who!: string | null;
+  @ApiProperty({ description: 'French date and time', example: '22/11/2026 à 14 h 32' })
+  when!: string;
+  @ApiProperty({ description: 'Whether it is the account that saves now: from another tab' })
+  isSelf!: boolean;
+}
+
 /** Every error of the API (RFC 9457). */
 export class Problem {
   @ApiProperty({ example: 'about:blank' })
@@ -38,6 +48,8 @@ export class Problem {
   errors?: ProblemField[];
   @ApiPropertyOptional({ type: ContactAnswer, description: 'Whom to turn to, where the text says so' })
   contact?: ContactAnswer;
+  @ApiPropertyOptional({ type: ProblemOtherSave, description: 'With `kernel.changed-meanwhile` only' })
+  otherSave?: ProblemOtherSave;
 }
 
 const meanings: Record<number, string> = {

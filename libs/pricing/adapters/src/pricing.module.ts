@@ -46,7 +46,7 @@ import { TeamRulesController } from './http/team-rules.controller';
     madeOf(ConsultOrganisationTariff, Rates, TariffOrganisations, Editions),
     madeOf(ChangeOrganisationTariff, Rates, TariffOrganisations, Editions, UnitOfWork),
     madeOf(ListOptions, Options, Departments),
-    madeOf(UpdateOptions, Options, Departments, UnitOfWork),
+    madeOf(UpdateOptions, Options, Departments, Editions, UnitOfWork),
     madeOf(AddBillingItem, BillingItems, Departments, UnitOfWork),
     madeOf(CopyBillingItem, BillingItems, UnitOfWork),
     madeOf(DeleteBillingItem, BillingItems),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import {
   Authenticator,
   IdempotencyStore,
@@ -198,7 +198,7 @@ const useCases = [
   madeOf(ShowSecondFactor, Accounts, SecondFactors, SecuritySettings),
   madeOf(DisableSecondFactor, PasswordCheck, CodeCheck, SecondFactors, SecuritySettings, UnitOfWork),
   madeOf(RenewRecoveryCodes, PasswordCheck, SecondFactorEnrolment, SecondFactors, UnitOfWork),
-  madeOf(RequireSecondFactor, Accounts, SecondFactors, SecuritySettings, UnitOfWork, Clock),
+  madeOf(RequireSecondFactor, Accounts, SecondFactors, SecuritySettings, Editions, UnitOfWork, Clock),
   madeOf(ResetSecondFactor, Accounts, SecondFactors, Sessions, UnitOfWork),
   madeOf(LogOut, Sessions),
   madeOf(CurrentAccount, Accounts, FiledDemands),
@@ -230,7 +230,7 @@ const useCases = [
   madeOf(WithdrawOrganiser, Accounts, OrganiserProposals, UnitOfWork),
   madeOf(AddUser, Accounts, Structure, Outbox, UnitOfWork, Clock),
   madeOf(ShowUser, Accounts, Structure),
-  madeOf(EditUser, Accounts, Structure, RevokeAccess, Identities, OrganiserProposals, Outbox, UnitOfWork),
+  madeOf(EditUser, Accounts, Structure, RevokeAccess, Identities, OrganiserProposals, Editions, Outbox, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
   madeOf(
     CloseAccount,
@@ -245,7 +245,7 @@ const useCases = [
   ),
   madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
-  madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
+  madeOf(UpdateOwnDetails, Accounts, Editions, UnitOfWork),
   madeOf(
     ChangePassword,
     PasswordCheck,

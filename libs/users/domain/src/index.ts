@@ -1,6 +1,7 @@
 export * from './model/account';
 export * from './model/affiliation';
 export * from './model/affiliation-rules';
+export * from './model/edited-things';
 export * from './model/password-rule';
 export * from './ports/account-mails';
 export * from './ports/accounts';

@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { type Account, forgetPerson, isStaff } from '../../shared/session/session';
+import { drafts } from '../../shared/form/autosave/drafts';
+import { leaveFor, mayLoseChanges } from '../../shared/form/unsaved-changes';
+import { confirm } from '../../shared/ui/confirm';
 import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
 import { AffiliationSelector } from './affiliation-selector';
@@ -105,7 +108,7 @@ export function NavigationBar({ account }: { account: Account | null }) {
                   {account.firstName} {account.lastName}
                 </span>
                 {/* A full navigation: the server ends the session. */}
-                <a className={styles.logout} href="/logout" onClick={forgetPerson}>
+                <a className={styles.logout} href="/logout" onClick={(event) => void logOut(event, account.id)}>
                   Déconnexion
                 </a>
               </div>
@@ -115,4 +118,22 @@ export function NavigationBar({ account }: { account: Account | null }) {
       </div>
     </header>
   );
+}
+
+/** What a person typed and nobody saved, in this tab or another one, goes with them: they are asked first. */
+async function logOut(event: MouseEvent, accountId: number): Promise<void> {
+  if (!drafts.hasAny(accountId)) return forgetPerson(accountId);
+  event.preventDefault();
+  if (!(await mayLoseChanges('Se déconnecter sans enregistrer'))) return;
+  const mayGo =
+    !drafts.hasAny(accountId) ||
+    (await confirm({
+      title: 'Modifications non enregistrées',
+      text: 'Dans un autre onglet ou lors d’une visite précédente, vous avez saisi quelque chose qui n’est pas enregistré. Si vous vous déconnectez, ce sera perdu.',
+      action: 'Se déconnecter sans enregistrer',
+      danger: true,
+    }));
+  if (!mayGo) return;
+  forgetPerson(accountId);
+  leaveFor('/logout');
 }

@@ -5,8 +5,15 @@ import { confirm } from '../ui/confirm';
 /** Saves what is typed, for a form that can by itself; true when nothing is left unsaved. */
 type Save = () => Promise<boolean>;
 
-/** The forms with something typed that is not saved, and how it is: a page may hold several, in tabs. */
-const unsaved = new Map<symbol, Save | null>();
+/** A form with something typed that is not saved. */
+interface Unsaved {
+  readonly save: Save | null;
+  /** The person leaves all the same. */
+  readonly giveUp: (() => void) | null;
+}
+
+/** A page may hold several, in tabs. */
+const unsaved = new Map<symbol, Unsaved>();
 /** The page is left on purpose: the browser has nothing to ask any more. */
 let leaving = false;
 
@@ -19,7 +26,10 @@ const question = {
 
 /** Asks before something typed is lost by an action that is no navigation; true at once when nothing is unsaved. */
 export async function mayLoseChanges(action: string): Promise<boolean> {
-  return (await allSaved()) || confirm({ ...question, action });
+  if (await allSaved()) return true;
+  const goAhead = await confirm({ ...question, action });
+  if (goAhead) for (const { giveUp } of unsaved.values()) giveUp?.();
+  return goAhead;
 }
 
 /** Asks before a dialog with something typed in it is closed; true at once when nothing is. */
@@ -36,7 +46,7 @@ export async function mayCloseDialog(dirty: boolean): Promise<boolean> {
 
 /** Has the forms that can save themselves do so; true when nothing is unsaved then. */
 async function allSaved(): Promise<boolean> {
-  const saves = await Promise.all([...unsaved.values()].map(async (save) => save !== null && save()));
+  const saves = await Promise.all([...unsaved.values()].map(async ({ save }) => save !== null && save()));
   return saves.every(Boolean);
 }
 
@@ -56,21 +66,22 @@ export function leaveFor(path: string): void {
  * Asks before a page with unsaved changes is left: inside the application by our dialog, outside by the browser's.
  *
  * @param save tried first, inside the application; stable
+ * @param giveUp called once the person has agreed to lose what is unsaved; stable
  */
-export function useUnsavedChanges(dirty: boolean, save: Save | null = null): void {
+export function useUnsavedChanges(dirty: boolean, save: Save | null = null, giveUp: (() => void) | null = null): void {
   useEffect(() => {
     if (!dirty) return;
     const form = Symbol();
     const warn = (event: BeforeUnloadEvent) => {
       if (!leaving) event.preventDefault();
     };
-    unsaved.set(form, save);
+    unsaved.set(form, { save, giveUp });
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [dirty, save]);
+  }, [dirty, save, giveUp]);
 }
 
 /** Holds back navigations for every form of {@link useUnsavedChanges}: a router knows one blocker only. */

@@ -39,7 +39,7 @@ describe('when a session ends', () => {
       JSON.stringify({ address: '/admin/users/list?lastName=Durand', title: 'Utilisateurs' }),
     );
     keptByTab.set('pds.prepared', JSON.stringify({ reminders: { receivers: [[3, 'tresorier@foulees.example']] } }));
-    forgetPerson();
+    forgetPerson(1);
     expect([...kept, ...keptByTab]).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('when a session ends', () => {
       globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
       await client.fetchQuery(accountQuery);
       const tell = page();
-      forgetPerson();
+      forgetPerson(1);
       tell('storage', { key: null, newValue: null });
       expect(reloads).toBe(0);
       tell('pageshow', { persisted: true });

@@ -56,11 +56,11 @@ let leaving = false;
 const leavingMs = 60_000;
 
 /** To call when the person leaves, before the server ends the session: the browser may be somebody else's next. */
-export function forgetPerson(): void {
+export function forgetPerson(accountId: number): void {
   leaving = true;
   forgetSession();
   funnel.abandon();
-  drafts.forgetAll();
+  drafts.forgetAll(accountId);
   fromAdmin.forget();
 }
 

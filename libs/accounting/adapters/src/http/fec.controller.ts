@@ -2,12 +2,13 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   ChooseAccounts,
+  editedIssuerAccounts,
   defaultAccounts,
   ExportFec,
   IssuerAccountSettings,
   LedgerMovements,
 } from '@pds/accounting/domain';
-import { type Principal, UnitOfWork } from '@pds/kernel';
+import { Editions, type Principal, UnitOfWork } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, Jobs } from '@pds/platform';
 import { ExportFecOf } from '../reactions/export-fec.job';
 import { Exports } from '../read-models/exports.read-model';
@@ -25,6 +26,7 @@ export class FecController {
     private readonly chooseAccounts: ChooseAccounts,
     private readonly exports: Exports,
     private readonly jobs: Jobs,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -37,6 +39,7 @@ export class FecController {
     return {
       records: await Promise.all(
         issuers.map(async ({ code, name, siret }) => ({
+          version: await this.editions.versionOf(editedIssuerAccounts(code)),
           code,
           name,
           siret,
@@ -50,12 +53,12 @@ export class FecController {
   @HttpCode(204)
   @ApiOperation({ operationId: 'chooseAccounts', summary: 'Sets the accounts that an issuer’s entries are posted to' })
   @ApiNoContentResponse()
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async choose(
-    @Body() { issuer, ...accounts }: ChooseAccountsBody,
+    @Body() { issuer, version, ...accounts }: ChooseAccountsBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.chooseAccounts.execute({ issuer, accounts }, principal);
+    await this.chooseAccounts.execute({ issuer, accounts, version }, principal);
   }
 
   @Post('fec')

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { accountLabels, accountUses, isAccountNumber } from '@pds/accounting/domain';
-import { CalendarDateField, Field, TextField } from '@pds/platform';
+import { CalendarDateField, Field, LoadedVersion, ShownVersion, TextField } from '@pds/platform';
 
 const AccountField = () =>
   Field({
@@ -38,6 +38,9 @@ export class IssuerAccountsBody {
 export class ChooseAccountsBody extends IssuerAccountsBody {
   @IssuerField()
   issuer!: string;
+
+  @LoadedVersion()
+  version?: number;
 }
 
 /** An issuer's accounting entries of a period. */
@@ -53,6 +56,8 @@ export class ExportFecBody {
 }
 
 export class IssuerAnswer {
+  @ShownVersion()
+  version!: number;
   @ApiProperty({ example: '69' })
   code!: string;
   @ApiProperty()

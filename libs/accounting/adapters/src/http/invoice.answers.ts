@@ -30,7 +30,7 @@ export class InvoiceAnswers {
   }
 
   /** The billing of a dossier. */
-  async billing(billing: DossierBilling): Promise<DossierBillingAnswer> {
+  async billing(billing: DossierBilling): Promise<Omit<DossierBillingAnswer, 'notesVersion'>> {
     const { dossier, price, invoiced, credited, remaining, missing, contactEmail, invoices } = billing;
     const { accepted } = dossier;
     return {

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
+  editedNotes,
   InvoiceNotFound,
   IssueInvoice,
   OpenInvoicePdf,
   ShowDossierBilling,
   StationToInvoiceNotFound,
 } from '@pds/accounting/domain';
-import { Money, type Principal } from '@pds/kernel';
+import { Editions, Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
 import { InvoiceAnswers } from './invoice.answers';
 import {
@@ -29,6 +30,7 @@ export class InvoiceController {
     private readonly showDossierBilling: ShowDossierBilling,
     private readonly openInvoicePdf: OpenInvoicePdf,
     private readonly answers: InvoiceAnswers,
+    private readonly editions: Editions,
   ) {}
 
   @Get()
@@ -77,7 +79,11 @@ export class InvoiceController {
     @Param('demandId', idOr(StationToInvoiceNotFound)) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DossierBillingAnswer> {
-    return this.answers.billing(await this.showDossierBilling.execute(demandId, principal));
+    const notesVersion = await this.editions.versionOf(editedNotes(demandId));
+    return {
+      notesVersion,
+      ...(await this.answers.billing(await this.showDossierBilling.execute(demandId, principal))),
+    };
   }
 
   @Get('download/:id')

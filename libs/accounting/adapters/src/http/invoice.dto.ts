@@ -208,6 +208,8 @@ export class MissingForInvoice {
 
 /** The billing of one dossier, as the edit screen shows it. */
 export class DossierBillingAnswer {
+  @ApiProperty({ type: 'integer', description: 'Of the follow-up notes: to send back when one is saved' })
+  notesVersion!: number;
   @ApiProperty()
   demandId!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })

@@ -36,11 +36,11 @@ export class LedgerController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'recordPayments', summary: 'Adds payments to an invoice, all or none' })
   @ApiOkResponse({ type: LedgerAnswer })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   @Idempotent()
   async record(
     @Param('invoiceId', idOr(InvoiceNotFound)) invoiceId: number,
-    @Body() { payments, invoice_comment }: RecordPaymentsBody,
+    @Body() { payments, invoice_comment, version }: RecordPaymentsBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<LedgerAnswer> {
     const command = {
@@ -51,6 +51,7 @@ export class LedgerController {
         paidOn: paymentDate ?? null,
       })),
       comment: invoice_comment ?? undefined,
+      version,
     };
     return this.answers.ledger(await this.recordPayments.execute(command, principal));
   }

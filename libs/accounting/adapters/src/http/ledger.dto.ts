@@ -1,5 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDateField, ChoiceField, EurosField, ListField, ObjectField, TextField } from '@pds/platform';
+import {
+  CalendarDateField,
+  ChoiceField,
+  EurosField,
+  ListField,
+  LoadedVersion,
+  ObjectField,
+  TextField,
+} from '@pds/platform';
 import { maximumEuros, notEuros, paymentTypeCodes, paymentTypesInWords } from './entries.dto';
 import { InvoiceCredit, InvoiceView } from './invoice.dto';
 
@@ -36,6 +44,10 @@ export class RecordPaymentsBody {
 
   @TextField({ ...mayBeEmpty, maxLength: 2_000, description: 'Follow-up note of the accountant, on no paper' })
   invoice_comment?: string | null;
+
+  /** Of the notes, and only for them: payments are added whatever others have added. */
+  @LoadedVersion()
+  version?: number;
 }
 
 /** How what exceeds the balance is given back. */

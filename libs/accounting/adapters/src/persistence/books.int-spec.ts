@@ -11,7 +11,7 @@ import {
 } from '@pds/accounting/domain';
 import { InMemoryBillableDossiers, InMemoryStations, sampleDossier } from '@pds/accounting/domain/testing';
 import { daysLater, DomainError, localDate, Money, type Principal } from '@pds/kernel';
-import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import { PostgresChequesToDeposit } from './postgres-cheques-to-deposit';
@@ -75,7 +75,7 @@ describe('the entries of whatever was done', () => {
     }
     return {
       issue: new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
-      pay: new RecordPayments(stations, dossiers, invoices, unitOfWork, clock),
+      pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
       credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
       reverse: new ReversePayment(stations, dossiers, invoices, unitOfWork, clock),
       deposit: new DepositCheques(cheques, counters, new PostgresDepositSlips(unitOfWork), unitOfWork, clock),

@@ -1,29 +1,37 @@
-import type { Clock, Principal } from '@pds/kernel';
+import type { Clock, Editions, Principal, UnitOfWork } from '@pds/kernel';
 import { AccountNumberRefused, IssuerNotFound } from '../accounting.errors';
 import { accountUses, type IssuerAccounts, isAccountNumber } from '../model/accounts';
+import { editedIssuerAccounts } from '../model/edited-things';
 import type { IssuerAccountSettings } from '../ports/issuer-account-settings';
 import type { LedgerMovements } from '../ports/ledger-movements';
 
 export interface ChooseAccountsCommand {
   readonly issuer: string;
   readonly accounts: IssuerAccounts;
+  /** That was loaded; left out, whoever saves last wins. */
+  readonly version?: number | undefined;
 }
 
 /**
  * Sets the accounts that an issuer's entries are posted to, for files made from then on. Throws `IssuerNotFound` (unknown or out of
- * scope), `AccountNumberRefused`.
+ * scope), `AccountNumberRefused`, `ChangedMeanwhile`.
  */
 export class ChooseAccounts {
   constructor(
     private readonly movements: LedgerMovements,
     private readonly settings: IssuerAccountSettings,
+    private readonly editions: Editions,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ issuer, accounts }: ChooseAccountsCommand, { accountId, scope }: Principal): Promise<void> {
+  async execute({ issuer, accounts, version }: ChooseAccountsCommand, { accountId, scope }: Principal): Promise<void> {
     if ((await this.movements.issuers(scope, issuer)).length === 0) throw new IssuerNotFound();
     const refused = accountUses.filter((use) => !isAccountNumber(accounts[use]));
     if (refused.length > 0) throw new AccountNumberRefused(refused);
-    await this.settings.save(issuer, accounts, { by: accountId, at: this.clock.now() });
+    await this.unitOfWork.run(async () => {
+      await this.editions.advance(editedIssuerAccounts(issuer), version, accountId);
+      await this.settings.save(issuer, accounts, { by: accountId, at: this.clock.now() });
+    });
   }
 }

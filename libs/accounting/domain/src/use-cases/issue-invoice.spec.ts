@@ -1,6 +1,12 @@
 import type { BatchOutcome } from '@pds/accounting/contract';
 import { Money, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  InMemoryFrozenFiles,
+  InMemoryOutbox,
+} from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -59,7 +65,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     invoices,
     put,
     issue,
-    pay: new RecordPayments(stations, dossiers, invoices, unitOfWork, clock),
+    pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
     credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
     batch: new IssueRemainingInvoices(
       new InMemoryStationsToInvoice(stations, dossiers, invoices),

@@ -1,5 +1,11 @@
 import { daysLater, DomainError, Money, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  InMemoryFrozenFiles,
+  InMemoryOutbox,
+} from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
   CreditNoteNotFound,
@@ -40,7 +46,7 @@ function setUp() {
   put(priceCents);
   stations.statuses.set(41, 4);
   const issuing = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
-  const paying = new RecordPayments(stations, dossiers, invoices, unitOfWork, clock);
+  const paying = new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock);
   const crediting = new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
   const reversing = new ReversePayment(stations, dossiers, invoices, unitOfWork, clock);
   return {

@@ -1,5 +1,6 @@
-import type { Clock, Money, Principal, UnitOfWork } from '@pds/kernel';
+import type { Clock, Editions, Money, Principal, UnitOfWork } from '@pds/kernel';
 import { NoCompletePayment } from '../accounting.errors';
+import { editedNotes } from '../model/edited-things';
 import type { Invoice, Received } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -19,23 +20,26 @@ export interface RecordPaymentsCommand {
   readonly payments: readonly PaymentLine[];
   /** Follow-up note; left as it is when absent. */
   readonly comment?: string;
+  /** Of the dossier's notes, as loaded: counts where there is a note. Left out, whoever saves last wins. */
+  readonly version?: number | undefined;
 }
 
 /**
  * Adds the complete payments of a form to an invoice, all or none, and moves its station to 6 Payé once everything is
  * settled (spec back-office 5). Throws `InvoiceNotFound`, `NoCompletePayment`, `PaymentAmountRefused`, `PaymentDetailsMissing`,
- * `PaymentInFuture`.
+ * `PaymentInFuture`, `ChangedMeanwhile`.
  */
 export class RecordPayments {
   constructor(
     private readonly stations: OrderedStations,
     private readonly dossiers: BillableDossiers,
     private readonly invoices: Invoices,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  execute({ invoiceId, payments, comment }: RecordPaymentsCommand, principal: Principal): Promise<Invoice> {
+  execute({ invoiceId, payments, comment, version }: RecordPaymentsCommand, principal: Principal): Promise<Invoice> {
     const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
     return this.unitOfWork.run(() =>
       changeLedger(ports, invoiceId, principal, async (invoice) => {
@@ -50,7 +54,9 @@ export class RecordPayments {
           const id = await this.invoices.nextPaymentId();
           invoice.recordPayment({ id, ...received }, written, position);
         }
-        if (comment !== undefined) invoice.annotate(comment);
+        if (comment === undefined) return;
+        await this.editions.advance(editedNotes(invoice.snapshot().aidStationId), version, principal.accountId);
+        invoice.annotate(comment);
       }),
     );
   }

@@ -69,6 +69,12 @@
 
 export interface ChangeAddressBody {
   /**
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * @maxLength 100
      * @nullable
      */

@@ -103,4 +103,10 @@ export interface ChooseAccountsBody {
      * @maxLength 20
      */
   issuer: string;
+  /**
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  version?: number;
 }

@@ -70,6 +70,8 @@ import type { InvoiceView } from './invoiceView';
 import type { MissingForInvoice } from './missingForInvoice';
 
 export interface DossierBillingAnswer {
+  /** Of the follow-up notes: to send back when one is saved */
+  notesVersion: number;
   demandId: number;
   /**
      * Euros; the package price when package pricing is on

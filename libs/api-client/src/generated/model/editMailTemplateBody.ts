@@ -79,8 +79,8 @@ export interface EditMailTemplateBody {
      */
   content: string;
   /**
-     * The version that was loaded
-     * @minimum -2147483647
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
      * @maximum 2147483647
      */
   version?: number;

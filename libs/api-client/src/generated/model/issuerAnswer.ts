@@ -69,6 +69,8 @@
 import type { IssuerAccountsBody } from './issuerAccountsBody';
 
 export interface IssuerAnswer {
+  /** To send back when saving */
+  version: number;
   code: string;
   name: string;
   /**

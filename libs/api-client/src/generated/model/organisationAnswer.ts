@@ -114,6 +114,8 @@ export interface OrganisationAnswer {
   billingAddress: AddressAnswer | null;
   /** All of them, contact and billing first */
   addresses: AddressAnswer[];
+  /** To send back when an address is saved */
+  addressesVersion: number;
   pds_managers: ManagerNameAnswer[];
   managers: OrganisationManagerAnswer[];
   /** Named by their address, who have not agreed yet */

@@ -70,6 +70,8 @@ import type { OwnAccountAnswerCivility } from './ownAccountAnswerCivility';
 import type { Role } from './role';
 
 export interface OwnAccountAnswer {
+  /** To send back when saving */
+  version: number;
   id: number;
   /**
      * Another name to log in with

@@ -79,4 +79,10 @@ export interface RecordPaymentsBody {
      * @maxLength 2000
      */
   invoice_comment?: string;
+  /**
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  version?: number;
 }

@@ -69,5 +69,7 @@
 import type { Role } from './role';
 
 export interface SecuritySettingsAnswer {
+  /** To send back when saving */
+  version: number;
   secondFactorRoles: Role[];
 }

@@ -70,6 +70,12 @@ import type { Role } from './role';
 
 export interface SecuritySettingsBody {
   /**
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * Staff roles that nobody may act in without a second factor
      * @maxItems 5
      */

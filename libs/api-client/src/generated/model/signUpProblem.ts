@@ -66,8 +66,8 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
-import type { ContactAnswer } from './contactAnswer';
 import type { ProblemField } from './problemField';
+import type { ProblemOtherSave } from './problemOtherSave';
 
 export interface SignUpProblem {
   type: string;
@@ -80,8 +80,8 @@ export interface SignUpProblem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
-  /** Whom to turn to, where the text says so */
-  contact?: ContactAnswer;
+  /** With `kernel.changed-meanwhile` only */
+  otherSave?: ProblemOtherSave;
   /** The same French text as `detail` (spec organiser 7) */
   error: string;
 }

@@ -70,8 +70,8 @@ import type { UpdateOrganisationBodyType } from './updateOrganisationBodyType';
 
 export interface UpdateOrganisationBody {
   /**
-     * The version that was loaded
-     * @minimum -2147483647
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
      * @maximum 2147483647
      */
   version?: number;

@@ -84,6 +84,12 @@ export interface UpdateOwnAccountBody {
      * @nullable
      */
   civility?: UpdateOwnAccountBodyCivility;
+  /**
+     * The version that was loaded: 409 when somebody saved meanwhile. Left out, whoever saves last wins
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  version?: number;
   /** @maxLength 80 */
   firstName?: string;
   /** @maxLength 80 */

@@ -71,6 +71,8 @@ import type { UserAffiliationAnswer } from './userAffiliationAnswer';
 import type { UserAnswerCivility } from './userAnswerCivility';
 
 export interface UserAnswer {
+  /** To send back when saving */
+  version: number;
   id: number;
   firstName: string;
   lastName: string;

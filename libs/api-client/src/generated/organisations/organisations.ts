@@ -119,6 +119,7 @@ import type {
   OwnDepartmentAnswer,
   OwnOfficeAnswer,
   Problem,
+  ResetMailTemplateParams,
   UpdateOrganisationBody
 } from '../model';
 
@@ -1587,12 +1588,20 @@ export const useUpdateMailTemplate = <TError = Problem,
       return useMutation(getUpdateMailTemplateMutationOptions(options), queryClient);
     }
     export const getResetMailTemplateUrl = (id: number,
-    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',) => {
+    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
+    params?: ResetMailTemplateParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/department/${id}/mail-templates/${kind}`
+  return stringifiedParams.length > 0 ? `/api/department/${id}/mail-templates/${kind}?${stringifiedParams}` : `/api/department/${id}/mail-templates/${kind}`
 }
 
 /**
@@ -1600,9 +1609,10 @@ export const useUpdateMailTemplate = <TError = Problem,
  * @summary Gives up the department’s own letter for ours
  */
 export const resetMailTemplate = async (id: number,
-    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other', options?: RequestInit): Promise<MailTemplateAnswer[]> => {
+    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
+    params?: ResetMailTemplateParams, options?: RequestInit): Promise<MailTemplateAnswer[]> => {
 
-  return fetchApi<MailTemplateAnswer[]>(getResetMailTemplateUrl(id,kind),
+  return fetchApi<MailTemplateAnswer[]>(getResetMailTemplateUrl(id,kind,params),
   {
     ...options,
     method: 'DELETE'
@@ -1615,8 +1625,8 @@ export const resetMailTemplate = async (id: number,
 
 
 export const getResetMailTemplateMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext> => {
 
 const mutationKey = ['resetMailTemplate'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -1628,10 +1638,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}> = (props) => {
-          const {id,kind} = props ?? {};
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}> = (props) => {
+          const {id,kind,params} = props ?? {};
 
-          return  resetMailTemplate(id,kind,requestOptions)
+          return  resetMailTemplate(id,kind,params,requestOptions)
         }
 
 
@@ -1649,11 +1659,11 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
  * @summary Gives up the department’s own letter for ours
  */
 export const useResetMailTemplate = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof resetMailTemplate>>,
         TError,
-        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'},
+        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';params?: ResetMailTemplateParams},
         TContext
       > => {
       return useMutation(getResetMailTemplateMutationOptions(options), queryClient);

@@ -97,6 +97,7 @@ import type {
   Problem,
   RatesBody,
   TeamRulesAnswer,
+  UpdateOptionsParams,
   UpdatePricingBody,
   UpdateTeamRulesBody
 } from '../model';
@@ -1187,23 +1188,31 @@ export function useListOptions<TData = Awaited<ReturnType<typeof listOptions>>, 
 
 
 
-export const getUpdateOptionsUrl = () => {
+export const getUpdateOptionsUrl = (params?: UpdateOptionsParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/options/update`
+  return stringifiedParams.length > 0 ? `/api/options/update?${stringifiedParams}` : `/api/options/update`
 }
 
 /**
  * **Access:** administrators, local managers. 404 outside the caller’s scope.
  *
  * The departments named in the body; 0 means the default tariff for an administrator, their own department for others.
- * @summary Activates and prices options; all of them or none
+ * @summary Activates and prices options, a part of the tariff, whose version moves on; all of them or none
  */
-export const updateOptions = async (departmentOptionBody: DepartmentOptionBody[], options?: RequestInit): Promise<DepartmentOptionAnswer[]> => {
+export const updateOptions = async (departmentOptionBody: DepartmentOptionBody[],
+    params?: UpdateOptionsParams, options?: RequestInit): Promise<DepartmentOptionAnswer[]> => {
 
-  return fetchApi<DepartmentOptionAnswer[]>(getUpdateOptionsUrl(),
+  return fetchApi<DepartmentOptionAnswer[]>(getUpdateOptionsUrl(params),
   {
     ...options,
     method: 'POST',
@@ -1216,8 +1225,8 @@ export const updateOptions = async (departmentOptionBody: DepartmentOptionBody[]
 
 
 export const getUpdateOptionsMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[]}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[];params?: UpdateOptionsParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[];params?: UpdateOptionsParams}, TContext> => {
 
 const mutationKey = ['updateOptions'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -1229,10 +1238,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOptions>>, {data: DepartmentOptionBody[]}> = (props) => {
-          const {data} = props ?? {};
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOptions>>, {data: DepartmentOptionBody[];params?: UpdateOptionsParams}> = (props) => {
+          const {data,params} = props ?? {};
 
-          return  updateOptions(data,requestOptions)
+          return  updateOptions(data,params,requestOptions)
         }
 
 
@@ -1247,14 +1256,14 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateOptionsMutationError = Problem
 
     /**
- * @summary Activates and prices options; all of them or none
+ * @summary Activates and prices options, a part of the tariff, whose version moves on; all of them or none
  */
 export const useUpdateOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[];params?: UpdateOptionsParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof updateOptions>>,
         TError,
-        {data: DepartmentOptionBody[]},
+        {data: DepartmentOptionBody[];params?: UpdateOptionsParams},
         TContext
       > => {
       return useMutation(getUpdateOptionsMutationOptions(options), queryClient);

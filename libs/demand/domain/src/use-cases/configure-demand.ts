@@ -40,7 +40,7 @@ export class ConfigureDemand {
     return this.unitOfWork.run(async () => {
       const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-      await checkVersion(demand, version, this.people);
+      await checkVersion(demand, version, this.people, principal);
       const check = await this.references(demand, change, principal.scope);
       const context = await this.context(demand, change);
       demand.configure(change, principal.accountId, this.clock.now(), context, check);

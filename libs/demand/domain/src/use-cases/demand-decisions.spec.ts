@@ -236,7 +236,7 @@ describe("staff's save", () => {
   it('of an older version says who saved meanwhile and when, in French', async () => {
     const { configure, id, state } = await setUp();
     await configure.execute({ id, version: 1, change: { comments: 'le premier' } }, manager);
-    const second = configure.execute({ id, version: 1, change: { comments: 'le second' } }, admin);
+    const second = configure.execute({ id, version: 1, change: { comments: 'le second' } }, { ...admin, accountId: 8 });
     await expect(second).rejects.toThrow(ChangedMeanwhile);
     await expect(second).rejects.toThrow(/^Hugo Martin a modifié cette demande le 20\/11\/2026 à 11\sh\./);
     expect((await state()).comments).toBe('le premier');
@@ -246,7 +246,10 @@ describe("staff's save", () => {
     const { configure, update, id, state } = await setUp();
     await configure.execute({ id, version: 1, change: { comments: 'staff' } }, manager);
     const stale = { id, version: 1, change: { comments: 'organiser' }, updateRescuers: false };
-    await expect(update.execute(stale, admin)).rejects.toThrow(/^Hugo Martin a modifié cette demande/);
+    await expect(update.execute(stale, { ...admin, accountId: 8 })).rejects.toThrow(
+      /^Hugo Martin a modifié cette demande/,
+    );
+    await expect(update.execute(stale, manager)).rejects.toMatchObject({ otherSave: { isSelf: true } });
     expect((await state()).comments).toBe('staff');
     await update.execute({ ...stale, version: 2 }, admin);
     expect((await state()).comments).toBe('organiser');

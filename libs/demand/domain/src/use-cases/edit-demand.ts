@@ -45,7 +45,7 @@ export function editDemand(
     const editor = editorOf(principal);
     demand.letEdit(editor);
     const loaded = which.version ?? null;
-    if (loaded !== null) await checkVersion(demand, loaded, people);
+    if (loaded !== null) await checkVersion(demand, loaded, people, principal);
     await change(demand, editor, clock.now());
     await reprice(demand, pricing);
     await demands.save(demand);

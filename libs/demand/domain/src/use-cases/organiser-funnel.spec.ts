@@ -242,7 +242,8 @@ describe('a demand that somebody else changed meanwhile', () => {
     'a slot’s screen': ({ describe, slotId }, _, version) =>
       describe.execute({ slotId, version, change: { notes: 'x' } }, organiser),
     'a slot’s copy': ({ clone, slotId }, _, version) => clone.execute({ slotId, version }, organiser),
-    'a new slot': ({ add, id }, _, version) => add.execute({ demandId: id, version, form: night }, manager),
+    'a new slot': ({ add, id }, _, version) =>
+      add.execute({ demandId: id, version, form: night }, { ...manager, accountId: 8 }),
     'a slot’s end': ({ remove, slotId }, _, version) => remove.execute({ slotId, version }, organiser),
     'a contact’s end': ({ removeContact, slotId }, demand, version) =>
       removeContact.execute({ contactId: demand.slot(slotId).details.contactSlots[1]!.id, version }, organiser),

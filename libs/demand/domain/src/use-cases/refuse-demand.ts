@@ -43,7 +43,7 @@ export class RefuseDemand {
       const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       demand.letRefuse();
-      if (version !== undefined && version !== null) await checkVersion(demand, version, this.people);
+      if (version !== undefined && version !== null) await checkVersion(demand, version, this.people, principal);
       const content = this.letters.clean(letter.content);
       const checked = checkedLetter({ ...letter, cc: '', content }, [], { to: 'receiver', cc: 'cc' });
       demand.refuse(cause, principal.accountId, this.clock.now());

@@ -32,14 +32,14 @@ export class AddressController {
   @Patch(':orgId/:addressId')
   @ApiOperation({ operationId: 'updateAddress', summary: 'Corrects an address of an organisation' })
   @ApiOkResponse({ type: AddressAnswer })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
     @Param('orgId', idOr(OrganisationNotFound)) organisationId: number,
     @Param('addressId', idOr(AddressNotFound)) addressId: number,
-    @Body() body: ChangeAddressBody,
+    @Body() { version, ...changes }: ChangeAddressBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<AddressAnswer> {
-    await this.changeAddress.execute({ organisationId, addressId, changes: { ...body } }, principal);
+    await this.changeAddress.execute({ organisationId, addressId, changes, version }, principal);
     return this.address(addressId, principal);
   }
 

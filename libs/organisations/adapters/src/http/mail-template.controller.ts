@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { mailTemplateKinds } from '@pds/organisations/contract';
 import { DepartmentNotFound, EditMailTemplate, ResetMailTemplate, ShowMailTemplates } from '@pds/organisations/domain';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, LoadedVersionQuery } from '@pds/platform';
 import { EditMailTemplateBody, MailTemplateAnswer } from './mail-template.dto';
 
 const departmentId = idOr(DepartmentNotFound);
@@ -48,13 +48,14 @@ export class MailTemplateController {
   @ApiOperation({ operationId: 'resetMailTemplate', summary: 'Gives up the department’s own letter for ours' })
   @ApiParam({ name: 'kind', enum: mailTemplateKinds })
   @ApiOkResponse({ type: [MailTemplateAnswer], description: 'Every letter of the department' })
-  @ApiProblems(401, 403, 404)
+  @ApiProblems(400, 401, 403, 404, 409)
   async reset(
     @Param('id', departmentId) id: number,
     @Param('kind') kind: string,
+    @Query() { version }: LoadedVersionQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<MailTemplateAnswer[]> {
-    await this.resetMailTemplate.execute({ departmentId: id, kind }, principal);
+    await this.resetMailTemplate.execute({ departmentId: id, kind, version }, principal);
     return this.list(id, principal);
   }
 }

@@ -2,8 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { letterBounds } from '@pds/kernel';
 import { mailTemplateKinds, mailTemplateName, placeholdersOfKind } from '@pds/organisations/contract';
 import type { ShownMailTemplate } from '@pds/organisations/domain';
-import { TextField } from '@pds/platform';
-import { LoadedVersion, ShownVersion } from './organisation.fields';
+import { TextField, LoadedVersion, ShownVersion } from '@pds/platform';
 
 /** What may stand between braces in a letter. */
 export class PlaceholderAnswer {

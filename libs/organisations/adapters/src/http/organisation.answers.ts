@@ -8,12 +8,15 @@ export function dayOf(instant: Instant): string {
   return toIsoWithOffset(instant, mainlandTimeZone);
 }
 
-export function organisationAnswer(organisation: OrganisationDetails, version: number): OrganisationAnswer {
+export function organisationAnswer(
+  organisation: OrganisationDetails,
+  versions: Pick<OrganisationAnswer, 'version' | 'addressesVersion'>,
+): OrganisationAnswer {
   const { type, identifier, createdAt, managers, pendingManagers } = organisation;
   const addresses = [...organisation.addresses];
   return {
     ...organisation,
-    version,
+    ...versions,
     identifierLabel: identifierLabel(type),
     identifierToVerify:
       type !== null && identifier !== null && (OrganisationIdentifier.parse(type, identifier)?.toVerify ?? true),

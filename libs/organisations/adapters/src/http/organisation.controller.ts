@@ -15,6 +15,7 @@ import {
   CreateOrganisation,
   type CreateOrganisationCommand,
   DismissManager,
+  editedAddresses,
   editedOrganisation,
   InviteManager,
   ManagerUnknown,
@@ -87,9 +88,10 @@ export class OrganisationController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<OrganisationAnswer> {
     const version = await this.editions.versionOf(editedOrganisation(id));
+    const addressesVersion = await this.editions.versionOf(editedAddresses(id));
     const organisation = await this.organisations.details(id, principal.scope);
     if (!organisation) throw new OrganisationNotFound();
-    return organisationAnswer(organisation, version);
+    return organisationAnswer(organisation, { version, addressesVersion });
   }
 
   @Patch(':id')

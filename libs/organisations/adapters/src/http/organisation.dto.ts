@@ -1,8 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { OrganisationType } from '@pds/organisations/contract';
 import type { AddressKind } from '@pds/organisations/domain';
-import { ChoiceField, IdField, ObjectField, PersonNameField, YesNoField } from '@pds/platform';
-import { ClearableText, LoadedVersion, NullableText, RequiredText, ShownVersion } from './organisation.fields';
+import {
+  ChoiceField,
+  IdField,
+  ObjectField,
+  PersonNameField,
+  YesNoField,
+  LoadedVersion,
+  ShownVersion,
+} from '@pds/platform';
+import { ClearableText, NullableText, RequiredText } from './organisation.fields';
 
 const types = [1, 2, 3, 4, 5, 6] as const;
 const typesInWords =
@@ -89,6 +97,8 @@ export class OrganisationAnswer {
   billingAddress!: AddressAnswer | null;
   @ApiProperty({ type: [AddressAnswer], description: 'All of them, contact and billing first' })
   addresses!: AddressAnswer[];
+  @ApiProperty({ type: 'integer', description: 'To send back when an address is saved' })
+  addressesVersion!: number;
   @ApiProperty({ type: [ManagerNameAnswer] })
   pds_managers!: ManagerNameAnswer[];
   @ApiProperty({ type: [OrganisationManagerAnswer] })
@@ -258,6 +268,9 @@ export class AddAddressBody {
 
 /** What of an address is to change; fields left out stay. */
 export class ChangeAddressBody {
+  @LoadedVersion()
+  version?: number;
+
   @ClearableText(100)
   name?: string;
   @ClearableText(200)

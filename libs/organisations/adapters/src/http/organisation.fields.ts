@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TextField, WholeNumberField } from '@pds/platform';
+import { TextField } from '@pds/platform';
 
 /** A text of a form that must be sent, perhaps empty: what may not be empty is the domain's to say, field by field. */
 export const RequiredText = (maxLength: number) => TextField({ maxLength, message: 'Ce champ est obligatoire' });
@@ -11,15 +11,3 @@ export const ClearableText = (maxLength: number, description?: string) =>
 /** A text of an answer that may be unknown. */
 export const NullableText = (description?: string) =>
   ApiProperty({ type: String, nullable: true, ...(description ? { description } : {}) });
-
-/** The version that a form was loaded with; 409 when somebody saved meanwhile. Left out, whoever saves last wins. */
-export const LoadedVersion = () =>
-  WholeNumberField({
-    optional: true,
-    nullAsAbsent: true,
-    message: 'Version attendue',
-    description: 'The version that was loaded',
-  });
-
-/** What {@link LoadedVersion} is to be sent back from. */
-export const ShownVersion = () => ApiProperty({ type: 'integer', description: 'To send back when saving' });

@@ -1,13 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { richTextLimits } from '@pds/organisations/domain';
-import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter, WholeNumberField, YesNoField } from '@pds/platform';
+import {
+  ChoiceFilter,
+  IdFilter,
+  ListAnswer,
+  ListQuery,
+  TextFilter,
+  WholeNumberField,
+  YesNoField,
+  LoadedVersion,
+  ShownVersion,
+} from '@pds/platform';
 import {
   departmentSorts,
   type DepartmentSort,
   officeSorts,
   type OfficeSort,
 } from '../read-models/structure.read-model';
-import { ClearableText, LoadedVersion, NullableText, ShownVersion } from './organisation.fields';
+import { ClearableText, NullableText } from './organisation.fields';
 
 /** A number of days; the domain says between which. */
 const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });

@@ -18,7 +18,13 @@ export const editedOffice = (id: number): EditedThing => ({
   inWords: 'cette antenne',
 });
 
-/** Its information tab: addresses and managers are saved one by one. */
+/** The addresses of an organisation: each is saved by itself, their versions are one. */
+export const editedAddresses = (organisationId: number): EditedThing => ({
+  key: `organisations.addresses:${organisationId}`,
+  inWords: 'les adresses de cette organisation',
+});
+
+/** Its information tab: managers are added and taken away one by one. */
 export const editedOrganisation = (id: number): EditedThing => ({
   key: `organisations.organisation:${id}`,
   inWords: 'cette organisation',

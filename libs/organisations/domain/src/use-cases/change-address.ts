@@ -1,22 +1,25 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
+import { editedAddresses } from '../model/edited-things';
 import type { AddressForm } from '../model/organisation';
 import { OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 
-/** Corrects an address of an organisation. Throws `OrganisationNotFound`, `AddressNotFound`, `InvalidFields`. */
+/** Corrects an address of an organisation. Throws `OrganisationNotFound`, `ChangedMeanwhile`, `AddressNotFound`, `InvalidFields`. */
 export class ChangeAddress {
   constructor(
     private readonly organisations: Organisations,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   execute(
-    command: { organisationId: number; addressId: number; changes: Partial<AddressForm> },
+    command: { organisationId: number; addressId: number; changes: Partial<AddressForm>; version?: number | undefined },
     principal: Principal,
   ): Promise<void> {
     return this.unitOfWork.run(async () => {
       const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
+      await this.editions.advance(editedAddresses(command.organisationId), command.version, principal.accountId);
       organisation.changeAddress(command.addressId, command.changes);
       await this.organisations.save(organisation);
     });

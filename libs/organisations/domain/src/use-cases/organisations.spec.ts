@@ -79,7 +79,7 @@ function context() {
     invite: new InviteManager(organisations, affiliations, work),
     served,
     addAddress: new AddAddress(organisations, work),
-    changeAddress: new ChangeAddress(organisations, work),
+    changeAddress: new ChangeAddress(organisations, new InMemoryEditions(), work),
     removeAddress: new RemoveAddress(organisations, work),
     snapshot: async (id: number) => (await organisations.find(id))!.snapshot(),
   };

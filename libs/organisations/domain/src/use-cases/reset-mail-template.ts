@@ -7,7 +7,7 @@ import type { MailTemplates } from '../ports/mail-templates';
 
 /**
  * Gives up a department's own letter of a kind: ours counts again.
- * Throws `DepartmentNotFound`, `MailTemplateNotFound`.
+ * Throws `DepartmentNotFound`, `MailTemplateNotFound`, `ChangedMeanwhile`.
  */
 export class ResetMailTemplate {
   constructor(
@@ -17,12 +17,15 @@ export class ResetMailTemplate {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  execute(command: { departmentId: number; kind: string }, principal: Principal): Promise<void> {
+  execute(
+    command: { departmentId: number; kind: string; version?: number | undefined },
+    principal: Principal,
+  ): Promise<void> {
     const { departmentId } = command;
     return this.unitOfWork.run(async () => {
       if (!(await this.departments.findForUpdate(departmentId, principal.scope))) throw new DepartmentNotFound();
       const kind = mailTemplateKind(command.kind);
-      await this.editions.advance(editedMailTemplate(departmentId, kind), undefined, principal.accountId);
+      await this.editions.advance(editedMailTemplate(departmentId, kind), command.version, principal.accountId);
       await this.templates.remove(departmentId, kind);
     });
   }

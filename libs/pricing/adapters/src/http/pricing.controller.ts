@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -11,7 +11,16 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, idOr, idOrZero, listBody, StateChangingGet } from '@pds/platform';
+import {
+  ApiProblems,
+  CurrentPrincipal,
+  Idempotent,
+  idOr,
+  idOrZero,
+  listBody,
+  LoadedVersionQuery,
+  StateChangingGet,
+} from '@pds/platform';
 import {
   AddBillingItem,
   BillingItemNotFound,
@@ -196,16 +205,20 @@ export class OptionsController {
 
   @Post('options/update')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'updateOptions', summary: 'Activates and prices options; all of them or none' })
+  @ApiOperation({
+    operationId: 'updateOptions',
+    summary: 'Activates and prices options, a part of the tariff, whose version moves on; all of them or none',
+  })
   @ApiExtraModels(DepartmentOptionBody)
   @ApiBody({ schema: { type: 'array', maxItems: mostRows, items: { $ref: getSchemaPath(DepartmentOptionBody) } } })
   @ApiOkResponse({
     type: [DepartmentOptionAnswer],
     description: 'The options of the departments named, as they are now',
   })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
     @Body(rowsPipe) rows: DepartmentOptionBody[],
+    @Query() { version }: LoadedVersionQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DepartmentOptionAnswer[]> {
     const departments = await this.updateOptions.execute(
@@ -217,6 +230,7 @@ export class OptionsController {
         option: option ?? undefined,
       })),
       principal,
+      version,
     );
     const lists = await Promise.all(departments.map((id) => this.listOptions.execute({ departmentId: id }, principal)));
     return lists.flatMap(toRows);

@@ -49,7 +49,7 @@ function setUp() {
     items,
     rates,
     list: new ListOptions(options, departments),
-    update: new UpdateOptions(options, departments, unitOfWork),
+    update: new UpdateOptions(options, departments, editions, unitOfWork),
     add: new AddBillingItem(items, departments, unitOfWork),
     copy: new CopyBillingItem(items, unitOfWork),
     remove: new DeleteBillingItem(items),

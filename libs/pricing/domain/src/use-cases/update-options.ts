@@ -1,5 +1,6 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import { checkAtMost } from '../model/checks';
+import { editedTariff } from '../model/edited-tariff';
 import type { Departments } from '../ports/departments';
 import type { DepartmentOption } from '../model/option';
 import type { Options } from '../ports/options';
@@ -20,26 +21,37 @@ export interface OptionRow {
 }
 
 /**
- * Activates and prices options of departments. All or nothing; dossiers keep the price they were given.
+ * Activates and prices options of departments, which are a part of their tariff. All or nothing; dossiers keep the price they were given.
  *
- * @throws PricingNotFound outside the caller's scope; OptionNotFound, OptionIsOfTheCatalogue, DefaultRateRequired for a
+ * @throws ChangedMeanwhile when somebody saved the tariff after the loading; PricingNotFound outside the caller's scope; OptionNotFound, OptionIsOfTheCatalogue, DefaultRateRequired for a
  * default price left empty, and the errors of a number
  */
 export class UpdateOptions {
   constructor(
     private readonly options: Options,
     private readonly departments: Departments,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Answers the numbers of the departments changed. */
-  async execute(rows: readonly OptionRow[], principal: Principal): Promise<number[]> {
+  /**
+   * Answers the numbers of the departments changed.
+   *
+   * @param version of the tariff that was loaded; left out, whoever saves last wins
+   */
+  async execute(rows: readonly OptionRow[], principal: Principal, version?: number): Promise<number[]> {
     return this.unitOfWork.run(async () => {
       const catalogues = new Map<number, readonly DepartmentOption[]>();
       for (const [index, row] of rows.entries()) {
         const departmentId = (await tariffDepartment(row.departmentId, principal, this.departments))?.id ?? 0;
-        const catalogue = catalogues.get(departmentId) ?? (await this.options.of(departmentId));
-        catalogues.set(departmentId, catalogue);
+        let catalogue = catalogues.get(departmentId);
+        if (!catalogue) {
+          const owner =
+            departmentId === 0 ? ({ kind: 'default' } as const) : ({ kind: 'department', id: departmentId } as const);
+          await this.editions.advance(editedTariff(owner), version, principal.accountId);
+          catalogue = await this.options.of(departmentId);
+          catalogues.set(departmentId, catalogue);
+        }
         check(row, departmentId, catalogue, `${index}.`);
         await this.options.save(departmentId, {
           optionId: row.id,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock, type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { Clock, Editions, type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
   ApiProblems,
   type AuthenticatedRequest,
@@ -18,6 +18,7 @@ import {
   ChangePassword,
   ConfirmEmailChange,
   DeleteOwnAccount,
+  editedAccount,
   EndOwnSession,
   IssueApiToken,
   ListOwnSessions,
@@ -71,6 +72,7 @@ export class AccountController {
     private readonly personalData: PersonalDataSources,
     private readonly deleteOwnAccount: DeleteOwnAccount,
     private readonly cookies: BrowserCookies,
+    private readonly editions: Editions,
     private readonly clock: Clock,
   ) {}
 
@@ -80,9 +82,11 @@ export class AccountController {
   @ApiOkResponse({ type: OwnAccountAnswer })
   @ApiProblems(401, 403)
   async own(@CurrentPrincipal() principal: Principal): Promise<OwnAccountAnswer> {
+    const version = await this.editions.versionOf(editedAccount(principal.accountId));
     const { account, pendingEmail } = await this.showOwnAccount.execute(principal);
     const { id, identifier, firstName, lastName, birthName, email, phone, civility, passwordHash } = account;
     return {
+      version,
       id,
       identifier,
       firstName,
@@ -100,13 +104,13 @@ export class AccountController {
   @Patch()
   @ApiOperation({ operationId: 'updateOwnAccount', summary: 'Corrects one’s own details; what is left out stays' })
   @ApiOkResponse({ type: OwnAccountAnswer })
-  @ApiProblems(400, 401, 403)
+  @ApiProblems(400, 401, 403, 409)
   async update(
-    @Body() body: UpdateOwnAccountBody,
+    @Body() { version, ...body }: UpdateOwnAccountBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OwnAccountAnswer> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    await this.updateOwnDetails.execute(given, principal);
+    await this.updateOwnDetails.execute(given, principal, version);
     return this.own(principal);
   }
 

@@ -1,6 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { ChoiceField, EmailField, PhoneField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import {
+  ChoiceField,
+  EmailField,
+  LoadedVersion,
+  PhoneField,
+  ShownVersion,
+  TextField,
+  WholeNumberField,
+  YesNoField,
+} from '@pds/platform';
 import { type TokenContext, tokenContexts } from '@pds/users/domain';
 import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
 
@@ -23,6 +32,8 @@ export class PersonBody {
 
 /** The signed-in person's own details. */
 export class OwnAccountAnswer {
+  @ShownVersion()
+  version!: number;
   @ApiProperty()
   id!: number;
   @ApiProperty({ type: String, nullable: true, description: 'Another name to log in with' })
@@ -49,6 +60,9 @@ export class OwnAccountAnswer {
 
 /** What is left out stays as it is; null empties. */
 export class UpdateOwnAccountBody extends PersonBody {
+  @LoadedVersion()
+  version?: number;
+
   @FirstNameField({ optional: true })
   firstName?: string;
 

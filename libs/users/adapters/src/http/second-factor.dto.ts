@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role, staffRoles } from '@pds/kernel';
-import { Field, TextField } from '@pds/platform';
+import { Field, LoadedVersion, ShownVersion, TextField } from '@pds/platform';
 import { CurrentPasswordBody } from './account.dto';
 import { AccountAnswer } from './users.dto';
 
@@ -56,11 +56,16 @@ export class EnrolledAtLoginAnswer extends SecondStepAnswer {
 }
 
 export class SecuritySettingsAnswer {
+  @ShownVersion()
+  version!: number;
   @ApiProperty({ enum: roles, enumName: 'Role', isArray: true })
   secondFactorRoles!: Role[];
 }
 
 export class SecuritySettingsBody {
+  @LoadedVersion()
+  version?: number;
+
   @Field({
     schema: {
       enum: roles,

@@ -1,8 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Principal } from '@pds/kernel';
+import { Editions, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
-import { RequireSecondFactor, ResetSecondFactor, SecuritySettings, UserNotFound } from '@pds/users/domain';
+import {
+  editedSecuritySettings,
+  RequireSecondFactor,
+  ResetSecondFactor,
+  SecuritySettings,
+  UserNotFound,
+} from '@pds/users/domain';
 import { SecuritySettingsAnswer, SecuritySettingsBody } from './second-factor.dto';
 
 /** What administrators demand of logins. */
@@ -13,6 +19,7 @@ export class SecuritySettingsController {
     private readonly settings: SecuritySettings,
     private readonly requireSecondFactor: RequireSecondFactor,
     private readonly resetSecondFactor: ResetSecondFactor,
+    private readonly editions: Editions,
   ) {}
 
   @Get('security-settings')
@@ -20,7 +27,8 @@ export class SecuritySettingsController {
   @ApiOkResponse({ type: SecuritySettingsAnswer })
   @ApiProblems(401, 403)
   async show(): Promise<SecuritySettingsAnswer> {
-    return { secondFactorRoles: [...(await this.settings.secondFactorRoles())] };
+    const version = await this.editions.versionOf(editedSecuritySettings);
+    return { version, secondFactorRoles: [...(await this.settings.secondFactorRoles())] };
   }
 
   @Put('security-settings')
@@ -28,10 +36,10 @@ export class SecuritySettingsController {
   @ApiOkResponse({ type: SecuritySettingsAnswer })
   @ApiProblems(400, 401, 403, 409)
   async update(
-    @Body() { secondFactorRoles }: SecuritySettingsBody,
+    @Body() { secondFactorRoles, version }: SecuritySettingsBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SecuritySettingsAnswer> {
-    await this.requireSecondFactor.execute(secondFactorRoles, principal);
+    await this.requireSecondFactor.execute(secondFactorRoles, principal, version);
     return this.show();
   }
 

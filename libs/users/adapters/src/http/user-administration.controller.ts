@@ -9,7 +9,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { DomainError, type Principal } from '@pds/kernel';
+import { DomainError, Editions, type Principal } from '@pds/kernel';
 import {
   ApiProblems,
   type AuthenticatedRequest,
@@ -22,6 +22,7 @@ import {
 import {
   AddUser,
   DeleteUser,
+  editedAccount,
   EditUser,
   EndUserSessions,
   InviteUser,
@@ -57,6 +58,7 @@ export class UserAdministrationController {
     private readonly deleteUser: DeleteUser,
     private readonly listUserSessions: ListUserSessions,
     private readonly endUserSessions: EndUserSessions,
+    private readonly editions: Editions,
   ) {}
 
   @Get('edit/:id')
@@ -84,9 +86,9 @@ export class UserAdministrationController {
     @Body() body: EditUserBody,
     @CurrentPrincipal() caller: Principal,
   ): Promise<UserAnswer> {
-    const { userAffiliations, ...person } = body;
+    const { userAffiliations, version, ...person } = body;
     const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
-    await this.editUser.execute({ id, person: given, affiliations: userAffiliations?.map(proposal) }, caller);
+    await this.editUser.execute({ id, version, person: given, affiliations: userAffiliations?.map(proposal) }, caller);
     return this.show(id, caller);
   }
 
@@ -175,9 +177,11 @@ export class UserAdministrationController {
   }
 
   private async show(id: number, caller: Principal): Promise<UserAnswer> {
+    const version = await this.editions.versionOf(editedAccount(id));
     const { account, affiliations, editable } = await this.showUser.execute(id, caller);
     const { organisations } = await this.structure.namesOf(affiliations);
     return {
+      version,
       id: account.id,
       firstName: account.firstName,
       lastName: account.lastName,

@@ -1,6 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { ChoiceField, EmailField, IdField, ListField, Problem, YesNoField } from '@pds/platform';
+import {
+  ChoiceField,
+  EmailField,
+  IdField,
+  ListField,
+  LoadedVersion,
+  Problem,
+  ShownVersion,
+  YesNoField,
+} from '@pds/platform';
 import { PersonBody, SessionAnswer } from './account.dto';
 import { FirstNameField, LastNameField } from './account.fields';
 
@@ -33,6 +42,8 @@ export class UserAffiliationAnswer {
 
 /** An account as staff see it; only affiliations within the caller's scope are named. */
 export class UserAnswer {
+  @ShownVersion()
+  version!: number;
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -99,6 +110,9 @@ export class AddUserBody extends PersonBody {
 
 /** What is left out stays as it is. */
 export class EditUserBody extends PersonBody {
+  @LoadedVersion()
+  version?: number;
+
   @FirstNameField({ optional: true })
   firstName?: string;
 

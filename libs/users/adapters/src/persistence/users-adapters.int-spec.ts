@@ -1,5 +1,5 @@
 import { type TestDatabase, testDatabase } from '@pds/testing';
-import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
   Account,
@@ -220,7 +220,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
       work,
       clock,
     ),
-    new UpdateOwnDetails(accounts, work),
+    new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
     proposals,
     work,
     clock,

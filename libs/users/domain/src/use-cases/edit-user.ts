@@ -1,8 +1,9 @@
-import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { AffiliationsChanged } from '@pds/users/contract';
 import { Account, type PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
+import { editedAccount } from '../model/edited-things';
 import type { Accounts } from '../ports/accounts';
 import type { Identities } from '../ports/identities';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
@@ -15,6 +16,8 @@ import { userView } from './show-user';
 /** What is left out stays as it is. */
 export interface UserChange {
   readonly id: number;
+  /** That was loaded; left out, whoever saves last wins. */
+  readonly version?: number | undefined;
   readonly person: Partial<PersonDetails>;
   /** All those that the editor sees, as they should be. */
   readonly affiliations?: readonly AffiliationProposal[] | undefined;
@@ -25,7 +28,7 @@ export interface UserChange {
  * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles; API tokens end with the role they were made in, and
  * a proposal to manage an organisation with the organiser's role there, given or taken. A new address ends what the former one
  * opened ({@link RevokeAccess}).
- * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what
+ * Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what
  * `reviseAffiliations` throws;
  * then nothing is changed.
  */
@@ -36,6 +39,7 @@ export class EditUser {
     private readonly revokeAccess: RevokeAccess,
     private readonly identities: Identities,
     private readonly proposals: OrganiserProposals,
+    private readonly editions: Editions,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -47,6 +51,7 @@ export class EditUser {
       const { affiliations } = account.snapshot();
       const facts = await this.structure.factsOf([...affiliations, ...(change.affiliations ?? [])]);
       const { editable } = userView(account, editor, facts);
+      await this.editions.advance(editedAccount(account.id), change.version, editor.accountId);
       await this.correct(account, change.person, editor, editable);
       if (change.affiliations) await this.affiliate(account, change.affiliations, editor, facts);
       await this.accounts.save(account);

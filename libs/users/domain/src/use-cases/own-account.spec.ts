@@ -1,5 +1,11 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  InMemoryOutbox,
+  InMemoryRateLimiter,
+} from '@pds/kernel/testing';
 import { jest } from '@jest/globals';
 import { Account } from '../model/account';
 import type { Browser } from '../ports/sessions';
@@ -132,7 +138,7 @@ async function context() {
     person,
     openSession,
     jeanne: await person('jeanne@example.org'),
-    update: new UpdateOwnDetails(accounts, work),
+    update: new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
     changePassword: new ChangePassword(check, accounts, revoke, opening, new FewCommonPasswords(), hasher, work),
     listSessions: new ListOwnSessions(sessions, clock),
     endSession: new EndOwnSession(sessions, clock),

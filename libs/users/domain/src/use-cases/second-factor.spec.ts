@@ -1,5 +1,5 @@
 import type { Principal, Role } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryRateLimiter } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { Account } from '../model/account';
 import type { Browser } from '../ports/sessions';
 import {
@@ -92,7 +92,7 @@ async function context() {
     show: new ShowSecondFactor(accounts, factors, settings),
     disable: new DisableSecondFactor(passwordCheck, codeCheck, factors, settings, work),
     renew: new RenewRecoveryCodes(passwordCheck, enrolment, factors, work),
-    require: new RequireSecondFactor(accounts, factors, settings, work, clock),
+    require: new RequireSecondFactor(accounts, factors, settings, new InMemoryEditions(), work, clock),
     reset: new ResetSecondFactor(accounts, factors, sessions, work),
     /** The first step of login, and the browser that has made it. */
     async firstStep(browser: Browser = visitor) {

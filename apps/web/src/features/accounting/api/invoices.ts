@@ -1,9 +1,19 @@
-import { createInvoice, getListInvoicesOfDemandQueryKey } from '@pds/api-client/generated/accounting/accounting';
+import {
+  createInvoice,
+  getListInvoicesOfDemandQueryKey,
+  getListInvoicesOfDemandQueryOptions,
+} from '@pds/api-client/generated/accounting/accounting';
 import type { CreateInvoiceBody, DossierBillingAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { entryOf } from './books';
 
 export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
+
+/** Loads the billing of a dossier as it is now, whatever was loaded before. */
+export function useLoadInvoicesOfDemand(demandId: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getListInvoicesOfDemandQueryOptions(demandId), staleTime: 0 });
+}
 
 /** Answers the billing that is shown at the moment of asking: a save before an invoice may have changed the price. */
 export function useShownBilling(demandId: number): () => DossierBillingAnswer {

@@ -1,3 +1,4 @@
+import { Problem } from '@pds/api-client';
 import type { IssuerAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -96,8 +97,14 @@ type Use = keyof typeof uses;
 const useNames = Object.keys(uses) as Use[];
 
 function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolean }) {
-  const [accounts, setAccounts] = useState(issuer.accounts);
+  const [{ accounts, version }, setLoaded] = useState(issuer);
+  const issuers = useIssuers();
   const choose = useChooseAccounts();
+  const showSaved = async () => {
+    const { data } = await issuers.refetch();
+    const saved = data?.records.find(({ code }) => code === issuer.code);
+    if (saved) setLoaded(saved);
+  };
   return (
     <>
       <h3 id="issuer-accounts" className={styles.heading}>
@@ -108,7 +115,7 @@ function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolea
         aria-labelledby="issuer-accounts"
         onSubmit={(event) => {
           event.preventDefault();
-          choose.mutate({ issuer: issuer.code, ...accounts });
+          choose.mutate({ issuer: issuer.code, ...accounts, version }, { onSuccess: () => void showSaved() });
         }}
       >
         {useNames.map((use) => (
@@ -122,7 +129,9 @@ function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolea
               maxLength={12}
               pattern="[1-7][0-9]{2}[0-9A-Z]{0,9}"
               title="Trois à douze chiffres ou capitales, classe 1 à 7 en tête"
-              onChange={({ target }) => setAccounts({ ...accounts, [use]: target.value })}
+              onChange={({ target }) =>
+                setLoaded((loaded) => ({ ...loaded, accounts: { ...loaded.accounts, [use]: target.value } }))
+              }
             />
           </label>
         ))}
@@ -133,6 +142,16 @@ function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolea
         )}
         <span role="status">{choose.isSuccess ? 'Comptes enregistrés.' : ''}</span>
         {choose.error ? <ProblemNotice error={choose.error} /> : null}
+        {choose.error instanceof Problem && choose.error.otherSave && (
+          <Button
+            onClick={() => {
+              choose.reset();
+              void showSaved();
+            }}
+          >
+            Voir l’autre version
+          </Button>
+        )}
       </form>
     </>
   );

@@ -21,14 +21,14 @@ export function InvoiceDialog({
   title,
   onClose,
   children,
-}: InvoiceDialogProps & { title: string; children: (invoice: InvoiceView) => ReactNode }) {
+}: InvoiceDialogProps & { title: string; children: (invoice: InvoiceView, notesVersion: number) => ReactNode }) {
   const billing = useListInvoicesOfDemand(demandId);
   const invoice = billing.data?.invoices.find(({ id }) => id === invoiceId);
   // The dialog that waits gives its place to another: neither knows alone where the focus came from.
   useReturnFocus();
   return createPortal(
     invoice ? (
-      children(invoice)
+      children(invoice, billing.data!.notesVersion)
     ) : (
       <Dialog title={title} width={560} onClose={onClose}>
         <QueryState query={billing}>

@@ -2,21 +2,23 @@ import type { InvoiceView } from '@pds/api-client/generated/model';
 import { isCalendarDate } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
-import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { calendarDay, type FieldCheck, noDay } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
+import { isChangedMeanwhile } from '../../../shared/form/problem-form';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { Dialog } from '../../../shared/ui/dialog';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
-import { Notice } from '../../../shared/ui/problem-notice';
+import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { centsOf } from '../../../shared/ui/sums';
 import { toast } from '../../../shared/ui/toast';
 import { today } from '../../../shared/ui/today';
+import { useLoadInvoicesOfDemand } from '../api/invoices';
 import { useRecordPayments } from '../api/ledger';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
 import styles from './ledger.module.css';
@@ -28,7 +30,7 @@ export type PaymentsDialogProps = InvoiceDialogProps;
 export default function PaymentsDialog(props: PaymentsDialogProps) {
   return (
     <InvoiceDialog {...props} title="Règlements">
-      {(invoice) => <PaymentsForm {...props} invoice={invoice} />}
+      {(invoice, notesVersion) => <PaymentsForm {...props} invoice={invoice} notesVersion={notesVersion} />}
     </InvoiceDialog>
   );
 }
@@ -42,24 +44,36 @@ interface Line {
 interface Values {
   readonly payments: readonly Line[];
   readonly note: string;
+  /** The note as it was loaded, and the version that it is of. */
+  readonly loaded: { readonly note: string; readonly version: number };
 }
 
 /** Nothing is paid until an amount is there: a line without one is left out. */
 const newLine = (): Line => ({ amount: null, type: 1, paymentDate: today() });
 const isFilled = (line: Line | undefined) => line?.amount != null;
 
-function PaymentsForm({ demandId, invoice, onClose }: PaymentsDialogProps & { invoice: InvoiceView }) {
+function PaymentsForm({
+  demandId,
+  invoice,
+  notesVersion,
+  onClose,
+}: PaymentsDialogProps & { invoice: InvoiceView; notesVersion: number }) {
   const { id, number, amount, balance, comment, createdAt, paidInCash } = invoice;
   const { mutateAsync: recordPayments } = useRecordPayments(demandId, id);
   const form = useProblemForm<Values>({
     // What is typed stays while the invoice is loaded again behind it.
-    values: useMemo(() => ({ payments: balance > 0 ? [newLine()] : [], note: comment }), [balance, comment]),
-    save: async ({ payments = [], note }) => {
+    values: useMemo(
+      () => ({ payments: balance > 0 ? [newLine()] : [], ...noteOf(comment, notesVersion) }),
+      [balance, comment, notesVersion],
+    ),
+    save: async ({ payments = [], note, loaded }) => {
       const filled = payments.filter(isFilled);
       const { warnings, invoice: paid } = await recordPayments({
         // In their places, so that an error of the API stands under its line.
         payments: filled.length === 0 ? [] : payments.map(bodyOf),
-        ...(note.trim() === comment && filled.length > 0 ? {} : { invoice_comment: note.trim() }),
+        ...(note.trim() === loaded.note && filled.length > 0
+          ? {}
+          : { invoice_comment: note.trim(), version: loaded.version }),
       });
       const rest = paid.balance > 0 ? `il reste ${formatMoney(paid.balance)} à payer` : 'elle est soldée';
       toast.success(
@@ -194,8 +208,41 @@ function PaymentsForm({ demandId, invoice, onClose }: PaymentsDialogProps & { in
           <textarea className="pds-input" rows={2} maxLength={2000} />
         </Field>
         <FormProblem problem={form.problem} />
+        {isChangedMeanwhile(form.problem) && <OtherNote form={form} demandId={demandId} invoiceId={id} />}
       </Form>
     </Dialog>
+  );
+}
+
+const noteOf = (note: string, version: number) => ({ note, loaded: { note, version } });
+
+/** After a save that was refused since somebody wrote the note meanwhile: theirs beside what is typed, payments stay as they are. */
+function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; demandId: number; invoiceId: number }) {
+  const load = useLoadInvoicesOfDemand(demandId);
+  const [other, setOther] = useState<{ readonly note: string; readonly version: number } | null>(null);
+  const show = async () => {
+    try {
+      const { invoices, notesVersion } = await load();
+      setOther({ note: invoices.find(({ id }) => id === invoiceId)?.comment ?? '', version: notesVersion });
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+  if (!other) return <Button onClick={() => void show()}>Voir l’autre version</Button>;
+  const choose = (note: string) => {
+    // What is typed stays to be saved, on top of the version that was looked at.
+    form.form.setFieldsValue({ note, loaded: other });
+    form.markDirty();
+    setOther(null);
+  };
+  return (
+    <Notice tone="warning" title="L’autre version de la note de suivi">
+      <p>{other.note || '(vide)'}</p>
+      <div className={styles.lineActions}>
+        <Button onClick={() => choose(form.form.getFieldValue('note') as string)}>Garder ma saisie</Button>
+        <Button onClick={() => choose(other.note)}>Prendre cette version</Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -23,7 +23,7 @@ export function useUpdateMailTemplate(departmentId: number, kind: MailTemplateKi
 export function useResetMailTemplate(departmentId: number, kind: MailTemplateKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => resetMailTemplate(departmentId, kind),
+    mutationFn: (version: number) => resetMailTemplate(departmentId, kind, { version }),
     onSuccess: (saved) => client.setQueryData(getListMailTemplatesQueryKey(departmentId), saved),
     meta: { outdates: [] },
   });

@@ -1,13 +1,15 @@
+import { Problem } from '@pds/api-client';
 import type { AddressAnswer, OrganisationAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { useAddAddress, useDeleteAddress, useUpdateAddress } from '../api/organisations';
+import { useAddAddress, useDeleteAddress, useLoadOrganisation, useUpdateAddress } from '../api/organisations';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
+import { OtherVersion } from '../../../shared/form/ant-design/other-version';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../shared/ui/status-tag';
@@ -26,7 +28,11 @@ const kinds: Readonly<Record<Kind, StatusText>> = {
 };
 
 /** The tab « Adresses »: the contact and billing ones stay, others come and go (spec back-office 2). */
-export function AddressesTab({ organisation: { id, addresses } }: { organisation: OrganisationAnswer }) {
+export function AddressesTab({
+  organisation: { id, addresses, addressesVersion },
+}: {
+  organisation: OrganisationAnswer;
+}) {
   const { mutateAsync: deleteAddress } = useDeleteAddress(id);
   const [edited, setEdited] = useState<AddressAnswer | 'new' | null>(null);
 
@@ -104,6 +110,7 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
         <AddressModal
           organisationId={id}
           address={edited === 'new' ? null : edited}
+          version={addressesVersion}
           missingKinds={missing}
           onClose={() => setEdited(null)}
         />
@@ -113,6 +120,8 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
 }
 
 interface AddressValues {
+  /** Of the addresses as they were loaded. */
+  readonly version: number;
   readonly name: string;
   readonly kind: Kind;
   readonly line1: string;
@@ -121,15 +130,30 @@ interface AddressValues {
   readonly city: string;
 }
 
+/** @param address null: a new one, of the first kind that is missing */
+function valuesOf(address: AddressAnswer | null, version: number, missingKinds: readonly Kind[]): AddressValues {
+  return {
+    version,
+    name: address?.name ?? '',
+    kind: address?.kind ?? missingKinds[0] ?? 'other',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    zipcode: address?.zipcode ?? '',
+    city: address?.city ?? '',
+  };
+}
+
 function AddressModal({
   organisationId,
   address,
+  version,
   missingKinds,
   onClose,
 }: {
   organisationId: number;
   /** Null: a new one. */
   address: AddressAnswer | null;
+  version: number;
   /** Kinds of which the organisation has none yet. */
   missingKinds: readonly Kind[];
   onClose: () => void;
@@ -137,18 +161,12 @@ function AddressModal({
   useReturnFocus();
   const { mutateAsync: addAddress } = useAddAddress(organisationId);
   const { mutateAsync: updateAddress } = useUpdateAddress(organisationId);
-  const [values] = useState<AddressValues>(() => ({
-    name: address?.name ?? '',
-    kind: address?.kind ?? missingKinds[0] ?? 'other',
-    line1: address?.line1 ?? '',
-    line2: address?.line2 ?? '',
-    zipcode: address?.zipcode ?? '',
-    city: address?.city ?? '',
-  }));
+  const loadOrganisation = useLoadOrganisation(organisationId);
+  const [values] = useState(() => valuesOf(address, version, missingKinds));
   const form = useProblemForm<AddressValues>({
     values,
     checkText: checkValidity,
-    save: async ({ kind, ...typed }) => {
+    save: async ({ kind, version: loaded, ...typed }) => {
       const lines = {
         name: typed.name.trim(),
         line1: typed.line1.trim(),
@@ -156,12 +174,18 @@ function AddressModal({
         zipcode: typed.zipcode.trim(),
         city: typed.city.trim(),
       };
-      if (address) await updateAddress({ id: address.id, address: lines });
+      if (address) await updateAddress({ id: address.id, address: { ...lines, version: loaded } });
       else await addAddress({ ...lines, kind });
       toast.success('Changements effectués');
       onClose();
     },
   });
+  const loadOther = async () => {
+    const { addresses, addressesVersion } = await loadOrganisation();
+    const other = addresses.find(({ id }) => id === address?.id);
+    if (!other) throw new Problem(404, 'Cette adresse a été supprimée.');
+    return valuesOf(other, addressesVersion, missingKinds);
+  };
   return (
     <Modal
       open
@@ -178,6 +202,7 @@ function AddressModal({
       <Form<AddressValues> {...form.formProps} name="address" onFinish={() => void form.submit()}>
         <div className={styles.problem}>
           <FormProblem problem={form.problem} />
+          <OtherVersion form={form} load={loadOther} />
         </div>
         <Field name="name" label="Titre" required>
           <input className="pds-input" maxLength={100} autoComplete="off" />

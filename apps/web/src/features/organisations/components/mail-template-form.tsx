@@ -67,7 +67,7 @@ export function MailTemplateForm({ departmentId, template, kinds, ...page }: Mai
     });
     if (!goAhead) return;
     try {
-      const saved = await resetTemplate();
+      const saved = await resetTemplate((form.form.getFieldsValue(true) as MailTemplateValues).version);
       form.reset(valuesOf(saved.find((each) => each.kind === kind)!));
       toast.success('Modifications enregistrées');
     } catch (error) {

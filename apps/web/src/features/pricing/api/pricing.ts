@@ -44,7 +44,10 @@ export function useUpdateTariff(departmentId: number) {
       const version = Math.max(pricing.version ?? 0, savedHere.current);
       const saved = await updatePricing(departmentId, { ...pricing, version });
       savedHere.current = saved.version;
-      return { pricing: saved, options: await updateOptions(options).catch(underOptions) };
+      const stored = await updateOptions(options, { version: saved.version }).catch(underOptions);
+      // The options are a part of the tariff: saved, they moved its version on.
+      savedHere.current = saved.version + 1;
+      return { pricing: { ...saved, version: savedHere.current }, options: stored };
     },
     onSuccess: ({ pricing, options }) => {
       client.setQueryData(getGetPricingQueryKey(departmentId), pricing);

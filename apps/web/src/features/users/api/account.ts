@@ -8,6 +8,7 @@ import {
   disableSecondFactor,
   endOwnSession,
   getGetOwnAccountQueryKey,
+  getGetOwnAccountQueryOptions,
   getGetSecondFactorQueryKey,
   getListApiTokensQueryKey,
   getListOwnSessionsQueryKey,
@@ -42,6 +43,12 @@ const secondFactor = { queryKey: getGetSecondFactorQueryKey() };
 const tokens = { queryKey: getListApiTokensQueryKey() };
 
 /** Saves one's own details; the name in the navigation bar follows. */
+/** Loads the account as it is now, whatever was loaded before. */
+export function useLoadOwnAccount() {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetOwnAccountQueryOptions(), staleTime: 0 });
+}
+
 export function useUpdateOwnAccount() {
   const client = useQueryClient();
   return useMutation({

@@ -6,6 +6,7 @@ import {
   editUser,
   getGetSecuritySettingsQueryKey,
   getGetUserForEditQueryKey,
+  getGetUserForEditQueryOptions,
   getListUserSessionsQueryKey,
   getListUsersQueryKey,
   resetSecondFactor,
@@ -34,6 +35,12 @@ export function useEditUser(id: number) {
     onSuccess: (saved) => client.setQueryData(getGetUserForEditQueryKey(id), saved),
     meta: { outdates: [userList] },
   });
+}
+
+/** Loads an account as it is now, whatever was loaded before. */
+export function useLoadUser(id: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetUserForEditQueryOptions(id), staleTime: 0 });
 }
 
 export function useDeleteUser() {

@@ -1,4 +1,6 @@
+import { Problem } from '@pds/api-client';
 import { type Role, staffRoles } from '@pds/kernel';
+import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useGetSecuritySettings, useUpdateSecuritySettings } from '../api/users';
@@ -13,15 +15,17 @@ import { roleLabels } from './user-roles';
 export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const settings = useGetSecuritySettings();
-  const [chosen, setChosen] = useState<readonly Role[] | null>(null);
+  /** With the version that the choice was made on. */
+  const [chosen, setChosen] = useState<{ readonly roles: readonly Role[]; readonly version: number } | null>(null);
   const { mutateAsync: updateSecuritySettings, isPending: saving } = useUpdateSecuritySettings();
   const [problem, setProblem] = useState<unknown>(null);
-  const wanted = chosen ?? settings.data?.secondFactorRoles ?? [];
+  const { secondFactorRoles = [], version = 0 } = settings.data ?? {};
+  const wanted = chosen?.roles ?? secondFactorRoles;
 
   const save = async () => {
     setProblem(null);
     try {
-      await updateSecuritySettings({ secondFactorRoles: [...wanted] });
+      await updateSecuritySettings({ secondFactorRoles: [...wanted], version: chosen?.version ?? version });
       toast.success('Modifications effectuées avec succès');
       onClose();
     } catch (error) {
@@ -48,6 +52,17 @@ export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
         prochaine connexion.
       </p>
       {problem !== null && <ProblemNotice error={problem} />}
+      {problem instanceof Problem && problem.otherSave && (
+        <Button
+          onClick={() => {
+            setProblem(null);
+            setChosen(null);
+            void settings.refetch();
+          }}
+        >
+          Voir l’autre version
+        </Button>
+      )}
       <QueryState query={settings}>
         {() => (
           <fieldset className={styles.roles} disabled={saving}>
@@ -58,7 +73,10 @@ export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
                   type="checkbox"
                   checked={wanted.includes(role)}
                   onChange={(event) =>
-                    setChosen(event.target.checked ? [...wanted, role] : wanted.filter((each) => each !== role))
+                    setChosen({
+                      roles: event.target.checked ? [...wanted, role] : wanted.filter((each) => each !== role),
+                      version: chosen?.version ?? version,
+                    })
                   }
                 />
                 {roleLabels[role]}

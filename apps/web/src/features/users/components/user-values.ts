@@ -16,6 +16,8 @@ export interface AffiliationValues {
 }
 
 export interface UserValues {
+  /** Absent of a new user. */
+  readonly version?: number;
   readonly firstName: string;
   readonly lastName: string;
   readonly birthName: string;
@@ -47,6 +49,7 @@ export function newAffiliation(departmentId: number | null): AffiliationValues {
 
 export function valuesOf(user: UserAnswer): UserValues {
   return {
+    version: user.version,
     firstName: user.firstName,
     lastName: user.lastName,
     birthName: user.birthName ?? '',
@@ -115,6 +118,7 @@ export function additionOf(values: UserValues): AddUserBody {
 /** @param editable whether the editor may change who the person is; otherwise only affiliations are sent */
 export function changeOf(values: UserValues, editable: boolean): EditUserBody {
   return {
+    ...(values.version !== undefined && { version: values.version }),
     ...(editable ? personOf(values) : {}),
     userAffiliations: values.userAffiliations.map((each) =>
       each.editable

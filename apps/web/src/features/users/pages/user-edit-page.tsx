@@ -4,7 +4,7 @@ import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { useEditUser, useGetUserForEdit, useResetSecondFactor, useSendInvitation } from '../api/users';
+import { useEditUser, useGetUserForEdit, useLoadUser, useResetSecondFactor, useSendInvitation } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -50,6 +50,7 @@ function UserForm({ user }: { user: UserAnswer }) {
   const readOnly = !useHasRole(...managerRoles);
   const isOwn = id === account?.id;
   const { mutateAsync: editUser } = useEditUser(id);
+  const loadUser = useLoadUser(id);
   const { mutateAsync: sendInvitation, isPending: inviting } = useSendInvitation(id);
   const { mutateAsync: resetSecondFactor } = useResetSecondFactor(id);
   const values = useMemo(() => valuesOf(user), [user]);
@@ -121,6 +122,7 @@ function UserForm({ user }: { user: UserAnswer }) {
       }
       form={form}
       readOnly={readOnly}
+      loadOther={async () => valuesOf(await loadUser())}
     >
       <PersonSection
         disabled={!editable}

@@ -1,6 +1,7 @@
 import {
   type AutosaveState,
   begin,
+  conflictsOf,
   draftOf,
   keptMine,
   notSaved,
@@ -12,6 +13,7 @@ import {
   sending,
   tookTheirs,
   typing,
+  withDraft,
 } from './autosave-machine';
 
 interface Values {
@@ -60,7 +62,7 @@ describe('a save', () => {
     state = typing(state, { ...state.typed, place: 'Gare du Nord', peak: 5 });
     state = saved(state, at({ place: 'Gare' }, 2), 1);
     expect(sendable(state, nothing)).toEqual({ place: 'Gare du Nord', peak: 5 });
-    expect(state.conflicts).toEqual([]);
+    expect(state.conflicts).toEqual({});
   });
 
   it('takes the ids that the server gave to new rows', () => {
@@ -75,7 +77,7 @@ describe('a save', () => {
     let state = sending(typed({ contacts: [{ name: 'Léa' }] }), { contacts: [{ name: 'Léa' }] });
     state = typing(state, { ...state.typed, contacts: [{ name: 'Léa' }, { name: 'Max' }] });
     state = saved(state, at({ contacts: [{ id: 7, name: 'Léa' }] }, 2), 1);
-    expect(state.conflicts).toEqual([]);
+    expect(state.conflicts).toEqual({});
     expect(state.typed.contacts).toHaveLength(2);
   });
 
@@ -89,18 +91,18 @@ describe('a save', () => {
 });
 
 describe('somebody else’s version', () => {
-  const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32' };
+  const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32', isSelf: false };
 
   it('is shown where nothing was typed, and what only this form changed is sent again on top of it', () => {
     const state = received(typed({ place: 'Gare' }), at({ name: 'Nuit' }, 5), other);
     expect(state.typed).toMatchObject({ name: 'Nuit', place: 'Gare' });
-    expect([state.version, state.conflicts]).toEqual([5, []]);
+    expect([state.version, state.conflicts]).toEqual([5, {}]);
     expect(sendable(state, nothing)).toEqual({ place: 'Gare' });
   });
 
   it('of a field typed here is neither sent over nor shown before the person chose', () => {
     const state = received(typed({ place: 'Gare', peak: 3 }), at({ place: 'Parc' }, 5), other);
-    expect([state.conflicts, phaseOf(state), state.otherSave]).toEqual([['place'], 'conflict', other]);
+    expect([state.conflicts, phaseOf(state)]).toEqual([{ place: { origin: 'Mairie', by: other } }, 'conflict']);
     expect([state.typed.place, state.base.place]).toEqual(['Gare', 'Parc']);
     expect(sendable(state, nothing)).toEqual({ peak: 3 });
     expect(sendable(keptMine(state, 'place'), nothing)).toEqual({ peak: 3, place: 'Gare' });
@@ -110,7 +112,7 @@ describe('somebody else’s version', () => {
 
   it('that says the same is no difference', () => {
     const state = received(typed({ place: 'Gare' }), at({ place: 'Gare ' }, 5), other);
-    expect([state.conflicts, phaseOf(state)]).toEqual([[], 'untouched']);
+    expect([state.conflicts, phaseOf(state)]).toEqual([{}, 'untouched']);
   });
 
   it('keeps the question while other fields are saved', () => {
@@ -118,6 +120,34 @@ describe('somebody else’s version', () => {
     state = saved(sending(state, { peak: 3 }), at({ place: 'Parc', peak: 3 }, 6), 1);
     expect(phaseOf(state)).toBe('conflict');
     expect(state.typed.place).toBe('Gare');
+  });
+
+  it('keeps the question and whose it is while the person types on, until both say the same', () => {
+    let state = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
+    // Back to what it was before both.
+    state = typing(state, { ...state.typed, place: 'Mairie' });
+    expect(state.conflicts).toEqual({ place: { origin: 'Mairie', by: other } });
+    state = received(state, at({ place: 'Parc', name: 'Nuit' }, 6), { ...other, who: 'Léa Petit' });
+    expect(state.conflicts).toEqual({ place: { origin: 'Mairie', by: other } });
+    expect(typing(state, { ...state.typed, place: 'Parc' }).conflicts).toEqual({});
+  });
+
+  it('is the question’s when it moves on, and nobody’s once it is taken back', () => {
+    const state = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
+    const lea = { ...other, who: 'Léa Petit' };
+    expect(received(state, at({ place: 'Stade' }, 6), lea).conflicts).toEqual({ place: { origin: 'Mairie', by: lea } });
+    const takenBack = received(state, at({ place: 'Mairie' }, 6), lea);
+    expect([takenBack.conflicts, sendable(takenBack, nothing)]).toEqual([{}, { place: 'Gare' }]);
+  });
+
+  it('is no other’s where it is what a save carried that was not answered', () => {
+    let state = notSaved(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'offline');
+    state = typing(state, { ...state.typed, place: 'Gare du Nord' });
+    state = received(state, at({ place: 'Gare' }, 2), other);
+    expect([state.conflicts, sendable(state, nothing)]).toEqual([{}, { place: 'Gare du Nord' }]);
+    // It cannot come through a second time.
+    state = received(state, at({ place: 'Gare' }, 3), other);
+    expect(received(state, at({ place: 'Parc' }, 4), other).conflicts).toHaveProperty('place');
   });
 
   it('takes fields away and adds some, as rows of the demand go and come', () => {
@@ -149,7 +179,35 @@ describe('what an earlier visit left unsaved', () => {
   });
 
   it('waits for a choice where somebody changed the same field since', () => {
-    expect(begin(at({ place: 'Parc' }, 9), draft).conflicts).toEqual(['place']);
+    expect(conflictsOf(begin(at({ place: 'Parc' }, 9), draft))).toEqual(['place']);
+  });
+
+  it('still waits for the choice that it waited for, with whose the other value is', () => {
+    const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32', isSelf: true };
+    const inConflict = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
+    const kept = JSON.parse(JSON.stringify(draftOf(inConflict)));
+    expect(kept).toEqual({ place: { base: 'Mairie', mine: 'Gare', theirs: 'Parc', by: other } });
+    const again = begin(at({ place: 'Parc' }, 5), kept);
+    expect(again.conflicts).toEqual(inConflict.conflicts);
+    expect([again.typed.place, sendable(again, nothing)]).toEqual(['Gare', null]);
+    expect(draftOf(again)).toEqual(kept);
+    expect(begin(at({ place: 'Stade' }, 6), kept).conflicts).toEqual({ place: { origin: 'Mairie', by: null } });
+  });
+
+  it('knows what was sent and not answered', () => {
+    let state = sending(typed({ place: 'Gare' }), { place: 'Gare' });
+    state = typing(state, { ...state.typed, place: 'Gare du Nord' });
+    expect(begin(at({ place: 'Gare' }, 2), draftOf(state)).conflicts).toEqual({});
+  });
+
+  it('on another page comes under what is typed on this one, once that is saved', () => {
+    let state = typed({ place: 'Stade' });
+    const first = withDraft(state, draft!);
+    expect(first.state.typed).toMatchObject({ place: 'Stade', peak: 3 });
+    expect(first.left).toEqual({ place: { base: 'Mairie', mine: 'Gare' } });
+    state = saved(sending(first.state, { place: 'Stade', peak: 3 }), at({ place: 'Stade', peak: 3 }, 2), 1);
+    const second = withDraft(state, first.left!);
+    expect([conflictsOf(second.state), second.state.typed.place, second.left]).toEqual([['place'], 'Gare', null]);
   });
 
   it('is nothing once saved, and ignores fields that are no more', () => {

@@ -1,3 +1,5 @@
+import type { OtherSave } from '@pds/api-client';
+
 /** What is edited, as the server has it. */
 export interface Edited<Values> {
   /** Grows with every change that the server keeps. */
@@ -5,11 +7,12 @@ export interface Edited<Values> {
   readonly values: Values;
 }
 
-/** Who saved something else meanwhile, as far as the server told. */
-export interface OtherSave {
-  readonly who: string;
-  /** French date and time: « 22/11/2026 à 14 h 32 »; null when unknown. */
-  readonly when: string | null;
+/** A field that both this form and another save changed. The other value is the base of the state. */
+export interface Conflict {
+  /** As it was before both. */
+  readonly origin: unknown;
+  /** Null where nobody told: the page was loaded when it was saved already. */
+  readonly by: OtherSave | null;
 }
 
 /**
@@ -26,9 +29,10 @@ export interface AutosaveState<Values extends object> {
   readonly typed: Values;
   /** What a save that is under way carries. */
   readonly sent: Partial<Values> | null;
-  /** Fields that both this form and somebody else changed, until the person has chosen. */
-  readonly conflicts: readonly (keyof Values)[];
-  readonly otherSave: OtherSave | null;
+  /** What saves carried of which nobody knows whether they came through: found on the server, it is nobody else's. */
+  readonly unsure: { readonly [Field in keyof Values]?: readonly Values[Field][] };
+  /** Fields that both this form and another save changed, until the person has chosen. */
+  readonly conflicts: { readonly [Field in keyof Values]?: Conflict };
   readonly trouble: Trouble | null;
   /** The server's sentence, where there is one. */
   readonly reason: string | null;
@@ -36,8 +40,19 @@ export interface AutosaveState<Values extends object> {
   readonly savedAt: number | null;
 }
 
-/** Fields that were typed and not saved, with what they were typed over: all it takes to go on after a reload. */
-export type Draft = Readonly<Record<string, { readonly base: unknown; readonly mine: unknown }>>;
+/** A field that was typed and not saved: all it takes to go on after a reload. */
+export interface DraftField {
+  /** What it was typed over. */
+  readonly base: unknown;
+  readonly mine: unknown;
+  /** What another save made of it, until the person has chosen; absent where there is nothing to choose. */
+  readonly theirs?: unknown;
+  readonly by?: OtherSave | null;
+  /** Of {@link AutosaveState.unsure}, and what is under way. */
+  readonly sent?: readonly unknown[];
+}
+
+export type Draft = Readonly<Record<string, DraftField>>;
 
 export type AutosavePhase = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'conflict' | Trouble;
 
@@ -48,20 +63,51 @@ export function begin<Values extends object>(loaded: Edited<Values>, draft: Draf
     base: loaded.values,
     typed: loaded.values,
     sent: null,
-    conflicts: [],
-    otherSave: null,
+    unsure: {},
+    conflicts: {},
     trouble: null,
     reason: null,
     savedAt: null,
   };
-  if (!draft) return state;
-  const kept = fieldsOf(loaded.values).filter((field) => Object.hasOwn(draft, field));
-  const over = (which: 'base' | 'mine') =>
-    ({
-      ...loaded.values,
-      ...Object.fromEntries(kept.map((field) => [field, draft[field as string]![which]])),
-    }) as Values;
-  return withNewest({ ...state, base: over('base'), typed: over('mine') }, loaded);
+  return draft ? withDraft(state, draft).state : state;
+}
+
+/**
+ * What another visit of the page left unsaved, typed again: a field that was saved since by somebody waits for the person.
+ * @returns left: fields that are typed in here too, which come after these are saved; null for none
+ */
+export function withDraft<Values extends object>(
+  state: AutosaveState<Values>,
+  draft: Draft,
+): { readonly state: AutosaveState<Values>; readonly left: Draft | null } {
+  const known = fieldsOf(state.base).filter((field) => Object.hasOwn(draft, field));
+  const of = (field: keyof Values) => draft[field as string]!;
+  const isFree = (field: keyof Values) =>
+    !state.conflicts[field] &&
+    !Object.hasOwn(state.sent ?? {}, field) &&
+    sameValue(state.typed[field], state.base[field]);
+  const free = known.filter(isFree);
+  const left = known.filter((field) => !isFree(field) && !sameValue(state.typed[field], of(field).mine));
+  const over = <Value>(values: Value, which: (field: DraftField) => unknown) => ({
+    ...values,
+    ...Object.fromEntries(free.map((field) => [field, which(of(field))])),
+  });
+  const conflicts = Object.fromEntries(
+    free
+      .filter((field) => Object.hasOwn(of(field), 'theirs'))
+      .map((field) => [field, { origin: of(field).base, by: of(field).by ?? null }]),
+  );
+  const visited = {
+    ...state,
+    base: over(state.base, ({ base, theirs = base }) => theirs),
+    typed: over(state.typed, ({ mine }) => mine),
+    unsure: over(state.unsure, ({ sent = [] }) => sent),
+    conflicts: { ...state.conflicts, ...conflicts },
+  };
+  return {
+    state: withNewest(visited, { version: state.version, values: state.base }, null),
+    left: left.length === 0 ? null : Object.fromEntries(left.map((field) => [field, of(field)])),
+  };
 }
 
 /** Fields whose value differs from the saved one. */
@@ -72,9 +118,15 @@ export function unsavedFields<Values extends object>({ base, typed }: AutosaveSt
 /** What is to be kept in case the page goes; null when everything is saved. */
 export function draftOf<Values extends object>(state: AutosaveState<Values>): Draft | null {
   const fields = unsavedFields(state);
-  return fields.length === 0
-    ? null
-    : Object.fromEntries(fields.map((field) => [field, { base: state.base[field], mine: state.typed[field] }]));
+  const kept = (field: keyof Values): DraftField => {
+    const [base, mine, conflict] = [state.base[field], state.typed[field], state.conflicts[field]];
+    const sent = maybeSaved(state)[field] ?? [];
+    return {
+      ...(conflict ? { base: conflict.origin, mine, theirs: base, by: conflict.by } : { base, mine }),
+      ...(sent.length > 0 && { sent }),
+    };
+  };
+  return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, kept(field)]));
 }
 
 /** What the next save carries: everything typed but the fields in `blocked` and those to choose from; null for nothing. */
@@ -82,14 +134,14 @@ export function sendable<Values extends object>(
   state: AutosaveState<Values>,
   blocked: ReadonlySet<keyof Values>,
 ): Partial<Values> | null {
-  const fields = unsavedFields(state).filter((field) => !blocked.has(field) && !state.conflicts.includes(field));
+  const fields = unsavedFields(state).filter((field) => !blocked.has(field) && !state.conflicts[field]);
   return fields.length === 0 ? null : pick(state.typed, fields);
 }
 
 /** Somebody typed. A refusal is the old values'; a missing network is not. */
 export function typing<Values extends object>(state: AutosaveState<Values>, typed: Values): AutosaveState<Values> {
   // What the server no longer has is no field any more: a slot that was removed.
-  const known = { ...state, typed: pick(typed, fieldsOf(state.base)) as Values };
+  const known = settled({ ...state, typed: pick(typed, fieldsOf(state.base)) as Values });
   return state.trouble === 'offline' ? known : { ...known, trouble: null, reason: null };
 }
 
@@ -113,8 +165,7 @@ export function saved<Values extends object>(
     base[field] = (isTypedSince ? answer.values : state.sent!)[field] as Values[keyof Values];
   }
   return {
-    ...withNewest({ ...state, base }, answer),
-    sent: null,
+    ...withNewest({ ...state, base, sent: null }, answer, null),
     trouble: null,
     reason: null,
     savedAt: now,
@@ -130,13 +181,14 @@ export function takenBack<Values extends object>(
   return { ...state, sent: null, typed: { ...state.typed, ...pick(state.base, unchanged) } };
 }
 
-/** The save under way did not come through. */
+/** The save under way was not answered, or refused. */
 export function notSaved<Values extends object>(
   state: AutosaveState<Values>,
   trouble: Trouble,
   reason: string | null = null,
 ): AutosaveState<Values> {
-  return { ...state, sent: null, trouble, reason };
+  const unsure = trouble === 'offline' || trouble === 'failed' ? maybeSaved(state) : state.unsure;
+  return { ...state, sent: null, unsure, trouble, reason };
 }
 
 /**
@@ -146,10 +198,10 @@ export function notSaved<Values extends object>(
 export function received<Values extends object>(
   state: AutosaveState<Values>,
   newest: Edited<Values>,
-  otherSave: OtherSave | null = state.otherSave,
+  by: OtherSave | null = null,
 ): AutosaveState<Values> {
-  if (newest.version < state.version) return { ...state, sent: null };
-  return { ...withNewest(state, newest), sent: null, otherSave };
+  const refused = { ...state, sent: null };
+  return newest.version < state.version ? refused : withNewest(refused, newest, by);
 }
 
 /** Of a field that both changed, what is typed here goes on to be saved. */
@@ -157,7 +209,7 @@ export function keptMine<Values extends object>(
   state: AutosaveState<Values>,
   field: keyof Values,
 ): AutosaveState<Values> {
-  return { ...state, conflicts: state.conflicts.filter((each) => each !== field) };
+  return { ...state, conflicts: without<Values>(state.conflicts, [field]) };
 }
 
 /** Of a field that both changed, the other's value replaces what is typed here. */
@@ -168,9 +220,14 @@ export function tookTheirs<Values extends object>(
   return { ...keptMine(state, field), typed: { ...state.typed, [field]: state.base[field] } };
 }
 
+/** The fields that wait for a choice, in the order of the values. */
+export function conflictsOf<Values extends object>({ base, conflicts }: AutosaveState<Values>): (keyof Values)[] {
+  return fieldsOf(base).filter((field) => conflicts[field]);
+}
+
 /** What to tell of the state, the most pressing first. */
 export function phaseOf<Values extends object>(state: AutosaveState<Values>): AutosavePhase {
-  if (state.conflicts.length > 0) return 'conflict';
+  if (conflictsOf(state).length > 0) return 'conflict';
   if (state.trouble === 'offline' || state.trouble === 'refused') return state.trouble;
   if (state.sent) return 'saving';
   if (state.trouble) return state.trouble;
@@ -186,27 +243,60 @@ export function sameValue(a: unknown, b: unknown): boolean {
 function withNewest<Values extends object>(
   state: AutosaveState<Values>,
   { version, values }: Edited<Values>,
+  by: OtherSave | null,
 ): AutosaveState<Values> {
   const known = fieldsOf(values).filter((field) => Object.hasOwn(state.typed, field));
   const typed = pick(state.typed, known) as Values;
-  const conflicts: (keyof Values)[] = [];
+  const conflicts: { [Field in keyof Values]?: Conflict } = {};
   for (const field of fieldsOf(values)) {
-    const mine = state.typed[field];
-    const theirs = values[field];
-    if (!Object.hasOwn(typed, field)) typed[field] = theirs;
+    if (!Object.hasOwn(typed, field)) typed[field] = values[field];
+    const [mine, theirs, before] = [typed[field], values[field], state.base[field]];
+    const open = state.conflicts[field];
     if (sameValue(mine, theirs)) continue;
-    // Still to be chosen: their side may have moved on, the question stays.
-    if (state.conflicts.includes(field)) conflicts.push(field);
-    else if (sameValue(mine, state.base[field])) typed[field] = theirs;
-    else if (!sameValue(state.base[field], theirs)) conflicts.push(field);
+    if (open) {
+      // Their side may have moved on, the question stays; unless they took it back.
+      if (!sameValue(theirs, open.origin)) conflicts[field] = sameValue(theirs, before) ? open : { ...open, by };
+      continue;
+    }
+    const isOwn = state.unsure[field]?.some((sent) => sameValue(sent, theirs)) ?? false;
+    if (isOwn || sameValue(theirs, before)) continue;
+    if (sameValue(mine, before)) typed[field] = theirs;
+    else conflicts[field] = { origin: before, by };
   }
-  return { ...state, version, base: values, typed, conflicts };
+  // A save that was not answered stood on an older version: it comes through no more.
+  const unsure = version > state.version ? {} : state.unsure;
+  return { ...state, version, base: values, typed, unsure, conflicts };
+}
+
+/** Without the questions about fields that are typed as they are saved. */
+function settled<Values extends object>(state: AutosaveState<Values>): AutosaveState<Values> {
+  const same = conflictsOf(state).filter((field) => sameValue(state.base[field], state.typed[field]));
+  return same.length === 0 ? state : { ...state, conflicts: without<Values>(state.conflicts, same) };
+}
+
+/** What was sent and may be on the server without an answer. */
+function maybeSaved<Values extends object>({ sent, unsure }: AutosaveState<Values>): AutosaveState<Values>['unsure'] {
+  const all: { [Field in keyof Values]?: readonly Values[Field][] } = { ...unsure };
+  for (const field of fieldsOf(sent ?? {}) as (keyof Values)[]) {
+    const others = (unsure[field] ?? []).filter((each) => !sameValue(each, sent![field]));
+    all[field] = [...others, sent![field] as Values[keyof Values]];
+  }
+  return all;
 }
 
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
 
 function pick<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
+}
+
+function without<Values extends object>(
+  conflicts: AutosaveState<Values>['conflicts'],
+  fields: readonly (keyof Values)[],
+): AutosaveState<Values>['conflicts'] {
+  return Object.fromEntries(
+    Object.entries(conflicts).filter(([field]) => !fields.includes(field as keyof Values)),
+  ) as AutosaveState<Values>['conflicts'];
 }
 
 function canonical(value: unknown): unknown {

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { Problem } from '@pds/api-client';
-import { Autosave, type AutosavePorts, otherSaveOf } from './autosave';
-import { type Edited, phaseOf } from './autosave-machine';
-import { drafts } from './drafts';
+import { Autosave, type AutosaveBrowser, type AutosavePorts } from './autosave';
+import { conflictsOf, type Edited, phaseOf } from './autosave-machine';
+import { Drafts } from './drafts';
 
 interface Values {
   name: string;
@@ -12,10 +12,9 @@ type Save = AutosavePorts<Values>['save'];
 
 const loaded: Edited<Values> = { version: 1, values: { name: 'Jour', place: 'Mairie' } };
 const noNetwork = () => new Problem(0, 'Le serveur ne répond pas.');
+const otherSave = { who: 'Marie Durand', when: '22/11/2026 à 14\u00a0h\u00a032', isSelf: false };
 const overtaken = () =>
-  new Problem(409, 'Marie Durand a modifié cette demande le 22/11/2026 à 14\u00a0h\u00a032. Vos modifications…', {
-    code: 'kernel.changed-meanwhile',
-  });
+  new Problem(409, 'Marie Durand a modifié cette demande…', { code: 'kernel.changed-meanwhile', otherSave });
 
 /** A server that answers what it was sent, over what it had. */
 function server() {
@@ -37,41 +36,43 @@ describe('a form that saves itself', () => {
   const page = new EventTarget();
   const blocked = new Set<keyof Values>();
   const shown: Partial<Values>[] = [];
+  const form = { account: 1, form: 'slot.1' };
+  let storage: Record<string, string> = {};
+  const drafts = new Drafts(() => storageOf(storage));
+  /** The tabs of which the browser knows. */
+  const present = new Set<string>();
   let stop = () => {};
   let onLine = true;
 
-  beforeAll(() => {
-    Object.defineProperty(globalThis, 'navigator', {
-      configurable: true,
-      value: {
-        get onLine() {
-          return onLine;
-        },
-      },
-    });
+  const browserOf = (id: string): AutosaveBrowser => ({
+    drafts,
+    tab: { id, claim: async () => void present.add(id), present: async () => present },
+    now: () => Date.now(),
+    isOnline: () => onLine,
+    after: (ms, then) => {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    page,
   });
   beforeEach(() => {
     jest.useFakeTimers();
     onLine = true;
     blocked.clear();
+    present.clear();
     shown.length = 0;
-    const kept = new Map<string, string>();
-    Object.defineProperty(globalThis, 'localStorage', {
-      configurable: true,
-      value: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      },
-    });
+    storage = {};
   });
   afterEach(() => {
     stop();
     jest.useRealTimers();
   });
 
-  function open(at: Pick<AutosavePorts<Values>, 'save' | 'load'> & Partial<AutosavePorts<Values>>, from = loaded) {
-    const autosave = new Autosave<Values>('slot.1', from);
+  function open(
+    at: Pick<AutosavePorts<Values>, 'save' | 'load'> & Partial<AutosavePorts<Values>>,
+    { from = loaded, tab = 'one', account = 1 } = {},
+  ) {
+    const autosave = new Autosave<Values>({ ...form, account }, from, browserOf(tab));
     autosave.use({
       declined: async () => [],
       ...at,
@@ -85,7 +86,7 @@ describe('a form that saves itself', () => {
       },
       show: (values) => void shown.push(values),
     });
-    stop = autosave.start(page as unknown as Window);
+    stop = autosave.start();
     return autosave;
   }
   const type = (autosave: Autosave<Values>, change: Partial<Values>) =>
@@ -103,7 +104,7 @@ describe('a form that saves itself', () => {
     await pass(500);
     expect(at.save.mock.calls).toEqual([[{ place: 'Gare' }, 1, { name: 'Jour', place: 'Gare' }]]);
     expect(phaseOf(autosave.getState())).toBe('saved');
-    expect(drafts.read('slot.1')).toBeNull();
+    expect(drafts.read(form, 'one')).toBeNull();
   });
 
   it('leaves what is no number yet under its error while another field is saved', async () => {
@@ -163,7 +164,7 @@ describe('a form that saves itself', () => {
     expect(at.save).not.toHaveBeenCalled();
     expect(phaseOf(autosave.getState())).toBe('untouched');
     expect(autosave.getState().typed).toEqual(loaded.values);
-    expect(drafts.read('slot.1')).toBeNull();
+    expect(drafts.read(form, 'one')).toBeNull();
   });
 
   it('has another call of the page wait for the save under way, and the next save for that call', async () => {
@@ -228,17 +229,14 @@ describe('a form that saves itself', () => {
     await pass(1000);
     expect(phaseOf(before.getState())).toBe('offline');
     expect(at.save).not.toHaveBeenCalled();
-    // The page goes without a word, as when a battery dies.
-    const left = drafts.read('slot.1')!;
     stop();
-    drafts.keep('slot.1', 'the page before', left);
     const again = open(at);
     expect(again.getState().typed.place).toBe('Gare');
     onLine = true;
     page.dispatchEvent(new Event('online'));
     await pass(0);
     expect(phaseOf(again.getState())).toBe('saved');
-    expect(drafts.read('slot.1')).toBeNull();
+    expect(drafts.read(form, 'one')).toBeNull();
   });
 
   it('tries again by itself when the server could not be reached', async () => {
@@ -275,10 +273,7 @@ describe('a form that saves itself', () => {
     type(autosave, { place: 'Gare' });
     at.otherSaves({ place: 'Parc' });
     await pass(1000);
-    expect(autosave.getState()).toMatchObject({
-      conflicts: ['place'],
-      otherSave: { who: 'Marie Durand', when: '22/11/2026 à 14\u00a0h\u00a032' },
-    });
+    expect(autosave.getState().conflicts).toEqual({ place: { origin: 'Mairie', by: otherSave } });
     expect(await autosave.flush()).toBe(false);
     expect((await at.load()).values.place).toBe('Parc');
     autosave.choose('place', 'mine');
@@ -349,7 +344,7 @@ describe('a form that saves itself', () => {
   });
 
   it('looks at what an earlier visit left before it sends it', async () => {
-    drafts.keep('slot.1', 'earlier', { name: { base: 'Jour', mine: '' }, place: { base: 'Mairie', mine: 'Gare' } });
+    drafts.keep(form, 'one', { name: { base: 'Jour', mine: '' }, place: { base: 'Mairie', mine: 'Gare' } });
     const at = server();
     const autosave = open(at);
     await pass(0);
@@ -357,15 +352,112 @@ describe('a form that saves itself', () => {
     expect(autosave.getState()).toMatchObject({ typed: { name: '', place: 'Gare' }, trouble: 'wrong' });
   });
 
-  it('gives up what is unsaved when the page is left', async () => {
+  it('keeps what is unsaved when the page goes, unless the person gave it up', async () => {
     const autosave = open(server());
     type(autosave, { place: 'Gare' });
-    expect(drafts.read('slot.1')).not.toBeNull();
     stop();
-    expect(drafts.read('slot.1')).toBeNull();
+    expect(drafts.read(form, 'one')).not.toBeNull();
+    const again = open(server());
+    again.giveUp();
+    stop();
+    expect(drafts.read(form, 'one')).toBeNull();
+  });
+
+  it('keeps on typing after the person gave up and stayed', async () => {
+    const autosave = open(server());
+    type(autosave, { place: 'Gare' });
+    autosave.giveUp();
+    type(autosave, { place: 'Gare du Nord' });
+    expect(drafts.read(form, 'one')).toEqual({ place: { base: 'Mairie', mine: 'Gare du Nord' } });
+  });
+
+  it('still asks after a reload, and shows what the server has by then to who takes the other version', async () => {
+    const at = server();
+    const before = open(at);
+    type(before, { place: 'Gare' });
+    at.otherSaves({ place: 'Parc' });
+    await pass(1000);
+    stop();
+    const again = open(at, { from: await at.load() });
+    await pass(10_000);
+    expect(again.getState().conflicts).toEqual({ place: { origin: 'Mairie', by: otherSave } });
+    expect((await at.load()).values.place).toBe('Parc');
+    at.otherSaves({ place: 'Stade', name: 'Nuit' });
+    again.choose('place', 'theirs');
+    await pass(1000);
+    expect(again.getState().typed).toEqual({ place: 'Stade', name: 'Nuit' });
+    expect(shown).toContainEqual({ place: 'Parc' });
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  it('asks the server for its version once the network is back, where the other one was taken without', async () => {
+    const at = server();
+    const load = jest.fn(at.load).mockImplementationOnce(at.load).mockRejectedValueOnce(noNetwork());
+    const autosave = open({ ...at, load });
+    type(autosave, { place: 'Gare' });
+    at.otherSaves({ place: 'Parc' });
+    await pass(1000);
+    at.otherSaves({ place: 'Stade' });
+    autosave.choose('place', 'theirs');
+    await pass(1000);
+    expect(autosave.getState()).toMatchObject({ trouble: 'offline', typed: { place: 'Parc' } });
+    await pass(5000);
+    expect(autosave.getState()).toMatchObject({ trouble: null, typed: { place: 'Stade' } });
+  });
+
+  it('leaves what another tab typed to it, and goes on with what a tab that is gone left', async () => {
+    drafts.keep(form, 'gone', { place: { base: 'Mairie', mine: 'Gare' } });
+    drafts.keep(form, 'other', { name: { base: 'Jour', mine: 'Nuit' } });
+    present.add('other');
+    const at = server();
+    const autosave = open(at);
+    expect(autosave.getState().typed).toEqual(loaded.values);
+    await pass(1000);
+    expect((await at.load()).values).toEqual({ name: 'Jour', place: 'Gare' });
+    expect(shown).toEqual([{ place: 'Gare' }]);
+    expect(drafts.tabsWith(form)).toEqual(['other']);
+  });
+
+  it('asks about what a tab that is gone left in a field that was typed in here', async () => {
+    drafts.keep(form, 'gone', { place: { base: 'Mairie', mine: 'Gare' } });
+    const at = server();
+    const autosave = open(at);
+    type(autosave, { place: 'Parc' });
+    await pass(1000);
+    expect((await at.load()).values.place).toBe('Parc');
+    expect([conflictsOf(autosave.getState()), autosave.getState().typed.place]).toEqual([['place'], 'Gare']);
+  });
+
+  it('knows nothing of what another account typed in this browser', async () => {
+    onLine = false;
+    open(server(), { account: 2 }).type({ name: 'Jour', place: 'Gare' });
+    const mine = open(server());
+    present.clear();
+    await pass(10_000);
+    expect(mine.getState().typed).toEqual(loaded.values);
+    drafts.forgetAll(1);
+    expect(drafts.hasAny(2)).toBe(true);
+  });
+
+  it('writes under its own name once a tab that was duplicated has one', async () => {
+    drafts.keep(form, 'one', { place: { base: 'Mairie', mine: 'Gare' } });
+    onLine = false;
+    const tab = { id: 'one', claim: async () => void (tab.id = 'copy'), present: async () => new Set(['one', 'copy']) };
+    const autosave = new Autosave<Values>(form, loaded, { ...browserOf('one'), tab });
+    stop = autosave.start();
+    await pass(0);
+    expect(drafts.tabsWith(form)).toEqual(['one', 'copy']);
   });
 });
 
-it('names nobody when the sentence of the refusal is another one', () => {
-  expect(otherSaveOf(new Problem(409, 'Autre'))).toEqual({ who: 'Une autre personne', when: null });
-});
+/** A storage over an object. */
+function storageOf(kept: Record<string, string>): Storage {
+  return new Proxy(kept, {
+    get: (_, name) =>
+      ({
+        getItem: (key: string) => kept[key] ?? null,
+        setItem: (key: string, value: string) => void (kept[key] = value),
+        removeItem: (key: string) => void delete kept[key],
+      })[name as string],
+  }) as unknown as Storage;
+}

@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '@pds/api-client';
+import { type FieldError, type OtherSave, Problem } from '@pds/api-client';
 import {
   type AutosaveState,
   begin,
@@ -6,7 +6,6 @@ import {
   type Edited,
   keptMine,
   notSaved,
-  type OtherSave,
   received,
   sameValue,
   saved,
@@ -16,8 +15,10 @@ import {
   tookTheirs,
   typing,
   unsavedFields,
+  withDraft,
 } from './autosave-machine';
-import { drafts } from './drafts';
+import { browserTab, type Tab } from './browser-tab';
+import { type DraftForm, type Drafts, drafts } from './drafts';
 
 /** How a form's values reach the server and come back. */
 export interface AutosavePorts<Values extends object> {
@@ -40,6 +41,31 @@ export interface AutosavePorts<Values extends object> {
   show(values: Partial<Values>): void;
 }
 
+/** What a form stands on in the browser. */
+export interface AutosaveBrowser {
+  readonly drafts: Drafts;
+  readonly tab: Tab;
+  readonly now: () => number;
+  readonly isOnline: () => boolean;
+  /** @returns takes it back */
+  readonly after: (ms: number, then: () => void) => () => void;
+  /** Tells « online » and « offline ». */
+  readonly page: EventTarget;
+}
+
+/** The browser that this runs in. */
+const thisBrowser = (): AutosaveBrowser => ({
+  drafts,
+  tab: browserTab,
+  now: () => Date.now(),
+  isOnline: () => navigator.onLine,
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  page: window,
+});
+
 /** From the last key to the save. */
 const pauseMs = 800;
 /** Between two tries while the server does not answer; doubled with each up to a minute. */
@@ -58,8 +84,7 @@ export class Autosave<Values extends object> {
   private state: AutosaveState<Values>;
   private ports: AutosavePorts<Values> | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly owner = crypto.randomUUID();
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private takeBack = () => {};
   private running: Promise<void> | null = null;
   /** Another call of the page that moves the version on; it never fails. */
   private between: Promise<unknown> | null = null;
@@ -67,13 +92,20 @@ export class Autosave<Values extends object> {
   /** So many want all of it saved now. */
   private hurried = 0;
   private live = false;
+  /** The person gave up what is unsaved. */
+  private isGivenUp = false;
+  /** The other version was taken: what the server has by now is to be shown. */
+  private isBehind = false;
+  /** Another visit left something that is to come after what is typed here. */
+  private isDraftLeft = false;
 
-  /** @param form names the draft: « slot.12 » */
+  /** @param form names the draft */
   constructor(
-    private readonly form: string,
+    private readonly form: DraftForm,
     loaded: Edited<Values>,
+    private readonly browser: AutosaveBrowser = thisBrowser(),
   ) {
-    this.state = begin(loaded, drafts.read(form));
+    this.state = begin(loaded, browser.drafts.read(form, browser.tab.id));
   }
 
   readonly getState = (): AutosaveState<Values> => this.state;
@@ -90,30 +122,38 @@ export class Autosave<Values extends object> {
     this.ports = ports;
   }
 
-  /** Saves from now on, what an earlier visit left first; until the answer is called, which gives up what is unsaved. */
-  start(page: Window = window): () => void {
+  /**
+   * Saves from now on, what an earlier visit left first; until the answer is called. What is unsaved then stays in the browser for the next
+   * visit, unless the person gave it up.
+   */
+  start(): () => void {
+    const { page, tab } = this.browser;
     const online = () => void this.run();
     const offline = () => this.set(notSaved(this.state, 'offline'));
     page.addEventListener('online', online);
     page.addEventListener('offline', offline);
     this.live = true;
     this.set(this.state);
-    const left = unsavedFields(this.state);
-    if (left.length > 0) {
-      this.ports?.judge(left);
-      this.runAfter(0);
-    }
+    this.takeUp(unsavedFields(this.state));
+    void tab.claim().then(() => this.takeDrafts());
     return () => {
       page.removeEventListener('online', online);
       page.removeEventListener('offline', offline);
-      clearTimeout(this.timer);
+      this.takeBack();
       this.live = false;
-      drafts.forget(this.form, this.owner);
+      if (this.isGivenUp) this.browser.drafts.keep(this.form, tab.id, null);
     };
   }
 
+  /** The person leaves, and has been told that what is unsaved is lost. */
+  readonly giveUp = (): void => {
+    this.isGivenUp = true;
+    this.browser.drafts.keep(this.form, this.browser.tab.id, null);
+  };
+
   /** Somebody typed. */
   type(typed: Values): void {
+    this.isGivenUp = false;
     this.set(typing(this.state, typed));
     this.runAfter(pauseMs);
   }
@@ -151,18 +191,21 @@ export class Autosave<Values extends object> {
 
   /** Chooses for a field that somebody else changed too. */
   choose(field: keyof Values, side: 'mine' | 'theirs'): void {
-    this.set(side === 'mine' ? keptMine(this.state, field) : tookTheirs(this.state, field));
-    if (side === 'theirs') this.ports?.show({ [field]: this.state.typed[field] } as Partial<Values>);
+    if (side === 'mine') this.set(keptMine(this.state, field));
+    else {
+      this.isBehind = true;
+      this.showing(() => tookTheirs(this.state, field));
+    }
     this.runAfter(0);
   }
 
   private runAfter(ms: number): void {
-    clearTimeout(this.timer);
-    if (this.live) this.timer = setTimeout(() => void this.run(), ms);
+    this.takeBack();
+    if (this.live) this.takeBack = this.browser.after(ms, () => void this.run());
   }
 
   private async run(): Promise<void> {
-    clearTimeout(this.timer);
+    this.takeBack();
     if (this.running) {
       await this.running;
       // What was typed while it ran is still to be saved.
@@ -184,11 +227,11 @@ export class Autosave<Values extends object> {
       if (!this.live) return;
     }
     const ports = this.ports;
-    if (!ports) return;
+    if (!ports || !(await this.catchUp(ports))) return;
     for (let merges = 0; ;) {
       const changes = sendable(this.state, ports.blocked());
       if (!changes) return this.settle();
-      if (!navigator.onLine) return this.wait('offline');
+      if (!this.browser.isOnline()) return this.wait('offline');
       this.set(sending(this.state, changes));
       try {
         const declined = await ports.declined(changes);
@@ -199,7 +242,7 @@ export class Autosave<Values extends object> {
         const { base, version } = this.state;
         const answer = await ports.save(changes, version, { ...base, ...changes });
         this.failures = 0;
-        this.showing(() => saved(this.state, answer, Date.now()));
+        this.showing(() => saved(this.state, answer, this.browser.now()));
         // What was typed meanwhile waits for its own pause, unless the page is about to be left.
         if (this.hurried === 0) return this.settle(pauseMs);
       } catch (error) {
@@ -208,7 +251,7 @@ export class Autosave<Values extends object> {
           continue;
         }
         try {
-          this.merge(await ports.load(), otherSaveOf(error));
+          this.merge(await ports.load(), error.otherSave ?? null);
         } catch (failure) {
           if (!this.recover(failure, changes, ports)) return;
         }
@@ -216,11 +259,51 @@ export class Autosave<Values extends object> {
     }
   }
 
+  /** Shows what the server has by now, where the person took that; false when it cannot be asked. */
+  private async catchUp(ports: AutosavePorts<Values>): Promise<boolean> {
+    if (!this.isBehind) return true;
+    try {
+      this.merge(await ports.load());
+      this.isBehind = false;
+      return true;
+    } catch (error) {
+      this.recover(error, {}, ports);
+      return false;
+    }
+  }
+
+  /** Types again what pages that are gone left of this form. */
+  private async takeDrafts(): Promise<void> {
+    const { drafts: kept, tab } = this.browser;
+    const present = await tab.present();
+    if (!this.live) return;
+    // The tab may have another name than at first.
+    this.set(this.state);
+    this.isDraftLeft = false;
+    for (const gone of kept.tabsWith(this.form).filter((each) => each !== tab.id && present?.has(each) === false)) {
+      const draft = kept.read(this.form, gone);
+      const before = unsavedFields(this.state);
+      const { state, left } = withDraft(this.state, draft ?? {});
+      this.showing(() => state);
+      kept.keep(this.form, gone, left);
+      this.isDraftLeft ||= left !== null;
+      this.takeUp(unsavedFields(state).filter((field) => !before.includes(field)));
+    }
+  }
+
+  /** Goes on with fields that were typed on another page. */
+  private takeUp(fields: readonly (keyof Values)[]): void {
+    if (fields.length === 0) return;
+    this.ports?.judge(fields);
+    this.runAfter(0);
+  }
+
   /** Nothing can be sent at the moment, or the next save has its pause. */
   private settle(ms?: number): void {
     const ports = this.ports!;
     if (ms !== undefined && sendable(this.state, ports.blocked())) return this.runAfter(ms);
-    const left = unsavedFields(this.state).filter((field) => !this.state.conflicts.includes(field));
+    const left = unsavedFields(this.state).filter((field) => !this.state.conflicts[field]);
+    if (this.isDraftLeft && left.length === 0) void this.takeDrafts();
     if (left.length > 0) this.set(notSaved(this.state, 'wrong'));
     else if (this.state.trouble !== null) this.set({ ...this.state, trouble: null, reason: null });
   }
@@ -259,8 +342,8 @@ export class Autosave<Values extends object> {
     this.runAfter(Math.min(retryMs * 2 ** this.failures++, longestRetryMs));
   }
 
-  private merge(newest: Edited<Values>, otherSave?: OtherSave): void {
-    this.showing(() => received(this.state, newest, otherSave));
+  private merge(newest: Edited<Values>, by: OtherSave | null = null): void {
+    this.showing(() => received(this.state, newest, by));
   }
 
   /** Shows what a change of the state changed in fields. */
@@ -276,17 +359,9 @@ export class Autosave<Values extends object> {
 
   private set(state: AutosaveState<Values>): void {
     this.state = state;
-    const draft = this.live ? draftOf(state) : null;
-    if (draft) drafts.keep(this.form, this.owner, draft);
-    else drafts.forget(this.form, this.owner);
+    if (this.live && !this.isGivenUp) this.browser.drafts.keep(this.form, this.browser.tab.id, draftOf(state));
     for (const listener of this.listeners) listener();
   }
 }
 
 const isOvertaken = (error: unknown): error is Problem => error instanceof Problem && error.code === changedMeanwhile;
-
-/** Who and when, from the sentence of the refusal: « Marie Durand a modifié cette demande le 22/11/2026 à 14 h 32. … ». */
-export function otherSaveOf({ message }: Problem): OtherSave {
-  const [, who, when] = /^(.+?) a modifié .+? le (\d\d\/\d\d\/\d{4} à [\d\s\u00a0h]+)\./.exec(message) ?? [];
-  return { who: who ?? 'Une autre personne', when: when ?? null };
-}

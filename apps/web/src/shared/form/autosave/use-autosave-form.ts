@@ -1,11 +1,13 @@
+import type { OtherSave } from '@pds/api-client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAccount } from '../../session/session';
 import { loadConfirmDialog } from '../../ui/confirm';
 import { FormStore } from '../native/form-store';
 import { type FieldPath, type FormHandlers, pathOf, toWrongField } from '../problem-form';
 import { useUnsavedChanges } from '../unsaved-changes';
 import { Autosave } from './autosave';
 import { toConflicts } from './to-conflicts';
-import { type AutosavePhase, type Edited, type OtherSave, phaseOf, unsavedFields } from './autosave-machine';
+import { type AutosavePhase, conflictsOf, type Edited, phaseOf, unsavedFields } from './autosave-machine';
 
 export interface AutosaveFormOptions<Values extends object> {
   /** Names what is kept in this browser: « slot.12 ». Another one needs another form: give the component a `key`. */
@@ -36,6 +38,8 @@ export interface AutosaveConflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** Whose the other value is; null where nobody told. */
+  readonly by: OtherSave | null;
 }
 
 /** A form that saves itself. */
@@ -60,7 +64,6 @@ export interface AutosaveForm<Values extends object> {
   /** The server's sentence about a trouble. */
   readonly reason: string | null;
   readonly conflicts: readonly AutosaveConflict[];
-  readonly otherSave: OtherSave | null;
   choose(field: string, side: 'mine' | 'theirs'): void;
   /** After a change of values by the page itself, not by a field. */
   changed(): void;
@@ -78,7 +81,8 @@ export interface AutosaveForm<Values extends object> {
  */
 export function useAutosaveForm<Values extends object>(options: AutosaveFormOptions<Values>): AutosaveForm<Values> {
   const { draft, loaded } = options;
-  const [autosave] = useState(() => new Autosave<Values>(draft, loaded));
+  const account = useAccount().data?.id ?? 0;
+  const [autosave] = useState(() => new Autosave<Values>({ account, form: draft }, loaded));
   const [form] = useState(() => new FormStore(autosave.getState().typed));
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
 
@@ -120,7 +124,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
   const [isFinishing, setIsFinishing] = useState(false);
   const isUnsaved = unsavedFields(state).length > 0;
-  useUnsavedChanges(isUnsaved, autosave.flush);
+  useUnsavedChanges(isUnsaved, autosave.flush, autosave.giveUp);
 
   const changed = () => autosave.type(form.getFieldsValue(true) as Values);
   const submit = async () => {
@@ -134,7 +138,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     setIsFinishing(true);
     const isSaved = await submit().finally(() => setIsFinishing(false));
     if (isSaved) options.onDone?.();
-    else if (autosave.getState().conflicts.length > 0) toConflicts();
+    else if (conflictsOf(autosave.getState()).length > 0) toConflicts();
   };
   return {
     form,
@@ -154,12 +158,12 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     version: state.version,
     savedAt: state.savedAt,
     reason: state.reason,
-    conflicts: state.conflicts.map((field) => ({
+    conflicts: conflictsOf(state).map((field) => ({
       field: field as string,
       mine: state.typed[field],
       theirs: state.base[field],
+      by: state.conflicts[field]!.by,
     })),
-    otherSave: state.otherSave,
     choose: (field, side) => autosave.choose(field as keyof Values, side),
     changed,
     flush: autosave.flush,

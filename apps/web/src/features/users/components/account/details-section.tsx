@@ -2,11 +2,12 @@ import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useUpdateOwnAccount } from '../../api/account';
+import { useLoadOwnAccount, useUpdateOwnAccount } from '../../api/account';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
+import { OtherVersion } from '../../../../shared/form/ant-design/other-version';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/number-select';
 import { toast } from '../../../../shared/ui/toast';
@@ -14,6 +15,7 @@ import { civilities } from '../user-values';
 import styles from './sections.module.css';
 
 interface DetailValues {
+  readonly version: number;
   readonly civility: number | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -21,23 +23,20 @@ interface DetailValues {
   readonly phone: string;
 }
 
+function valuesOf({ version, civility, firstName, lastName, birthName, phone }: OwnAccountAnswer): DetailValues {
+  return { version, civility, firstName, lastName, birthName: birthName ?? '', phone: phone ?? '' };
+}
+
 /** Name, civility and phone of the signed-in person. */
 export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
-  const values = useMemo<DetailValues>(
-    () => ({
-      civility: account.civility,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      birthName: account.birthName ?? '',
-      phone: account.phone ?? '',
-    }),
-    [account],
-  );
+  const values = useMemo(() => valuesOf(account), [account]);
+  const loadAccount = useLoadOwnAccount();
   const { mutateAsync: updateOwnAccount } = useUpdateOwnAccount();
   const form = useProblemForm<DetailValues>({
     values,
     save: async (typed) => {
       await updateOwnAccount({
+        version: typed.version,
         civility: typed.civility as 1 | 2 | null,
         firstName: typed.firstName.trim(),
         lastName: typed.lastName.trim(),
@@ -70,6 +69,7 @@ export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
         </div>
         <div className={styles.actions}>
           <FormProblem problem={form.problem} />
+          <OtherVersion form={form} load={async () => valuesOf(await loadAccount())} />
           <Button type="primary" htmlType="submit" loading={form.saving}>
             ENREGISTRER
           </Button>

@@ -33,18 +33,18 @@ export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
         </Button>
         {!account.hasPassword && <span>Choisissez d’abord un mot de passe : il est demandé avant la suppression.</span>}
       </div>
-      {deleting && <DeletionModal onClose={() => setDeleting(false)} />}
+      {deleting && <DeletionModal accountId={account.id} onClose={() => setDeleting(false)} />}
     </DetailSection>
   );
 }
 
-function DeletionModal({ onClose }: { onClose: () => void }) {
+function DeletionModal({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   useReturnFocus();
   const { mutateAsync: deleteOwnAccount } = useDeleteOwnAccount();
   const form = useProblemForm<{ currentPassword: string }>({
     save: async ({ currentPassword }) => {
       await deleteOwnAccount(currentPassword);
-      forgetPerson();
+      forgetPerson(accountId);
       leaveFor(`${pathTo('login')}?compte=supprime`);
     },
   });

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+const contract = JSON.parse(readFileSync(join(process.cwd(), 'libs/api-client/openapi.json'), 'utf8')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+/** Calls that could overwrite what somebody else has saved. */
+const writing = Object.values(contract.paths)
+  .flatMap((methods) => Object.entries(methods))
+  .filter(([method]) => ['post', 'put', 'patch'].includes(method))
+  .map(([, operation]) => operation);
+
+function namesVersion(schema: Schema): boolean {
+  const named = schema.$ref ? contract.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+  return Object.hasOwn(named.properties ?? {}, 'version') || (named.allOf ?? []).some(namesVersion);
+}
+
+/** Whether a call may say on which version it stands, and is refused on another (409, who and when). */
+function takesVersion({ parameters = [], requestBody }: Operation): boolean {
+  return (
+    parameters.some(({ name, in: place }) => name === 'version' && place === 'query') ||
+    Object.values(requestBody?.content ?? {}).some(({ schema }) => namesVersion(schema))
+  );
+}
+
+/** Calls that may go without one, by the reason: none of them takes away a value that somebody has typed. */
+const withoutVersion: Readonly<Record<string, readonly string[]>> = {
+  'makes something new beside what is there': [
+    'addBillingItem',
+    'addDemand',
+    'addNote',
+    'addOrganisationAddress',
+    'addOrganisationManager',
+    'addUser',
+    'copyBillingItem',
+    'createInvoice',
+    'createOrganisation',
+    'creditInvoice',
+    'depositCheques',
+    'duplicateDemand',
+    'generateDocument',
+    'inviteOrganisationManager',
+    'issueAcceptanceLink',
+    'issueApiToken',
+    'noteDepositedCheques',
+    'repeatDemand',
+    'reversePayment',
+    'signUp',
+    'startExport',
+    'startFec',
+    'collectInvoices',
+  ],
+  'stores nothing that is read again': [
+    'checkDemandData',
+    'logIn',
+    'logOut',
+    'nameOrganisations',
+    'openByLink',
+    'openEvidenceByLink',
+    'previewLetter',
+    'previewReminders',
+    'readByLink',
+    'requestPasswordReset',
+    'showDueReminders',
+    'showOrganiserProposal',
+    'verifySecondFactor',
+  ],
+  'sends a message or starts a task': [
+    'cancelExport',
+    'cancelIntegrityCheck',
+    'checkIntegrity',
+    'resendMessage',
+    'sendDocument',
+    'sendInvitation',
+    'sendInvoice',
+    'sendReminders',
+    'sendSeveralInvoices',
+    'synchronizeWithEprotec',
+  ],
+  'an act that happens once: the second is refused or shows the first': [
+    'acceptByLink',
+    'acceptOrganiserProposal',
+    'confirmEmailChange',
+    'declineByLink',
+    'deleteOwnAccount',
+    'transformDemand',
+    'validateDocument',
+  ],
+  'a secret of one’s own, changed with the present one': [
+    'beginEnrolment',
+    'beginEnrolmentAtLogin',
+    'changeOwnPassword',
+    'confirmEnrolment',
+    'confirmEnrolmentAtLogin',
+    'disableSecondFactor',
+    'renewRecoveryCodes',
+    'requestOwnEmailChange',
+    'setPassword',
+  ],
+  'which one the caller works with, for themselves alone': ['linkEvent', 'removeEvent', 'switchAffiliation'],
+  'their own phone number, typed a moment ago on the step before': ['updateFilerContact'],
+  'a choice from a table, not typed: the timeline keeps each with who and when, and it is chosen back': [
+    'updateAidStationStatus',
+    'updateAidStationStatuses',
+  ],
+  'a file in the place of one that is shown beside the button': [
+    'addSignedDocument',
+    'attachRelatedFile',
+    'changeDepartmentLogo',
+  ],
+  'what it replaces is kept with who set it': ['leaveOutOfReminders'],
+};
+
+describe('a call of the contract that writes', () => {
+  const unlocked = writing.filter((operation) => !takesVersion(operation)).map(({ operationId }) => operationId);
+
+  it('names the version that it stands on, or has its reason', () => {
+    expect(unlocked.toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted());
+  });
+
+  it('that names one says who saved meanwhile: 409', () => {
+    const silent = writing
+      .filter((operation) => takesVersion(operation) && operation.operationId !== 'sayPresence')
+      .filter((operation) => !Object.hasOwn((operation as { responses?: object }).responses ?? {}, '409'))
+      .map(({ operationId }) => operationId);
+    expect(silent).toEqual([]);
+  });
+});
