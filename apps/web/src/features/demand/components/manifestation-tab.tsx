@@ -125,7 +125,6 @@ export function ManifestationTab({
                 demand={demand}
                 actions={supportActions}
                 readOnly={readOnly}
-                beforeChange={slotActions.beforeChange}
                 onRefuse={() => setRefusing(true)}
                 onResend={setResending}
               />
