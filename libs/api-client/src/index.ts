@@ -1,3 +1,3 @@
 export * from './fetch';
 export { newKey } from './intentions';
-export { heard } from './network';
+export { accompany, heard } from './network';

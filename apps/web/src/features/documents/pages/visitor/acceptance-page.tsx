@@ -3,7 +3,7 @@ import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { type ComponentProps, useState } from 'react';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
-import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { type ProblemForm, useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { Button } from '../../../../shared/ui/button';
 import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
@@ -106,12 +106,22 @@ function Summary({ shown, token }: PartProps) {
   );
 }
 
-function Reply(part: PartProps) {
-  const [declining, setDeclining] = useState(false);
-  return declining ? (
-    <DeclineForm {...part} onBack={() => setDeclining(false)} />
+/** Both answers, one at a time: who goes from one to the other and back finds what was typed. */
+function Reply({ shown, token }: PartProps) {
+  const { mutateAsync: accept } = useAcceptByLink(token);
+  const { mutateAsync: decline } = useDeclineByLink(token);
+  const acceptance = useProblemForm<Acceptance>({ values: untouched, save: (said) => accept(said) });
+  const refusal = useProblemForm<Refusal>({ save: (said) => decline(said) });
+  const [answering, setAnswering] = useState<'first' | 'declining' | 'back'>('first');
+  return answering === 'declining' ? (
+    <DeclineForm shown={shown} form={refusal} onBack={() => setAnswering('back')} />
   ) : (
-    <AcceptForm {...part} onDecline={() => setDeclining(true)} />
+    <AcceptForm
+      shown={shown}
+      form={acceptance}
+      isBack={answering === 'back'}
+      onDecline={() => setAnswering('declining')}
+    />
   );
 }
 
@@ -121,13 +131,24 @@ interface Acceptance {
   agreed: boolean;
 }
 
-function AcceptForm({ shown, token, onDecline }: PartProps & { onDecline: () => void }) {
+interface Refusal {
+  reason: string;
+}
+
+const untouched = { agreed: false };
+
+interface AnswerProps<Answer> {
+  shown: AcceptanceAnswer;
+  form: ProblemForm<Answer>;
+}
+
+function AcceptForm({
+  shown,
+  form: { formProps, problem, saving },
+  isBack,
+  onDecline,
+}: AnswerProps<Acceptance> & { isBack: boolean; onDecline: () => void }) {
   const { the } = documentWords(shown.type);
-  const { mutateAsync: accept } = useAcceptByLink(token);
-  const { formProps, problem, saving } = useProblemForm<Acceptance>({
-    values: { agreed: false },
-    save: (said) => accept(said),
-  });
   return (
     <Panel title={`Accepter ${the}`}>
       <Form {...formProps} name="accept">
@@ -158,7 +179,8 @@ function AcceptForm({ shown, token, onDecline }: PartProps & { onDecline: () => 
           <Button variant="call" size="large" type="submit" loading={saving}>
             Accepter
           </Button>
-          <Button variant="text" size="large" onClick={onDecline}>
+          {/* Who comes back goes on where they left. */}
+          <Button variant="text" size="large" autoFocus={isBack} onClick={onDecline}>
             Refuser {the}
           </Button>
         </div>
@@ -167,9 +189,11 @@ function AcceptForm({ shown, token, onDecline }: PartProps & { onDecline: () => 
   );
 }
 
-function DeclineForm({ shown, token, onBack }: PartProps & { onBack: () => void }) {
-  const { mutateAsync: decline } = useDeclineByLink(token);
-  const { formProps, problem, saving } = useProblemForm<{ reason: string }>({ save: (said) => decline(said) });
+function DeclineForm({
+  shown,
+  form: { formProps, problem, saving },
+  onBack,
+}: AnswerProps<Refusal> & { onBack: () => void }) {
   return (
     <Panel title={`Refuser ${documentWords(shown.type).the}`}>
       <Form {...formProps} name="decline">
