@@ -81,6 +81,16 @@ for (const { width, height } of [
       await expectNoSideScroll(page);
     });
 
+    await test.step('2b. who goes back to the dossier and returns goes on with the letter', async () => {
+      await dialog.getByRole('button', { name: 'Annuler' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(support.getByLabel('OUI')).toBeChecked();
+      await support.getByLabel('NON').click();
+      await expect(dialog.getByLabel('Cause')).toHaveValue('2');
+      await expect(dialog.getByLabel('Sujet')).toHaveValue(subject);
+      await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
+    });
+
     await test.step('3. sent: the dossier is REFUSÉE, with its cause', async () => {
       await dialog.getByRole('button', { name: 'ENVOYER' }).click();
       await expect(dialog).toBeHidden();

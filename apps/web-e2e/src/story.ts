@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { watchFocus } from './focus';
 import { test as base } from './product';
 
 /** What went wrong in a page besides what the story looks at. */
@@ -20,8 +21,8 @@ function listen(page: Page, problems: string[]): void {
 }
 
 /**
- * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request or answer of 400 and
- * above, in every page of the story. `expectProblems` names what a story provokes on purpose.
+ * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request, answer of 400 and
+ * above, or lost focus, in every page of the story. `expectProblems` names what a story provokes on purpose.
  */
 export const test = base.extend<{
   /** What the story provokes on purpose. */
@@ -36,6 +37,7 @@ export const test = base.extend<{
   problems: [
     async ({ context, expectedProblems }, use) => {
       const problems: string[] = [];
+      await watchFocus(context, (text) => problems.push(`focus lost: ${text}`));
       for (const page of context.pages()) listen(page, problems);
       context.on('page', (page) => listen(page, problems));
       await use(problems);
@@ -56,6 +58,7 @@ export const test = base.extend<{
         ...options,
       });
       contexts.push(context);
+      await watchFocus(context, (text) => problems.push(`focus lost: ${text}`));
       context.on('page', (page) => listen(page, problems));
       return context.newPage();
     });

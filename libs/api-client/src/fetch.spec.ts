@@ -109,15 +109,16 @@ describe('the key of a POST', () => {
     expect(sent).toEqual([null, null, null]);
   });
 
-  it('is forgotten ten minutes after a try whose outcome is unknown', () => {
+  it('is forgotten twelve hours after a try whose outcome is unknown', () => {
+    const hour = 3_600_000;
     const first = intentionOf('/api/thing', undefined, 0)!;
-    const tried = intentionOf('/api/thing', undefined, 9 * 60_000)!;
+    const tried = intentionOf('/api/thing', undefined, 11 * hour)!;
     expect(tried.key).toBe(first.key);
-    expect(intentionOf('/api/thing', undefined, 19 * 60_000 - 1)!.key).toBe(first.key);
-    const later = intentionOf('/api/thing', undefined, 40 * 60_000)!;
+    expect(intentionOf('/api/thing', undefined, 23 * hour - 1)!.key).toBe(first.key);
+    const later = intentionOf('/api/thing', undefined, 48 * hour)!;
     expect(later.key).not.toBe(first.key);
     first.settle();
-    expect(intentionOf('/api/thing', undefined, 41 * 60_000)!.key).toBe(later.key);
+    expect(intentionOf('/api/thing', undefined, 49 * hour)!.key).toBe(later.key);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ContactAnswer } from './generated/model';
 import { type Intention, intentionOf } from './intentions';
+import { accompany, answers, heard, isOffline } from './network';
 
 /** One wrong field of a request: a path such as `eventSlots.0.endDate`, and what to tell the user. */
 export interface FieldError {
@@ -51,8 +52,17 @@ export class Problem extends Error {
   }
 }
 
-/** Said when no answer comes. */
-export const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.';
+/** Said when no answer comes to a question. */
+const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.';
+/** Said when nobody can know whether what was asked for has been done: the same call again has the same key. */
+const unknownOnce =
+  'Le serveur ne répond pas : nous ne savons pas si cette action a été enregistrée. Quand la connexion est revenue, recommencez sans rien changer : elle ne comptera qu’une fois.';
+/** The same of a call without a key, as an upload. */
+export const unknownUpload =
+  'Le serveur ne répond pas : nous ne savons pas si cette action a été enregistrée. Quand la connexion est revenue, regardez ce qu’il en est avant de recommencer.';
+/** Said when it is sure that the server knows nothing of it. */
+const nothingSent =
+  'Pas de connexion : rien n’a été envoyé, et rien ne le sera sans vous. Recommencez quand la connexion est revenue.';
 const unexpected = 'Une erreur inattendue est survenue. Réessayez dans quelques instants.';
 
 /** The problem of a request that was sent before and is still being carried out (docs/adr/0030). */
@@ -66,6 +76,10 @@ const noSession = 'http.401';
  * for them.
  */
 const unasked = /^\/api\/(?:authentication\/|demand\/\d+\/presence\b)/;
+
+/** POSTs that only ask, and those that log in: when their answer is lost, nothing is left in doubt. */
+const onlyAsks =
+  /^\/api\/authentication\/|\/(?:organiser-proposal|check-data|letter-preview|reminder\/due|reminder\/preview|acceptance\/(?:read|pdf|evidence))$/;
 
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
 
@@ -89,7 +103,8 @@ const MOST_TRIES = 30;
  * How every call of the generated client is made: same-origin cookies, the header that marks a programmatic request
  * (CSRF defence), the key with which a POST or PUT has its effect once, the decoded body as the result.
  *
- * @throws Problem on any answer outside 2xx and when no answer comes; an abort stays the browser's own error
+ * @throws Problem on any answer outside 2xx and when no answer comes (`network.nothing-sent`, `network.no-answer` for what
+ *   changes something); an abort stays the browser's own error
  */
 export async function fetchApi<Answer>(url: string, options: RequestInit = {}): Promise<Answer> {
   const intention = options.method === 'POST' || options.method === 'PUT' ? intentionOf(url, options.body) : null;
@@ -116,12 +131,45 @@ async function send(url: string, options: RequestInit, intention: Intention | nu
   headers.set('X-Requested-With', 'XMLHttpRequest');
   if (!headers.has('Accept')) headers.set('Accept', 'application/json, application/problem+json');
   if (intention) headers.set('Idempotency-Key', `"${intention.key}"`);
-  try {
-    const response = await fetch(url, { ...options, headers, credentials: 'same-origin' });
+  const attempt = async (signal: AbortSignal | null) => {
+    const response = await fetch(url, { ...options, headers, credentials: 'same-origin', signal });
+    heard();
     return { response, body: await decoded(response) };
+  };
+  const { method = 'GET', signal = null } = options;
+  if (method !== 'GET') return sendAct(attempt, onlyAsks.test(url) ? unreachable : unknownOnce, signal);
+  try {
+    return await attempt(signal);
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw new Problem(0, unreachable);
+  }
+}
+
+/**
+ * Makes a call that changes something, as long as there is a network: without one it is not made, and when the network dies it is given
+ * up within five seconds. Either way nothing is sent later by itself (docs/ui.md, « Without a network »).
+ *
+ * @param attempt makes the call; rejects when no answer comes, and when its signal aborts
+ * @param lost said when it was made and no answer came
+ * @throws Problem when nothing was sent, or no answer came; what an abort by the caller rejects with
+ */
+export async function sendAct<Answer>(
+  attempt: (signal: AbortSignal) => Promise<Answer>,
+  lost: string,
+  signal: AbortSignal | null | undefined,
+): Promise<Answer> {
+  // Some browsers say so on a machine that has no network but its own.
+  if (isOffline() && !(await answers())) throw new Problem(0, nothingSent, { code: 'network.nothing-sent' });
+  const givenUp = new AbortController();
+  const end = accompany(() => givenUp.abort());
+  try {
+    return await attempt(signal ? AbortSignal.any([signal, givenUp.signal]) : givenUp.signal);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new Problem(0, lost, { code: 'network.no-answer' });
+  } finally {
+    end();
   }
 }
 

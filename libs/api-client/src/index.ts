@@ -1,2 +1,3 @@
 export * from './fetch';
 export { newKey } from './intentions';
+export { accompany, heard } from './network';

@@ -6,8 +6,11 @@ export interface Intention {
   settle(): void;
 }
 
-/** How long a request whose outcome is unknown stays the same intention, in milliseconds. */
-const UNKNOWN_FOR = 10 * 60_000;
+/**
+ * How long a request whose outcome is unknown stays the same intention, in milliseconds: people are told that it counts once, and a network
+ * may be away for hours. The server remembers a key for 24.
+ */
+const UNKNOWN_FOR = 12 * 3_600_000;
 
 /** By address and body, which stay in the memory of the page until the outcome is known. */
 const open = new Map<string, { readonly key: string; readonly until: number }>();

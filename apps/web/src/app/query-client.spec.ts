@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import type { MutationOptions } from '@tanstack/react-query';
+import { type MutationOptions, onlineManager } from '@tanstack/react-query';
 import { queryClient } from './query-client';
 
 const list = ['/api/demand/list'];
@@ -56,5 +56,25 @@ describe('what a mutation outdates', () => {
   it('is nothing when it does not say so', async () => {
     await run({ mutationFn: () => Promise.resolve('done') });
     expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, false]);
+  });
+});
+
+describe('a mutation without a network', () => {
+  afterEach(() => {
+    onlineManager.setOnline(true);
+    queryClient.clear();
+  });
+
+  it('is answered at once, and not kept to be sent later', async () => {
+    let made = 0;
+    onlineManager.setOnline(false);
+    const lose = () => {
+      made++;
+      return Promise.reject(new Problem(0, 'lost'));
+    };
+    await expect(run({ mutationFn: lose })).rejects.toThrow('lost');
+    onlineManager.setOnline(true);
+    await queryClient.resumePausedMutations();
+    expect(made).toBe(1);
   });
 });

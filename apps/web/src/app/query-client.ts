@@ -32,6 +32,8 @@ export const queryClient: QueryClient = new QueryClient({
       // A page that is drawn with its answer does not ask for what has just been refused.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNow,
     },
+    // Never kept to be sent when the network returns: nobody looks at it then (docs/ui.md, « Without a network »).
+    mutations: { networkMode: 'always', retry: false },
   },
   mutationCache: new MutationCache({
     // Settled comes after the mutation's own success: an answer that it put into the cache is there by then.

@@ -25,8 +25,10 @@ import { PresenceLine } from '../../features/demand/components/presence/presence
 import { ParticularitiesTab } from '../../features/demand/components/particularities-tab';
 import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
 import { OnceTeamIsKnown, TeamNotice } from '../../features/demand/components/team-check';
+import { unstoredPrice } from '../../features/demand/components/unstored-price';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
+import { type StoreShown, StoreShownProvider } from '../../shared/dossier/store-shown';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { isChangedMeanwhile } from '../../shared/form/problem-form';
@@ -166,7 +168,16 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     if (refused) goToField(refused.name);
     return saved && !isHandedOver.current;
   };
-  const saveIfDirty = async () => !form.dirty || (await save());
+  /** What is typed is saved, and a price that is shown and not stored; false where that was not possible, or not wanted. */
+  const storeShown: StoreShown = async (work) => {
+    if (readOnly) return true;
+    if (form.dirty) return save();
+    if (work !== 'price') return true;
+    const shown = liveRef.current && totalShown(liveRef.current, demand.total);
+    const question = unstoredPrice(shown, demand.total, agreement);
+    if (question === null) return true;
+    return (question === 'save' || (await confirm(question))) && (await save());
+  };
 
   /** What is typed was brought onto the version that is to be shown, and is to be saved on it. */
   const isToBeSaved = useRef(false);
@@ -196,7 +207,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatMoney(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et la facturation s’ouvre. Cela ne peut pas être annulé.`,
         action: 'Transformer',
       });
-      if (!goAhead || !(await saveIfDirty())) return;
+      if (!goAhead || !(await storeShown())) return;
       const station = await transformDemand();
       toast.success(`La demande ${id} a été transformée en poste de secours`);
       setLeavingFor(pathTo('aid-station_admin_edit', { id: station.id }));
@@ -210,7 +221,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   /** What is typed and not saved is not copied: it is saved first, once it is sure that a copy is wanted. */
   const duplicate = () =>
     run(async () => {
-      const copy = await dossierActions.duplicate({ id, isAidStation }, saveIfDirty);
+      const copy = await dossierActions.duplicate({ id, isAidStation }, storeShown);
       if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 
@@ -235,7 +246,6 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           form={form}
           readOnly={readOnly}
           supportActions={actions}
-          beforeChange={saveIfDirty}
           isHandedOver={() => isHandedOver.current}
           newOrganisation={(onDone) => <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />}
         />
@@ -256,7 +266,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           <OnceTeamIsKnown>
             <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
             <StatusPanel id={id} statuses={aidStation} />
-            <EprotecPanel id={id} beforeSynchronize={saveIfDirty} editable={!readOnly} />
+            <EprotecPanel id={id} editable={!readOnly} />
           </OnceTeamIsKnown>
         </div>
       ) : (
@@ -288,12 +298,11 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       label: 'Administratif',
       children: (
         <div className={styles.panels}>
-          <DocumentsPanel demandId={id} documents={documents} canEdit={!readOnly} beforeGenerate={saveIfDirty} />
+          <DocumentsPanel demandId={id} documents={documents} canEdit={!readOnly} />
           <InvoicingPanel
             demandId={id}
             isAidStation={isAidStation}
             canInvoice
-            beforeIssue={saveIfDirty}
             organisationId={dossier.organization?.id ?? null}
             customerNow={() => shownDossier().organization?.name ?? null}
           />
@@ -308,97 +317,105 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   };
 
   return (
-    <LivePriceProvider dossier={dossier} initial={values} latestRef={liveRef}>
-      <PageFrame
-        fills
-        documentTitle={`${demand.eventName} (n° ${id})`}
-        title={
-          isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
-        }
-        breadcrumb={[
-          { label: 'Tableau de bord', to: pathTo('root') },
-          isAidStation
-            ? { label: 'Postes de secours actifs', to: pathTo('aid-station_admin_list') }
-            : { label: 'Demandes actives', to: pathTo('aid-station_admin_demand_list') },
-        ]}
-        meta={
-          <>
-            <StatusTag status={demandStatuses[demand.status]} />
-            {aidStation && <StatusTag status={commercialStatusOf(aidStation)} />}
-            <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
-          </>
-        }
-      >
-        {readOnly && <ReadOnlyNote />}
-        <DossierHead
-          dossier={dossier}
-          presence={
-            <Later>
-              <PresenceLine id={id} version={base.version} unsaved={unsaved} editing={unsaved} isSettled={isConflict} />
-            </Later>
+    <StoreShownProvider value={storeShown}>
+      <LivePriceProvider dossier={dossier} initial={values} latestRef={liveRef}>
+        <PageFrame
+          fills
+          documentTitle={`${demand.eventName} (n° ${id})`}
+          title={
+            isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
           }
-          onGoTo={goTo}
-        />
-        <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
-        <DossierTabs
-          dossier={dossier}
-          active={tab}
-          onChange={setTab}
-          tabs={tabNames.map((name) => ({ key: name, ...panels[name], always: name === 'manifestation' }))}
-        />
-        <div className={styles.rest} />
-        {!readOnly && (
-          <form
-            className={styles.bar}
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
-            <SaveBar
-              form={form}
-              sum={<Total stored={demand.total} />}
-              saveActions={
-                <>
-                  {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
-                  <span className={isConflict ? styles.afterChoice : styles.whole}>
-                    <Action name="duplicate" whyNot={whyNotDuplicate} busy={busy || form.saving} run={duplicate}>
-                      DUPLIQUER
-                    </Action>
-                    <Action name="delete" danger whyNot={whyNotDelete} busy={busy || form.saving} run={remove}>
-                      SUPPRIMER
-                    </Action>
-                    {!isAidStation && (
-                      <Action name="transform" whyNot={whyNotTransform} busy={busy || form.saving} run={transform}>
-                        TRANSFORMER EN POSTE DE SECOURS
-                      </Action>
-                    )}
-                  </span>
-                </>
-              }
-            />
-          </form>
-        )}
-        {comparing && (
-          <VersionConflict
-            id={id}
-            base={base}
-            mine={form.form.getFieldsValue(true)}
-            onClose={() => setComparing(false)}
-            onKeepMine={(merged, other) => {
-              rebase(valuesOf(other));
-              form.form.setFieldsValue(merged);
-              isToBeSaved.current = true;
-              setComparing(false);
-            }}
-            onTakeTheirs={(other) => {
-              form.reset(valuesOf(other));
-              setComparing(false);
-            }}
+          breadcrumb={[
+            { label: 'Tableau de bord', to: pathTo('root') },
+            isAidStation
+              ? { label: 'Postes de secours actifs', to: pathTo('aid-station_admin_list') }
+              : { label: 'Demandes actives', to: pathTo('aid-station_admin_demand_list') },
+          ]}
+          meta={
+            <>
+              <StatusTag status={demandStatuses[demand.status]} />
+              {aidStation && <StatusTag status={commercialStatusOf(aidStation)} />}
+              <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
+            </>
+          }
+        >
+          {readOnly && <ReadOnlyNote />}
+          <DossierHead
+            dossier={dossier}
+            presence={
+              <Later>
+                <PresenceLine
+                  id={id}
+                  version={base.version}
+                  unsaved={unsaved}
+                  editing={unsaved}
+                  isSettled={isConflict}
+                />
+              </Later>
+            }
+            onGoTo={goTo}
           />
-        )}
-      </PageFrame>
-    </LivePriceProvider>
+          <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
+          <DossierTabs
+            dossier={dossier}
+            active={tab}
+            onChange={setTab}
+            tabs={tabNames.map((name) => ({ key: name, ...panels[name], always: name === 'manifestation' }))}
+          />
+          <div className={styles.rest} />
+          {!readOnly && (
+            <form
+              className={styles.bar}
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                void save();
+              }}
+            >
+              <SaveBar
+                form={form}
+                sum={<Total stored={demand.total} />}
+                saveActions={
+                  <>
+                    {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
+                    <span className={isConflict ? styles.afterChoice : styles.whole}>
+                      <Action name="duplicate" whyNot={whyNotDuplicate} busy={busy || form.saving} run={duplicate}>
+                        DUPLIQUER
+                      </Action>
+                      <Action name="delete" danger whyNot={whyNotDelete} busy={busy || form.saving} run={remove}>
+                        SUPPRIMER
+                      </Action>
+                      {!isAidStation && (
+                        <Action name="transform" whyNot={whyNotTransform} busy={busy || form.saving} run={transform}>
+                          TRANSFORMER EN POSTE DE SECOURS
+                        </Action>
+                      )}
+                    </span>
+                  </>
+                }
+              />
+            </form>
+          )}
+          {comparing && (
+            <VersionConflict
+              id={id}
+              base={base}
+              mine={form.form.getFieldsValue(true)}
+              onClose={() => setComparing(false)}
+              onKeepMine={(merged, other) => {
+                rebase(valuesOf(other));
+                form.form.setFieldsValue(merged);
+                isToBeSaved.current = true;
+                setComparing(false);
+              }}
+              onTakeTheirs={(other) => {
+                form.reset(valuesOf(other));
+                setComparing(false);
+              }}
+            />
+          )}
+        </PageFrame>
+      </LivePriceProvider>
+    </StoreShownProvider>
   );
 }
 

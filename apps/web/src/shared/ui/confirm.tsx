@@ -40,7 +40,15 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 
 /** The dialog comes with the first question, not with the first page; sooner for who may have to ask without a network. */
 export const loadConfirmDialog = () => import('./confirm-dialog');
-const ConfirmDialog = fetched(loadConfirmDialog);
+const ConfirmDialog = fetched(
+  loadConfirmDialog,
+  () => null,
+  // What cannot be asked is not done.
+  ({ request }) => {
+    request.answer(false);
+    return true;
+  },
+);
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

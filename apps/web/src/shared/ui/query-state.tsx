@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProblemNotice } from './problem-notice';
+import { Notice, ProblemNotice } from './problem-notice';
 import styles from './query-state.module.css';
 
 /** What this needs of a TanStack query result. */
@@ -7,6 +7,8 @@ export interface LoadState<Data> {
   data: Data | undefined;
   error: unknown;
   refetch: () => unknown;
+  /** `paused`: the browser has no network; asked as soon as there is one. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
 }
 
 /** Text shown while something loads, announced to screen readers. */
@@ -23,5 +25,8 @@ export function Loading({ text = 'Chargement des données' }: { text?: string })
 export function QueryState<Data>({ query, children }: { query: LoadState<Data>; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ProblemNotice error={query.error} retry={() => void query.refetch()} />;
+  if (query.fetchStatus === 'paused') {
+    return <Notice tone="error" title="Pas de connexion : la suite s’affichera quand elle sera revenue." />;
+  }
   return <Loading />;
 }

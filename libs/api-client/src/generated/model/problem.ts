@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { ContactAnswer } from './contactAnswer';
 import type { ProblemField } from './problemField';
 import type { ProblemOtherSave } from './problemOtherSave';
 
@@ -80,6 +81,8 @@ export interface Problem {
   /** Identifier of the request, to quote to support */
   requestId: string;
   errors?: ProblemField[];
+  /** Whom to turn to, where the text says so */
+  contact?: ContactAnswer;
   /** With `kernel.changed-meanwhile` only */
   otherSave?: ProblemOtherSave;
 }

@@ -4,6 +4,7 @@ import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../api/invoices';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -29,8 +30,6 @@ export interface InvoicingPanelProps {
   /** Only an aid station is invoiced. */
   isAidStation: boolean;
   canInvoice: boolean;
-  /** Saves what is typed elsewhere on the screen, since an invoice is made out for the saved dossier; false when it could not. */
-  beforeIssue: () => Promise<boolean>;
   /** The customer of the stored dossier. */
   organisationId: number | null;
   /** Who will be invoiced, as the dossier is stored at the moment of asking; null without an organisation. */
@@ -175,7 +174,8 @@ const proposedBy = ({ billable, contactName, contactEmail }: DossierBillingAnswe
   comment: '',
 });
 
-function InvoiceForm({ demandId, billing, beforeIssue, customerNow }: InvoicingProps) {
+function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
+  const storeShown = useStoreShown();
   // Within what the customer accepted, at most what remains.
   const { price, billable: remaining } = billing;
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
@@ -208,7 +208,7 @@ function InvoiceForm({ demandId, billing, beforeIssue, customerNow }: InvoicingP
   const issue = async () => {
     setPreparing(true);
     try {
-      if (!(await beforeIssue())) return;
+      if (!(await storeShown())) return;
       const stored = shownBilling();
       // The panel says by now why nothing can be invoiced.
       if (stored.missing.length > 0 || stored.billable <= 0) return;

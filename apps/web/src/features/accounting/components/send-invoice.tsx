@@ -1,6 +1,7 @@
 import type { InvoiceView } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { MailState } from '../../../shared/mail/mail-state';
 import { formatDate } from '../../../shared/ui/format';
 import { fetched } from '../../../shared/ui/fetched';
@@ -16,12 +17,15 @@ export interface SendInvoiceProps {
 
 /** When an invoice was last sent, what became of its e-mail, and the way to send it. */
 export function SendInvoice({ demandId, invoice }: SendInvoiceProps) {
+  const storeShown = useStoreShown();
   const [open, setOpen] = useState(false);
+  /** Its letter is written of the stored dossier. */
+  const prepare = async () => setOpen(await storeShown());
   return (
     <span className={styles.send}>
       {invoice.sentAt && <span>Envoyée le {formatDate(invoice.sentAt)}</span>}
       <MailState demandId={demandId} thing="invoice" id={invoice.id} />
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => void prepare()}>
         Envoyer
       </Button>
       {open && <SendInvoiceDialog demandId={demandId} invoice={invoice} onClose={() => setOpen(false)} />}

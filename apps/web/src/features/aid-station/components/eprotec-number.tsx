@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../shared/form/form-problem';
@@ -13,8 +14,6 @@ export interface EprotecNumberProps {
   id: number;
   /** The event's number in e-Protec; empty where there is none. */
   number: string;
-  /** Saves what is typed in the dossier, whose version this moves on; false where it cannot be saved. */
-  beforeSave: () => Promise<boolean>;
 }
 
 interface NumberValues {
@@ -25,13 +24,15 @@ interface NumberValues {
  * Corrects by hand which event of e-Protec a station is: one that e-Protec does not find keeps its number until somebody takes it off here
  * (ADR 0054).
  */
-export function EprotecNumber({ id, number, beforeSave }: EprotecNumberProps) {
+export function EprotecNumber({ id, number }: EprotecNumberProps) {
+  // It moves the version of the dossier on.
+  const storeShown = useStoreShown();
   const { mutateAsync: note } = useNoteEprotecNumber(id);
   const values = useMemo<NumberValues>(() => ({ eProtecId: number }), [number]);
   const form = useProblemForm<NumberValues>({
     values,
     save: async ({ eProtecId }) => {
-      if (!(await beforeSave())) return false;
+      if (!(await storeShown())) return false;
       const wanted = eProtecId.trim();
       await note(wanted || null);
       toast.success(wanted ? 'Le numéro e-Protec est enregistré' : 'Le numéro e-Protec est retiré');

@@ -1,5 +1,6 @@
 import type { EprotecStateAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { formatDateTime } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
@@ -11,24 +12,20 @@ import styles from './eprotec-panel.module.css';
 
 export interface EprotecPanelProps {
   id: number;
-  /** Saves what is typed, so that e-Protec is told what is in sight; false where it cannot be saved. */
-  beforeSynchronize: () => Promise<boolean>;
   /** The caller may edit the dossier, and so correct the number. */
   editable: boolean;
 }
 
 /** The event of e-Protec that a station is: its number, when it was brought up to date, and the way to do so. */
-export function EprotecPanel({ id, beforeSynchronize, editable }: EprotecPanelProps) {
+export function EprotecPanel({ id, editable }: EprotecPanelProps) {
   const state = useEprotec(id);
   return (
     <DetailSection title="e-Protec">
       <QueryState query={state}>
         {(shown) => (
           <>
-            <Shown id={id} shown={shown} beforeSynchronize={beforeSynchronize} />
-            {editable && !shown.isUnderWay && (
-              <EprotecNumber id={id} number={shown.event?.id ?? ''} beforeSave={beforeSynchronize} />
-            )}
+            <Shown id={id} shown={shown} />
+            {editable && !shown.isUnderWay && <EprotecNumber id={id} number={shown.event?.id ?? ''} />}
           </>
         )}
       </QueryState>
@@ -36,13 +33,14 @@ export function EprotecPanel({ id, beforeSynchronize, editable }: EprotecPanelPr
   );
 }
 
-function Shown({ id, shown, beforeSynchronize }: Omit<EprotecPanelProps, 'editable'> & { shown: EprotecStateAnswer }) {
+function Shown({ id, shown }: Omit<EprotecPanelProps, 'editable'> & { shown: EprotecStateAnswer }) {
+  const storeShown = useStoreShown();
   const synchronization = useSynchronize(id);
   const { event, eprotecUrl, error, isUnderWay, isOutdated, canSynchronize, obstacle } = shown;
   const isBusy = isUnderWay || synchronization.isPending;
 
   const synchronize = async () => {
-    if (!(await beforeSynchronize())) return;
+    if (!(await storeShown())) return;
     try {
       const outcome = await synchronization.mutateAsync();
       if (outcome.event && !outcome.isUnderWay && !outcome.error) {

@@ -1,5 +1,6 @@
 import type { DemandDetails, DossierActionsAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import { useId, useState } from 'react';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -14,8 +15,6 @@ export interface DpsSupportProps {
   actions: Pick<DossierActionsAnswer, 'refuse' | 'takeUp'>;
   /** Whoever only reads may still have the refusal's e-mail sent again: its state then stands outside the disabled form. */
   readOnly: boolean;
-  /** Saves what is typed beforehand; false where it cannot be saved. */
-  beforeChange: () => Promise<boolean>;
   /** Opens the e-mail that refuses the demand, outside the form of the dossier. */
   onRefuse: () => void;
   /** Asks whom the e-mail of the refusal is sent to again, outside the form too. */
@@ -23,7 +22,8 @@ export interface DpsSupportProps {
 }
 
 /** « DPS pris en charge » : « NON » refuses the demand with its e-mail, « OUI » takes it up again (spec back-office 2). */
-export function DpsSupport({ demand, actions, readOnly, beforeChange, onRefuse, onResend }: DpsSupportProps) {
+export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: DpsSupportProps) {
+  const storeShown = useStoreShown();
   const { id, dpsSupport } = demand;
   const [busy, setBusy] = useState(false);
   const { mutateAsync: configure } = useConfigureDemand(id);
@@ -45,7 +45,7 @@ export function DpsSupport({ demand, actions, readOnly, beforeChange, onRefuse, 
 
   const refuse = () =>
     run(async () => {
-      if (await beforeChange()) onRefuse();
+      if (await storeShown()) onRefuse();
     });
 
   const takeUp = () =>
@@ -55,7 +55,7 @@ export function DpsSupport({ demand, actions, readOnly, beforeChange, onRefuse, 
         text: `Reprendre en charge la demande n°\u00a0${id}\u00a0? Elle redevient EN COURS. L’organisateur n’en est pas averti par e-mail.`,
         action: 'Reprendre en charge',
       });
-      if (!goAhead || !(await beforeChange())) return;
+      if (!goAhead || !(await storeShown())) return;
       await configure({ version: versionNow(), dpsSupport: true });
       toast.success('La demande est de nouveau EN COURS');
     });

@@ -9,6 +9,7 @@ import { OnOff } from '../../../shared/form/ant-design/on-off';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { Later } from '../../../shared/ui/later';
 import { ResendModal } from '../../../shared/mail/resend-modal';
@@ -26,6 +27,7 @@ import { manySlots } from './labels';
 import { PaperPriceSection } from './paper-price-section';
 import { PricePanel } from './price-panel';
 import { OptionsSection } from './options-section';
+import type { KeptRefusal } from './refuse-demand-dialog';
 import { RefusalState } from './refusal-state';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
@@ -60,6 +62,8 @@ export function ManifestationTab({
   const placed = { ...dossier, ...useLive((live) => live.placed) };
   const { slots } = placed;
   const [refusing, setRefusing] = useState(false);
+  const [keptRefusal, setKeptRefusal] = useState<KeptRefusal | null>(null);
+  useUnsavedChanges(keptRefusal?.isTyped === true);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
   const [trying, setTrying] = useState<LoadedSlot | null>(null);
   /** What was tried of a slot and is neither saved nor dropped. */
@@ -125,7 +129,6 @@ export function ManifestationTab({
                 demand={demand}
                 actions={supportActions}
                 readOnly={readOnly}
-                beforeChange={slotActions.beforeChange}
                 onRefuse={() => setRefusing(true)}
                 onResend={setResending}
               />
@@ -263,7 +266,16 @@ export function ManifestationTab({
           form.form.setFieldValue('organizationId', organisation.id);
           form.markDirty();
         })}
-      {refusing && <RefuseDemandDialog demand={demand} onClose={() => setRefusing(false)} />}
+      {refusing && (
+        <RefuseDemandDialog
+          demand={demand}
+          kept={keptRefusal}
+          onClose={(now) => {
+            setKeptRefusal(now);
+            setRefusing(false);
+          }}
+        />
+      )}
       {resending && <ResendModal message={resending} onClose={() => setResending(null)} />}
     </>
   );

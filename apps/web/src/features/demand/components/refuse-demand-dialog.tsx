@@ -13,7 +13,6 @@ import {
   LetterButtons,
   type LetterTexts,
   LetterTextFields,
-  mayLeaveLetter,
   PlaceholdersLeft,
   useLetterPreview,
 } from '../../../shared/letters/letter-form-parts';
@@ -32,31 +31,49 @@ interface RefusalValues extends LetterTexts {
   readonly receiver: string;
 }
 
+/** A letter that was begun and has not left. */
+export interface KeptRefusal {
+  readonly values: RefusalValues;
+  /** As its cause brought it. */
+  readonly brought: LetterTexts & { readonly cause: Cause };
+  /** Something was typed in it. */
+  readonly isTyped: boolean;
+}
+
 export interface RefuseDemandDialogProps {
   demand: Pick<DemandDetails, 'id' | 'version' | 'contactEmail'>;
-  onClose: () => void;
+  /** What it goes on from. */
+  kept: KeptRefusal | null;
+  /** Takes what is to be kept: null before a cause is chosen, and once the letter has left. */
+  onClose: (kept: KeptRefusal | null) => void;
 }
 
 const title = 'Non prise en charge';
 
+const isChanged = (typed: LetterTexts, brought: LetterTexts) =>
+  typed.subject !== brought.subject || typed.content !== brought.content;
+
 /** The e-mail that refuses a demand: its cause brings the department's letter, which is changed, looked at and sent. */
-export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDialogProps) {
+export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDemandDialogProps) {
   const { id, version, contactEmail } = demand;
   const loadLetter = useLoadRefusalLetter(id);
   const { mutateAsync: refuse } = useRefuseDemand(id);
   const { preview, ...previewing } = useLetterPreview<RefusalValues>();
   /** The letter as its cause brought it; null before one is chosen. */
-  const [brought, setBrought] = useState<(LetterTexts & { cause: Cause }) | null>(null);
+  const [brought, setBrought] = useState(kept?.brought ?? null);
   /** Why the letter of the cause chosen last could not be had. */
   const [notBrought, setNotBrought] = useState<unknown>(null);
   /** How many times a cause was chosen: a letter that comes after another choice, also of the same cause, is not that one's. */
   const choices = useRef(0);
   const form = useProblemForm<RefusalValues>({
-    values: useMemo(() => ({ cause: null, receiver: contactEmail, subject: '', content: '' }), [contactEmail]),
+    values: useMemo(
+      () => kept?.values ?? { cause: null, receiver: contactEmail, subject: '', content: '' },
+      [kept, contactEmail],
+    ),
     save: async ({ cause, receiver, subject, content }) => {
       await refuse({ cause: cause!, receiver, subject, content, version });
       toast.success('La demande est refusée, l’e-mail va partir');
-      onClose();
+      onClose(null);
     },
   });
   useUnsavedChanges(form.dirty);
@@ -65,8 +82,11 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
   const chosen = Form.useWatch('cause', form.form);
   const left = [...new Set([...placeholdersIn(subject), ...placeholdersIn(withoutTags(content))])];
 
-  const close = async () => {
-    if (await mayLeaveLetter(form.dirty)) onClose();
+  /** Nothing is lost: who goes back to the dossier and comes again goes on with the letter. */
+  const close = () => {
+    const typed = form.form.getFieldsValue(true) as RefusalValues;
+    const isTyped = brought !== null && (isChanged(typed, brought) || typed.receiver !== contactEmail);
+    onClose(brought && { values: { ...typed, cause: brought.cause }, brought, isTyped });
   };
 
   /** Another cause brings another letter; one that was changed by hand goes only when asked. */
@@ -76,9 +96,9 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
     const back = () => form.form.setFieldValue('cause', brought?.cause ?? null);
     if (cause === null) return back();
     const typed = form.form.getFieldsValue(true) as RefusalValues;
-    const isChanged = brought !== null && (typed.subject !== brought.subject || typed.content !== brought.content);
     const goAhead =
-      !isChanged ||
+      brought === null ||
+      !isChanged(typed, brought) ||
       (await confirm({
         title: 'Reprendre le modèle',
         text: 'Le texte de l’e-mail sera remplacé par celui de la cause choisie\u00a0: vos modifications seront perdues.',
@@ -99,7 +119,7 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
   };
 
   return (
-    <Dialog title={title} width={760} keep onClose={() => void close()}>
+    <Dialog title={title} width={760} keep onClose={close}>
       <Form<RefusalValues> {...form.formProps} name="refusal" className={styles.form} aria-label={title}>
         <div className={preview ? styles.hidden : undefined}>
           <p className={styles.intro}>
@@ -139,7 +159,7 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
           isPreviewing={previewing.isPending}
           sending={form.saving}
           disabled={brought === null || brought.cause !== chosen}
-          onClose={() => void close()}
+          onClose={close}
           onPreview={() => previewing.show(form.form.getFieldsValue(true) as RefusalValues)}
           onEdit={previewing.hide}
         />

@@ -8,6 +8,7 @@ import {
   useShownDossier,
   useShownVersion,
 } from '../api/slots';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -55,17 +56,14 @@ interface OpenSlot {
 
 export interface SlotActionsOptions {
   dossier: Pick<DossierAnswer, 'demand' | 'slots' | 'agreement' | 'isAidStation'>;
-  /**
-   * Saves what is typed, since the dossier has another version afterwards; false when it could not, and when that save has handed the
-   * dossier over.
-   */
-  beforeChange: () => Promise<boolean>;
   /** Whether a save has handed the dossier over: that was said, and the page is being left. */
   isHandedOver: () => boolean;
 }
 
 /** Adding, copying and deleting slots: each happens at once on the server (spec back-office 2 and 7). */
-export function useSlotActions({ dossier, beforeChange, isHandedOver }: SlotActionsOptions): SlotActions {
+export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): SlotActions {
+  // The dossier has another version afterwards.
+  const storeShown = useStoreShown();
   const { demand, slots, agreement, isAidStation } = dossier;
   const atStake = slotsAtStake(agreement);
   const { mutateAsync: addSlot } = useAddSlot(demand.id);
@@ -87,7 +85,7 @@ export function useSlotActions({ dossier, beforeChange, isHandedOver }: SlotActi
   const openFor = (wanted: () => NonNullable<typeof open>) => {
     setOpener(document.activeElement);
     run(async () => {
-      if (await beforeChange()) setOpen(wanted());
+      if (await storeShown()) setOpen(wanted());
     });
   };
   const shownSlot = (id: number) => shownDossier().slots.find((slot) => slot.id === id);
@@ -122,7 +120,7 @@ export function useSlotActions({ dossier, beforeChange, isHandedOver }: SlotActi
             text: `${atStake} ${needsNewQuote(isAidStation)}`,
             action: 'Copier quand même',
           }));
-        if (!goAhead || !(await beforeChange())) return;
+        if (!goAhead || !(await storeShown())) return;
         await cloneSlot({ id: slot.id, version: versionNow() });
         toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
@@ -136,7 +134,7 @@ export function useSlotActions({ dossier, beforeChange, isHandedOver }: SlotActi
           action: 'SUPPRIMER',
           danger: true,
         });
-        if (!goAhead || !(await beforeChange())) return;
+        if (!goAhead || !(await storeShown())) return;
         await removeSlot({ id: slot.id, version: versionNow() });
         toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
@@ -180,7 +178,7 @@ export function useSlotActions({ dossier, beforeChange, isHandedOver }: SlotActi
             }}
             save={async ({ publicPeak, ...slot }) => {
               // Before a slot as it is stored this was done when its dialog opened.
-              if (open.tried && !(await beforeChange())) {
+              if (open.tried && !(await storeShown())) {
                 shared.onClose();
                 if (!isHandedOver())
                   toast.error('Le dossier n’a pas été enregistré. Votre essai est gardé dans «\u00a0Et si…\u00a0».');

@@ -4,6 +4,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidateDocument } from '../api/documents';
 import { type DocumentType, GenerateDocuments } from './generate-documents';
+import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
@@ -27,12 +28,11 @@ export interface DocumentsPanelProps {
   documents: readonly DocumentAnswer[];
   /** Managers generate, validate and delete; others read. */
   canEdit: boolean;
-  /** Saves what is typed elsewhere on the screen, since a document shows the saved dossier; false when it could not. */
-  beforeGenerate: () => Promise<boolean>;
 }
 
 /** Generation and follow-up of the documents of a dossier (spec back-office 2, tab « administratif »). */
-export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }: DocumentsPanelProps) {
+export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelProps) {
+  const storeShown = useStoreShown();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
   const { mutateAsync: validateDocument } = useValidateDocument(demandId);
@@ -57,7 +57,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
 
   const generate = (type: DocumentType) =>
     run(`generate-${type}`, async () => {
-      if (!(await beforeGenerate())) return;
+      if (!(await storeShown('price'))) return;
       const { id, price, warnings: told } = await generateDocument(type);
       setWarnings(told);
 
@@ -69,7 +69,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
   const preview = (type: DocumentType) =>
     run(`preview-${type}`, async () => {
       // What it asks is asked in front of this page, and then no tab is there yet.
-      if (!(await beforeGenerate())) return;
+      if (!(await storeShown('price'))) return;
       // Right after the press: a tab that is opened later is blocked as an advertisement.
       const tab = window.open('', '_blank');
       if (!tab) {

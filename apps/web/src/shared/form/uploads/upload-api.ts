@@ -1,4 +1,4 @@
-import { mayTryAgain, Problem, problemOf, unreachable } from '@pds/api-client';
+import { heard, mayTryAgain, problemOf, sendAct, unknownUpload } from '@pds/api-client';
 
 export interface UploadOptions {
   /** From 0 to 1, as bytes leave. */
@@ -14,7 +14,11 @@ export interface UploadOptions {
  */
 export async function uploadApi<Answer>(url: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
   for (;;) {
-    const { status, body } = await send(url, form, options);
+    const { status, body } = await sendAct(
+      (signal) => send(url, form, { ...options, signal }),
+      unknownUpload,
+      options.signal,
+    );
     if (status >= 200 && status < 300) return body as Answer;
     const problem = problemOf(status, body);
     if (!(await mayTryAgain(problem))) throw problem;
@@ -27,9 +31,13 @@ function send(url: string, form: FormData, { onProgress, signal }: UploadOptions
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
+    request.upload.onprogress = ({ loaded, total }) => {
+      // A full line lets nothing else through.
+      heard();
+      onProgress?.(total === 0 ? 0 : loaded / total);
+    };
     request.onload = () => resolve({ status: request.status, body: decoded(request) });
-    request.onerror = () => reject(new Problem(0, unreachable));
+    request.onerror = () => reject(new Error('no answer'));
     request.onabort = () => reject(signal?.reason as Error);
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     request.open('POST', url);
