@@ -47,7 +47,10 @@ export class AmountAboveRemainder extends DomainError {
   readonly code = 'accounting.amount-above-remainder';
   readonly kind = 'invalid';
 
-  /** @param over how much more than the price or the accepted total is invoiced already */
+  /**
+   * @param remaining what final credit notes gave up with it
+   * @param over how much more than the price or the accepted total is invoiced already
+   */
   constructor(remaining: Money, over: Money) {
     const message = remaining.isPositive()
       ? `Le montant dépasse le reste à facturer (${remaining})`

@@ -8,7 +8,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
-import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
@@ -83,35 +82,24 @@ export class DossierController {
     // The save itself may have handed it over: it is answered as saved, without what others do with it from now on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
-    const [
-      documents,
-      invoices,
-      files,
-      station,
-      agreement,
-      issuer,
-      netInvoicedCents,
-      step,
-      mailSent,
-      eprotec,
-      isInvoiced,
-    ] = await Promise.all([
-      this.documents.documentsOf(id),
-      this.accounting.invoicesOf(id, principal.scope),
-      this.listRelatedFiles.execute(id),
-      this.aidStations.aidStation(id),
-      // As prices, it is not for the organiser: it tells work in progress.
-      isOrganiser ? null : this.documents.agreement(id),
-      isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
-      this.accounting.netInvoicedCents(id),
-      isOrganiser ? this.dossierStep.of(id, principal) : null,
-      shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
-      isForOthers ? null : this.showEprotecExport.execute(id, principal),
-      // Also one that the caller may not see keeps the station from being deleted.
-      isOrganiser ? false : this.accounting.isInvoiced(id),
-    ]);
+    const [documents, invoices, files, station, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
+      await Promise.all([
+        this.documents.documentsOf(id),
+        this.accounting.invoicesOf(id, principal.scope),
+        this.listRelatedFiles.execute(id),
+        this.aidStations.aidStation(id),
+        // As prices, it is not for the organiser: it tells work in progress.
+        isOrganiser ? null : this.documents.agreement(id),
+        isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
+        this.accounting.billedOn(id),
+        isOrganiser ? this.dossierStep.of(id, principal) : null,
+        shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
+        isForOthers ? null : this.showEprotecExport.execute(id, principal),
+        // Also one that the caller may not see keeps the station from being deleted.
+        isOrganiser ? false : this.accounting.isInvoiced(id),
+      ]);
     const answer = demandAnswer(shown, principal);
-    const aidStation = station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents));
+    const aidStation = station && DossierStation.of(station, totalCents, billed);
     const { id: _id, ...statuses } = station ?? noStation;
     const facts = {
       documents: documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),

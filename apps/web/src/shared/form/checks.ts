@@ -30,6 +30,19 @@ export function amount(limit: number, decimals: number): FieldCheck {
   );
 }
 
+/** Euros above 0 to the cent, at most so many: each way of being wrong in its own words. */
+export function amountUpTo(most: number, tooMuch: string | (() => string)): FieldCheck {
+  return (value) => {
+    if (value == null) return null;
+    const euros = Number(value);
+    if (Number.isNaN(euros)) return 'Veuillez entrer un montant en chiffres, par exemple 1\u202f234,50';
+    if (euros <= 0) return 'Le montant doit être supérieur à 0';
+    if (Number(euros.toFixed(2)) !== euros) return 'Veuillez entrer un montant avec deux décimales au plus';
+    if (euros <= most) return null;
+    return typeof tooMuch === 'string' ? tooMuch : tooMuch();
+  };
+}
+
 /** A count or a quantity from 0 to a limit: a whole number, or one of two decimals. */
 export function quantity(limit: number, decimals: 0 | 2): FieldCheck {
   return numberBetween({ least: 0, most: limit, decimals }, () => {

@@ -82,7 +82,7 @@ export class LedgerController {
   @Idempotent()
   async credit(
     @Param('invoiceId', idOr(InvoiceNotFound)) invoiceId: number,
-    @Body() { amount, comment, refund }: CreditInvoiceBody,
+    @Body() { amount, comment, note, isFinal, refund }: CreditInvoiceBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<CreditListAnswer> {
     const invoice = await this.answers.view(
@@ -91,6 +91,8 @@ export class LedgerController {
           invoiceId,
           amount: Money.ofEuros(amount),
           comment: comment ?? '',
+          note: note ?? '',
+          isFinal: isFinal ?? false,
           refund: refund ? { type: refund.type, paidOn: refund.paymentDate } : null,
         },
         principal,
