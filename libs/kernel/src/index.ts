@@ -7,6 +7,7 @@ export * from './email-address';
 export * from './form-check';
 export * from './fraction';
 export * from './french-hour';
+export * from './french-number';
 export * from './frozen-files';
 export * from './kept-uploads';
 export * from './letters';

@@ -1,5 +1,5 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
-import { DomainError, type FieldError, frenchDay, type Money } from '@pds/kernel';
+import { DomainError, type FieldError, frenchDay, frenchNumber, type Money } from '@pds/kernel';
 
 /** No invoice of that id, or outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
@@ -406,9 +406,7 @@ export class TooManyPapers extends DomainError {
   readonly kind = 'invalid';
 
   constructor(most: number) {
-    super(
-      `Un export tient ${most.toLocaleString('fr-FR')} documents au plus : affinez la recherche, par exemple par dates.`,
-    );
+    super(`Un export tient ${frenchNumber(most)} documents au plus : affinez la recherche, par exemple par dates.`);
   }
 }
 

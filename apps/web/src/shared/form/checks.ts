@@ -1,4 +1,4 @@
-import { EmailAddress, isCalendarDate, PhoneNumber, PostalCode } from '@pds/kernel';
+import { EmailAddress, formatEuros, frenchNumber, isCalendarDate, PhoneNumber, PostalCode } from '@pds/kernel';
 
 /** What a value is refused with, or null when it may stand. An empty value is for `required` to judge. */
 export type FieldCheck = (value: unknown) => string | null;
@@ -26,7 +26,7 @@ export const calendarDay: FieldCheck = (value) =>
 export function amount(limit: number, decimals: number): FieldCheck {
   return numberBetween(
     { least: 0, most: limit, decimals },
-    () => `Veuillez saisir un montant de 0 à ${limit.toLocaleString('fr-FR')} €, à ${decimals} décimales au plus`,
+    () => `Veuillez saisir un montant de 0 à ${formatEuros(limit * 100)}, à ${decimals} décimales au plus`,
   );
 }
 
@@ -46,7 +46,7 @@ export function amountUpTo(most: number, tooMuch: string | (() => string)): Fiel
 /** A count or a quantity from 0 to a limit: a whole number, or one of two decimals. */
 export function quantity(limit: number, decimals: 0 | 2): FieldCheck {
   return numberBetween({ least: 0, most: limit, decimals }, () => {
-    const most = limit.toLocaleString('fr-FR');
+    const most = frenchNumber(limit);
     return decimals === 0 ? `Nombre entier de 0 à ${most}` : `Nombre de 0 à ${most}, à deux décimales`;
   });
 }

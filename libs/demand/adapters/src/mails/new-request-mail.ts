@@ -1,3 +1,4 @@
+import { frenchNumber } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
@@ -24,7 +25,7 @@ export function newRequestMail({ number, eventName, city, start, publicPeak, lin
     paragraphs: [
       'Bonjour,',
       `Une demande de poste de secours vient d’arriver pour « ${name} »${where}, le ${start}, ` +
-        `${publicPeak.toLocaleString('fr-FR')} personnes attendues.`,
+        `${frenchNumber(publicPeak)} personnes attendues.`,
     ],
     link: { label: 'Ouvrir la demande', url: link },
     notes: [
