@@ -163,7 +163,7 @@ interface SequelProps {
 function Sequel({ id, value, onChange, freed }: SequelProps) {
   const answers = [
     [false, 'À refacturer', `Reste alors à facturer dans le dossier\u00a0: ${formatMoney(freed)}.`],
-    [true, 'Avoir définitif', 'Rien n’est à refacturer\u00a0: ce montant ne reste plus à facturer.'],
+    [true, 'Avoir définitif', 'Rien ne sera refacturé pour ce montant.'],
   ] as const;
   return (
     <div id={id} role="radiogroup" aria-label="Suite de l’avoir" className={styles.sequel}>
