@@ -172,6 +172,18 @@ export default tseslint.config(
     },
   },
 
+  // Amounts: what a test expects is spelled out, and the formatters themselves write the sign.
+  {
+    files: ['apps/*/src/**/*.{ts,tsx}', 'libs/**/*.ts'],
+    ignores: [
+      '**/*spec.ts',
+      'apps/*-e2e/**',
+      'libs/kernel/src/{money,french-number}.ts',
+      'libs/api-client/src/generated/**',
+    ],
+    rules: { 'workspace/euros-by-the-formatter': 'error' },
+  },
+
   // The SPA.
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

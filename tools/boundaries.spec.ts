@@ -257,6 +257,23 @@ const refused: Case[] = [
         code,
         rule: 'workspace/french-typography',
       })),
+      ...(
+        [
+          ['a number and a sign', 'x.ts', 'export const x = (y: number) => `Reste ${y} €`;\n'],
+          [
+            'a number and a sign behind an escape',
+            'x.ts',
+            'export const x = (y: number) => `Reste ${y}\\u00a0€ dus`;\n',
+          ],
+          ['a number and a sign in markup', 'x.tsx', 'export const x = (y: number) => <p>Reste {y}\u00a0€</p>;\n'],
+          ['a sign to be put behind a number', 'x.ts', "export const x = '\\u00a0€';\n"],
+        ] as const
+      ).map(([title, file, code]) => ({
+        title,
+        filePath: `apps/web/src/shared/ui/${file}`,
+        code,
+        rule: 'workspace/euros-by-the-formatter',
+      })),
       {
         title: 'a straight apostrophe in the text of an error',
         filePath: 'libs/demand/domain/src/x.ts',
@@ -298,6 +315,11 @@ const allowed = [
     'a moment given by the caller in a domain',
     'libs/demand/domain/src/x.ts',
     'export const x = (at: number) => new Date(at);\n',
+  ],
+  [
+    'an amount by its formatter, and the sign of a field',
+    'apps/web/src/shared/ui/x.ts',
+    "export const x = (format: (y: number) => string) => [`Reste ${format(1)} à payer`, '€', 'un montant de 0,01 €'];\n",
   ],
   ['adapters importing platform', 'libs/demand/adapters/src/x.ts', imports('@pds/platform')],
   ['adapters importing an allowed contract', 'libs/demand/adapters/src/x.ts', imports('@pds/users/contract')],

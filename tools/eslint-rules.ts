@@ -101,6 +101,35 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
       },
     },
 
+    /** What is an amount of euros in a text is written by `formatEuros` and its like, which bring their sign: two decimals, thousands grouped. */
+    'euros-by-the-formatter': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: { euros: 'Write an amount with formatEuros, formatMills or formatMoney, never a number and « € ».' },
+      },
+      create(context) {
+        const behindNumber = /^[\s\u00a0\u202f]*€/;
+        const report = (node: Rule.Node) => context.report({ node, messageId: 'euros' });
+        return {
+          TemplateLiteral({ quasis }) {
+            for (const quasi of quasis.slice(1)) {
+              if (behindNumber.test(quasi.value.cooked ?? '')) report(quasi as Rule.Node);
+            }
+          },
+          Literal(node) {
+            // To be put behind a number; the sign alone is a unit, which a field shows apart.
+            if (typeof node.value === 'string' && /^[\s\u00a0\u202f]+€/.test(node.value)) report(node);
+          },
+          JSXText(node: Rule.Node & { readonly value?: string }) {
+            const { children = [] } = node.parent as unknown as { children?: readonly { readonly type: string }[] };
+            const before = children[children.indexOf(node as never) - 1];
+            if (before?.type === 'JSXExpressionContainer' && behindNumber.test(node.value ?? '')) report(node);
+          },
+        };
+      },
+    },
+
     /** In apps/web: what reads in capitals is what the specification quotes so, or an abbreviation. */
     'capitals-as-quoted': {
       meta: {

@@ -140,6 +140,58 @@ describe('the ledger of an invoice', () => {
     expect(again.raw.equals(pdf.raw)).toBe(true);
   });
 
+  it('settles a dossier by a final credit note: nothing is left to invoice, and it can be invoiced again', async () => {
+    const over = app.scenario.dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_000, day: -4_000 });
+    const dossier = await over.invoiced();
+    const [demandId, invoiceId] = [dossier.id, dossier.invoice.id];
+    const billing = async () => (await accounting.get(`/api/invoice/of-demand/${demandId}`)).body;
+    const listed = async () => (await accounting.get(`/api/aid-station/list?id=${demandId}`)).body.records[0];
+    const toInvoice = async () =>
+      (await accounting.get(`/api/aid-station/list?id=${demandId}&todo=to-invoice`)).body.total;
+    const said = { amount: 1_000, comment: 'Poste annulé', note: 'Accord du trésorier du 12' };
+    const { status, body } = await accounting.put(`/api/credit/${invoiceId}`, { ...said, isFinal: true });
+    expect([status, body.credits]).toMatchObject([
+      200,
+      [{ amount: 1_000, comment: 'Poste annulé', note: 'Accord du trésorier du 12', isFinal: true }],
+    ]);
+    expect(await billing()).toMatchObject({ remaining: 0, waived: 1_000, billable: 1_000 });
+    expect((await accounting.get(`/api/demand/${demandId}`)).body.aidStation).toMatchObject({
+      commercialStatus: 6,
+      isSettledByCredit: true,
+    });
+    expect(await listed()).toMatchObject({ commercialStatus: 6, isSettledByCredit: true });
+    // Also where somebody sets it back to « Commandé » by hand.
+    expect((await manager.patch(`/api/aid-station/update-status/${demandId}`, { commercialStatus: 4 })).status).toBe(
+      200,
+    );
+    expect(await toInvoice()).toBe(0);
+
+    const invoice = (amount: number) =>
+      accounting.post(`/api/invoice/create/${demandId}`, {
+        amount,
+        contactName: 'Anne Martin',
+        contactEmail: 'anne@marathon.example',
+      });
+    expect((await invoice(1_000.01)).status).toBe(422);
+    const again = await invoice(400);
+    expect([again.status, again.body.invoice?.amount]).toEqual([201, 400]);
+    expect(await billing()).toMatchObject({ remaining: 0, waived: 600, billable: 600 });
+    expect(await listed()).toMatchObject({ commercialStatus: 5, isSettledByCredit: false });
+
+    // What is not final is left to invoice.
+    await accounting.put(`/api/credit/${again.body.invoice.id}`, { amount: 400, comment: 'Mauvais destinataire' });
+    expect(await billing()).toMatchObject({ remaining: 400, waived: 600, billable: 1_000 });
+    expect([await statusOf(demandId), await toInvoice()]).toEqual([4, 1]);
+  });
+
+  it('bounds the printed reason and the note of the staff', async () => {
+    const { invoiceId } = await invoiced();
+    for (const field of ['comment', 'note']) {
+      const refused = await accounting.put(`/api/credit/${invoiceId}`, { amount: 1, [field]: 'x'.repeat(2_001) });
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+    }
+  });
+
   it('lets one of ten people pay the rest at once', async () => {
     const { demandId, invoiceId } = await invoiced();
     const answers = await atOnce(() => pay(invoiceId, line(1_000)));

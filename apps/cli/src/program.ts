@@ -1,5 +1,5 @@
 import type { Settings } from '@pds/platform';
-import { Command } from 'commander';
+import { Command, Help, type Option } from 'commander';
 import { registerDatabaseTasks } from './tasks/database';
 import { registerDemoLoadTask } from './tasks/demo-load';
 import { registerFecExportTask } from './tasks/fec-export';
@@ -11,9 +11,27 @@ import { registerRemindersProposeTask } from './tasks/reminders-propose';
 import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerWorkerTask } from './tasks/worker';
 
+/** The help of a task says which options it does not run without. */
+class TaskHelp extends Help {
+  override optionDescription(option: Option): string {
+    return `${option.mandatory ? '(obligatoire) ' : ''}${super.optionDescription(option)}`;
+  }
+}
+
+/** A task, and those under it: help is made by each command for itself. */
+class Task extends Command {
+  override createCommand(name?: string): Task {
+    return new Task(name);
+  }
+
+  override createHelp(): Help {
+    return Object.assign(new TaskHelp(), this.configureHelp());
+  }
+}
+
 /** Every task of the product, to be told by its name and options. */
 export function programOf(settings: Settings): Command {
-  const program = new Command('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
+  const program = new Task('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
   registerDatabaseTasks(program, settings);
   registerInvoicesIssueTask(program, settings);
   registerIntegrityCheckTask(program, settings);

@@ -114,6 +114,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await dialog.getByLabel('Montant de l’avoir').fill('10');
     await dialog.getByLabel('Motif').fill('Une heure comptée en trop');
     await expectAccessible(page, 'a credit note that is written');
+    await dialog.getByRole('radio', { name: 'À refacturer' }).check();
     await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
     const question = page.getByRole('dialog', { name: 'Émission avoir' });
     await question.getByRole('button', { name: 'Émettre l’avoir' }).click();

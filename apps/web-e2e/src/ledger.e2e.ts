@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
     const dialog = page.getByRole('dialog');
     const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
     const entries = ledger.getByRole('table', { name: /^Règlements de la facture/ });
-    const text = (euros: number) => String(euros).replace('.', ',');
+    const text = (euros: number) => euros.toFixed(2).replace('.', ',');
     const half = Math.floor(price / 2);
 
     await test.step('1. he issues the invoice of the whole price', async () => {
@@ -65,23 +65,58 @@ for (const width of [390, 1440]) {
 
     await test.step('4. a credit note above the balance gives back what was paid', async () => {
       await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
-      await dialog.getByLabel('Montant de l’avoir').fill(text(price + 1));
+      const amount = dialog.getByLabel('Montant de l’avoir');
+      const issue = dialog.getByRole('button', { name: 'Émettre l’avoir' });
       await dialog.getByLabel('Motif').fill('Poste annulé');
-      await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
-      await expect(dialog.getByText('Veuillez vérifier le montant de l’avoir')).toBeVisible();
-      await dialog.getByLabel('Montant de l’avoir').fill(text(price));
+      // Nothing follows from an amount that may not stand, and it cannot be sent.
+      for (const [typed, said] of [
+        ['-1', 'Le montant doit être supérieur à 0'],
+        ['dix', /^Veuillez entrer un montant en chiffres/],
+        [text(price + 1), 'Veuillez vérifier le montant de l’avoir'],
+        ['', 'Veuillez entrer un montant'],
+      ] as const) {
+        await amount.fill(typed);
+        await expect(dialog.getByText(said)).toBeVisible();
+        await expect(issue).toBeDisabled();
+        await expect(dialog.getByRole('radio')).toHaveCount(0);
+        await expect(dialog.getByText('Remboursement', { exact: true })).toHaveCount(0);
+      }
+      await amount.fill(text(price));
+      await dialog.getByLabel('Note interne').fill('Accord du trésorier');
       await dialog.getByLabel('Mode de remboursement').selectOption('Virement');
+      await issue.click();
+      await expect(dialog.getByText('Veuillez choisir la suite de l’avoir')).toBeVisible();
+      await dialog.getByRole('radio', { name: 'Avoir définitif' }).check();
       await expectAccessible(page, 'a credit note with its refund');
       await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
       const question = page.getByRole('dialog', { name: 'Émission avoir' });
       await question.getByRole('button', { name: 'Émettre l’avoir' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(entries.getByText(/^Remboursement \(A69/)).toBeVisible();
-      await expect(ledger.getByText('Soldée')).toBeVisible();
+      await expect(ledger.getByText('Soldée par avoir')).toBeVisible();
+      const notes = ledger.getByRole('table', { name: /^Avoirs de la facture/ });
+      await expect(notes.getByText('Définitif')).toBeVisible();
+      await expect(notes.getByText('Accord du trésorier')).toBeVisible();
       await expectAccessible(page, 'the ledger of an invoice');
     });
 
-    await test.step('5. the credit note is a PDF that his computer can keep', async () => {
+    await test.step('5. the dossier is settled: nothing is left to invoice, and it can be invoiced again', async () => {
+      await expect(page.getByText(/^Rien ne reste à facturer\s: /)).toBeVisible();
+      await expect(page.getByRole('form', { name: 'Nouvelle facture' })).toHaveCount(0);
+      await expectNoSideScroll(page);
+      await page.goto(`/admin/aid-station/list?id=${id}`);
+      await expect(
+        page.getByRole('combobox', { name: `Statut commercial du poste de secours n° ${id}` }),
+      ).toContainText('Soldé par avoir');
+      await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+      await page.getByRole('button', { name: 'Facturer à nouveau' }).click();
+      const form = page.getByRole('form', { name: 'Nouvelle facture' });
+      await expect(form.getByLabel('Montant à facturer')).toHaveValue(text(price));
+      await expectAccessible(page, 'a dossier that is invoiced again');
+      await expectNoSideScroll(page);
+    });
+
+    await test.step('6. the credit note is a PDF that his computer can keep', async () => {
       const link = ledger.getByRole('link', { name: /^A69\w*-\d{4}-\d{6} \(PDF\)/ });
       const answer = await page.request.get((await link.getAttribute('href'))!);
       expect(answer.headers()['content-type']).toBe('application/pdf');

@@ -120,7 +120,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.getByLabel('Délai d’intervention des secours').selectOption({ index: 1 });
     const working = page.getByRole('list', { name: 'Calcul du dimensionnement' });
     await expect(working).toContainText('i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90.');
-    await expect(working).toContainText('RIS = i × P / 1000 = 0,90 × 6500 / 1000 = 5,85.');
+    await expect(working).toContainText(/RIS = i × P \/ 1\s000 = 0,90 × 6\s500 \/ 1\s000 = 5,85\./);
     await page.getByLabel('Secouristes').fill('7');
     await expect(page.getByText('Choix de l’équipe : 7 secouristes (1 de plus)')).toBeVisible();
     await page.getByRole('button', { name: 'Retenir 6' }).click();
@@ -179,7 +179,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect.poll(() => centsOf(stored)).toBe(total);
     expect(await centsOf(liveTotal(page))).toBe(total);
     await page.reload();
-    await expect(page.getByRole('group', { name: 'Complément 2' }).getByLabel('Prix unitaire')).toHaveValue('85');
+    await expect(page.getByRole('group', { name: 'Complément 2' }).getByLabel('Prix unitaire')).toHaveValue('85,00');
     await expect.poll(() => centsOf(liveTotal(page))).toBe(total);
     expect(await centsOf(stored)).toBe(total);
   });

@@ -216,16 +216,16 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await form.getByLabel('Montant à facturer').fill('9999');
     await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
     await expect(form.getByText(/Veuillez entrer un montant de 0,01 € à 519,00/)).toBeVisible();
-    await expect(form.getByLabel('Montant à facturer')).toHaveValue('9999');
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('9999,00');
 
     // « 50 % » is half, and never fifty euros.
     await form.getByLabel('Montant à facturer').fill('50 %');
     await form.getByLabel('Montant à facturer').blur();
-    await expect(form.getByLabel('Montant à facturer')).toHaveValue('259,5');
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('259,50');
     await form.getByRole('button', { name: '30 %' }).click();
-    await expect(form.getByLabel('Montant à facturer')).toHaveValue('155,7');
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('155,70');
     await form.getByRole('button', { name: 'Solde' }).click();
-    await expect(form.getByLabel('Montant à facturer')).toHaveValue('519');
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('519,00');
     // Each field has an id of its own, that of the dossier's contact too.
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -238,7 +238,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await form.getByRole('button', { name: 'Émettre la facture' }).click();
     await expect(page.getByRole('dialog')).toContainText(`à ${event.organisation}`);
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
-    await expect(form.getByLabel('Montant à facturer')).toHaveValue('200');
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('200,00');
     await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
     const invoices = page.getByRole('link', { name: /^F69-\d{4}-\d{6}/ });
     await expect(invoices).toHaveCount(1);

@@ -134,6 +134,14 @@ describe('integrity:check', () => {
       'accounting.credited-sum',
       [`UPDATE accounting.invoices SET credited_cents = credited_cents - 1 WHERE id = ${firstInvoice}`],
     ],
+    [
+      'accounting.waived-sum',
+      [`UPDATE accounting.invoices SET waived_cents = waived_cents + 1 WHERE id = ${firstInvoice}`],
+    ],
+    [
+      'accounting.reclaimed-sum',
+      [`UPDATE accounting.invoices SET reclaimed_cents = reclaimed_cents + 1 WHERE id = ${firstInvoice}`],
+    ],
     ['accounting.balance', [`UPDATE accounting.payments SET amount_cents = 9900 WHERE id = ${firstPayment}`]],
     [
       'accounting.credit-above-amount',

@@ -6,7 +6,7 @@ import {
   teamStatuses,
 } from '@pds/aid-station/domain';
 import { demandStatusLabels, eventNatures, refusalCauses, serviceGroups } from '@pds/demand/domain';
-import { formatEuros, frenchDateTime, frenchDay, type Json } from '@pds/kernel';
+import { formatEuros, formatMills, frenchDateTime, frenchDay, frenchNumber, type Json } from '@pds/kernel';
 import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from '@pds/pricing/domain';
 import type { NamesOfDossier } from './read-models/dossier-timeline.read-model';
 
@@ -15,16 +15,13 @@ type Format = (value: Json, names: NamesOfDossier, timeZone: string) => string;
 export type Words = Readonly<Record<string, string>>;
 
 const text: Format = (value) => String(value);
-const number: Format = (value) => String(value).replace('.', ',');
+const number: Format = (value) => frenchNumber(Number(value));
 const yesNo: Format = (value) => (value === true ? 'oui' : 'non');
 const cents: Format = (value) => formatEuros(Number(value));
 /** Thousandths of a euro: to the cent where there are no more. */
-const mills: Format = (value) =>
-  Number(value) % 10 === 0
-    ? formatEuros(Number(value) / 10)
-    : `${(Number(value) / 1_000).toFixed(3).replace('.', ',')}\u00a0€`;
-const percent: Format = (value) => `${String(value).replace('.', ',')}\u00a0%`;
-const hours: Format = (value) => `${String(value).replace('.', ',')}\u00a0h`;
+const mills: Format = (value) => formatMills(Number(value));
+const percent: Format = (value) => `${frenchNumber(Number(value))}\u00a0%`;
+const hours: Format = (value) => `${frenchNumber(Number(value))}\u00a0h`;
 const moment: Format = (value, _names, timeZone) => frenchDateTime(Number(value), timeZone);
 const day: Format = (value) => frenchDay(String(value));
 const oneOf =

@@ -153,7 +153,11 @@ function entryHead(act: string, facts: DossierEvent['facts']): Pick<ToldEvent, '
   }
   if (act === 'credit-note-issued') {
     const comment = facts['comment'] ? `, ${String(facts['comment'])}` : '';
-    return { title: `Avoir ${number} émis`, text: `${amount} sur la facture ${String(facts['invoice'])}${comment}` };
+    const note = facts['note'] ? ` (note interne\u00a0: ${String(facts['note'])})` : '';
+    return {
+      title: `Avoir ${number}${facts['isFinal'] ? ' définitif' : ''} émis`,
+      text: `${amount} sur la facture ${String(facts['invoice'])}${comment}${note}`,
+    };
   }
   const kind = paymentTypes[Number(facts['type'])] ?? '';
   const reason = facts['reason'] ? `, ${String(facts['reason'])}` : '';

@@ -9,6 +9,7 @@ export * from './form-check';
 export * from './fraction';
 export * from './counted';
 export * from './french-hour';
+export * from './french-number';
 export * from './frozen-files';
 export * from './issuer-contact';
 export * from './kept-uploads';

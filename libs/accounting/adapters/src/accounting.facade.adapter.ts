@@ -10,6 +10,7 @@ import {
   type RunningBatch,
   type SendingBatchCommand,
   type SendingOutcome,
+  type StationBilling,
 } from '@pds/accounting/contract';
 import {
   type ExportFec,
@@ -54,8 +55,9 @@ export class AccountingFacadeAdapter extends AccountingFacade {
     return this.invoices.isInvoiced(aidStationId);
   }
 
-  override async netInvoicedCents(aidStationId: number): Promise<number> {
-    return netOf(await this.invoices.billedOn(aidStationId)).cents;
+  override async billedOn(aidStationId: number): Promise<StationBilling> {
+    const billed = await this.invoices.billedOn(aidStationId);
+    return { netCents: netOf(billed).cents, waivedCents: billed.waived.cents };
   }
 
   override issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch> {

@@ -79,6 +79,14 @@ export interface FecPiece {
   readonly creditCents: number;
 }
 
+/** What the invoices of a station come to, in cents. */
+export interface StationBilling {
+  /** Credit notes taken off. */
+  readonly netCents: number;
+  /** What final credit notes gave up and no invoice has billed again. */
+  readonly waivedCents: number;
+}
+
 /** Accounting as compositions and tasks may use it. Calls join the ambient unit of work. */
 export abstract class AccountingFacade {
   /** Invoices of a dossier, oldest first: those in the scope, which is frozen with each invoice and not the dossier's. */
@@ -87,8 +95,8 @@ export abstract class AccountingFacade {
   /** Whether a station was ever invoiced, whoever may read those invoices. */
   abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
-  /** What is invoiced on a station, credit notes taken off, in cents: whoever may read those invoices. */
-  abstract netInvoicedCents(aidStationId: number): Promise<number>;
+  /** What is invoiced on a station, whoever may read those invoices. */
+  abstract billedOn(aidStationId: number): Promise<StationBilling>;
 
   /**
    * Issues what is left to invoice for every ordered station of a scope whose event is over, one transaction each, as the

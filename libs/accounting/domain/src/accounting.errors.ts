@@ -1,5 +1,5 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
-import { DomainError, type FieldError, frenchDay, type Money } from '@pds/kernel';
+import { DomainError, type FieldError, frenchDay, frenchNumber, type Money } from '@pds/kernel';
 
 /** No invoice of that id, or outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
@@ -47,7 +47,10 @@ export class AmountAboveRemainder extends DomainError {
   readonly code = 'accounting.amount-above-remainder';
   readonly kind = 'invalid';
 
-  /** @param over how much more than the price or the accepted total is invoiced already */
+  /**
+   * @param remaining what final credit notes gave up with it
+   * @param over how much more than the price or the accepted total is invoiced already
+   */
   constructor(remaining: Money, over: Money) {
     const message = remaining.isPositive()
       ? `Le montant dépasse le reste à facturer (${remaining})`
@@ -403,9 +406,7 @@ export class TooManyPapers extends DomainError {
   readonly kind = 'invalid';
 
   constructor(most: number) {
-    super(
-      `Un export tient ${most.toLocaleString('fr-FR')} documents au plus : affinez la recherche, par exemple par dates.`,
-    );
+    super(`Un export tient ${frenchNumber(most)} documents au plus : affinez la recherche, par exemple par dates.`);
   }
 }
 

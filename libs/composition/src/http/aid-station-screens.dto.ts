@@ -16,6 +16,9 @@ import {
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
 
+export const settledByCreditInWords =
+  'Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé »';
+
 /** What staff have to do with a station. */
 export const stationsToDo = ['to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
@@ -109,6 +112,8 @@ export class AidStationListRow {
   commercialStatus!: number;
   @ApiProperty({ minimum: 0, maximum: 100, description: 'How much of the price is invoiced, in whole percent' })
   invoicedPercent!: number;
+  @ApiProperty({ description: settledByCreditInWords })
+  isSettledByCredit!: boolean;
   @ApiProperty({ description: inWords(teamStatuses) })
   teamStatus!: number;
   @ApiProperty({ description: inWords(administrativeStatuses) })

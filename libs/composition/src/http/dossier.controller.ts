@@ -8,7 +8,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
-import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
@@ -90,7 +89,7 @@ export class DossierController {
       station,
       agreement,
       issuer,
-      netInvoicedCents,
+      billed,
       step,
       mailSent,
       eprotec,
@@ -103,7 +102,7 @@ export class DossierController {
       // As prices, it is not for the organiser: it tells work in progress.
       isOrganiser ? null : this.documents.agreement(id),
       isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
-      this.accounting.netInvoicedCents(id),
+      this.accounting.billedOn(id),
       isOrganiser ? this.dossierStep.of(id, principal) : null,
       shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
       isForOthers ? null : this.showEprotecExport.execute(id, principal),
@@ -112,7 +111,7 @@ export class DossierController {
     ]);
     const organiserStep = step && organiserStepAnswer(step, shown.demand.snapshot().timeZone);
     const answer = demandAnswer(shown, principal);
-    const aidStation = station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents));
+    const aidStation = station && DossierStation.of(station, totalCents, billed);
     const { id: _id, ...statuses } = station ?? noStation;
     const facts = {
       documents: documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),

@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import type { InvoiceSummary } from '@pds/accounting/contract';
+import type { InvoiceSummary, StationBilling } from '@pds/accounting/contract';
+import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import type { AidStationSnapshot } from '@pds/aid-station/contract';
 import { UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
@@ -21,6 +22,7 @@ import {
 } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
+import { settledByCreditInWords } from './aid-station-screens.dto';
 import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
 import { type DepartmentCard, issuerParts, type OfficeCard, whatAnIssuerLacks } from '@pds/organisations/contract';
 
@@ -70,8 +72,20 @@ export class DossierStation {
   @ApiProperty({ minimum: 0, maximum: 100, description: 'How much of the price is invoiced, in whole percent' })
   invoicedPercent!: number;
 
-  static of({ id: _id, ...statuses }: AidStationSnapshot, invoicedPercent: number): DossierStation {
-    return { ...statuses, invoicedPercent };
+  @ApiProperty({ description: settledByCreditInWords })
+  isSettledByCredit!: boolean;
+
+  /** @param priceCents null while there is none */
+  static of(
+    { id: _id, ...statuses }: AidStationSnapshot,
+    priceCents: number | null,
+    billed: StationBilling,
+  ): DossierStation {
+    return {
+      ...statuses,
+      invoicedPercent: invoicedPercent(priceCents, billed.netCents),
+      isSettledByCredit: isSettledByCredit(billed),
+    };
   }
 }
 

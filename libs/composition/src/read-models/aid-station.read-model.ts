@@ -11,7 +11,7 @@ import {
   type Scope,
   toIsoWithOffset,
 } from '@pds/kernel';
-import { invoicedPercent } from '@pds/accounting/domain';
+import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
 import {
@@ -56,7 +56,8 @@ const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents E
 const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
     (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name, ${priceCents},
     s.commercial_status, s.team_status, s.administrative_status,
-    (SELECT json_build_object('isInvoiced', count(*) > 0, 'netCents', coalesce(sum(i.amount_cents - i.credited_cents), 0))
+    (SELECT json_build_object('isInvoiced', count(*) > 0, 'netCents', coalesce(sum(i.amount_cents - i.credited_cents), 0),
+        'waivedCents', coalesce(sum(i.waived_cents - i.reclaimed_cents), 0))
        FROM accounting.invoices i WHERE i.aid_station_id = s.id) AS invoices,
     (SELECT json_build_object(
         'normal', sum(t.normal_minutes), 'night', sum(t.night_minutes), 'holiday', sum(t.holiday_minutes),
@@ -74,8 +75,8 @@ interface SlotSums extends Omit<AidStationFigures, 'dayHours' | 'nightHours' | '
 }
 
 interface ListedRow extends StationRow {
-  /** Net cents are below what numbers of JavaScript hold. */
-  invoices: { readonly isInvoiced: boolean; readonly netCents: number };
+  /** Cents are below what numbers of JavaScript hold. */
+  invoices: { readonly isInvoiced: boolean; readonly netCents: number; readonly waivedCents: number };
   slot_sums: SlotSums;
 }
 
@@ -320,6 +321,7 @@ function listLine(row: ListedRow, role: Role): AidStationListRow {
     price: euros(row.price_cents),
     commercialStatus: row.commercial_status,
     invoicedPercent: invoicedPercent(row.price_cents === null ? null : Number(row.price_cents), row.invoices.netCents),
+    isSettledByCredit: isSettledByCredit(row.invoices),
     teamStatus: row.team_status,
     administrativeStatus: row.administrative_status,
     figures: {

@@ -198,6 +198,7 @@ function everything(demandId: number, scope: Scope): Sql {
       FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id WHERE ${invoicesInScope}
     UNION ALL
     SELECT 'credit', c.id, date_trunc('milliseconds', c.issued_at), 'accounting.credit-note-issued', '{invoices}', c.issued_by,
-           jsonb_build_object('number', c.number, 'invoice', i.number, 'amountCents', c.amount_cents, 'comment', c.comment), '[]'
+           jsonb_build_object('number', c.number, 'invoice', i.number, 'amountCents', c.amount_cents, 'comment', c.comment,
+                              'note', c.note, 'isFinal', c.is_final), '[]'
       FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id WHERE ${invoicesInScope}`;
 }

@@ -7,6 +7,7 @@ const station = (invoicedPercent: number) => ({
   reinforcement: 1,
   hosting: 1,
   invoicedPercent,
+  isSettledByCredit: false,
 });
 const invoice = (amount: number, balance: number) => ({
   id: 1,

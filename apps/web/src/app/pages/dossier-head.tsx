@@ -191,6 +191,7 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       name: 'Payé',
       isDone: status >= paid,
       isOpen: isBilled,
+      state: status === paid && aidStation?.isSettledByCredit ? 'Soldé par avoir' : undefined,
       lacks: [{ text: owed > 0 ? `${formatMoney(owed)} à encaisser` : 'la facture', tab: administrative }],
     },
   ];

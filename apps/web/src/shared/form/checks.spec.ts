@@ -46,7 +46,7 @@ describe('a number', () => {
   it.each([0, 0.011, 519.01, -1, Number.NaN])('is refused otherwise: %d', (number) => expect(check(number)).toBe('no'));
 
   it('tells its bounds in French', () => {
-    expect(amount(10_000, 2)(-1)).toMatch(/^Veuillez saisir un montant de 0 à 10\s000 €, à 2 décimales au plus$/);
+    expect(amount(10_000, 2)(-1)).toMatch(/^Veuillez saisir un montant de 0 à 10\s000,00\s€, à 2 décimales au plus$/);
     expect(quantity(366, 0)(1.5)).toBe('Nombre entier de 0 à 366');
     expect(quantity(100, 2)(1.555)).toBe('Nombre de 0 à 100, à deux décimales');
   });

@@ -13,7 +13,7 @@ export interface NumberInputProps extends Omit<
   percentOf?: number;
   /** Shown after the figures: `€`, `%`, `h`. */
   unit?: string;
-  /** Decimals always shown once the field is left, `12,50`; as many as there are when absent. */
+  /** Decimals always shown once the field is left, `12,50`; when absent two of euros, and of others as many as there are. */
   decimals?: number;
   /** What the up and down arrows add and take, never below zero; they do nothing when absent. */
   step?: number;
@@ -28,7 +28,7 @@ export function NumberInput({
   onChange,
   percentOf,
   unit,
-  decimals,
+  decimals = unit === '€' ? 2 : undefined,
   step,
   className = '',
   onBlur,

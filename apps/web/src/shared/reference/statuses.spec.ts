@@ -10,6 +10,14 @@ describe('the commercial status of a station', () => {
     [6, 50, 'Payé'],
     [1, 50, 'Devis non envoyé'],
   ])('%i, of which %i %% is invoiced, reads « %s »', (commercialStatus, invoicedPercent, text) => {
-    expect(commercialStatusOf({ commercialStatus, invoicedPercent })?.text).toBe(text);
+    expect(commercialStatusOf({ commercialStatus, invoicedPercent, isSettledByCredit: false })?.text).toBe(text);
+  });
+
+  it.each([
+    [6, 'Soldé par avoir'],
+    [5, 'Facturé'],
+    [3, 'Sans suite'],
+  ])('%i, settled by credit notes, reads « %s »', (commercialStatus, text) => {
+    expect(commercialStatusOf({ commercialStatus, invoicedPercent: 0, isSettledByCredit: true })?.text).toBe(text);
   });
 });

@@ -42,14 +42,17 @@ export const commercialStatuses: Statuses = {
 
 /**
  * The same of a station of which a part is invoiced: « Commandé » until all of it is, shown as far as it has come. One set
- * back by hand, or whose price was lowered since, reads « Facturé 100 % ».
+ * back by hand, or whose price was lowered since, reads « Facturé 100 % ». Where nothing is left to invoice nor to pay because
+ * credit notes took all of it off, nothing was paid either: « Soldé par avoir ».
  */
 export function commercialStatusOf(station: {
   commercialStatus: number;
   /** Whole percent of the price that is invoiced. */
   invoicedPercent: number;
+  isSettledByCredit: boolean;
 }): StatusText | undefined {
-  const { commercialStatus, invoicedPercent } = station;
+  const { commercialStatus, invoicedPercent, isSettledByCredit } = station;
+  if (commercialStatus === 6 && isSettledByCredit) return { text: 'Soldé par avoir', tone: 'done' };
   return commercialStatus === 4 && invoicedPercent > 0
     ? { text: `Facturé ${invoicedPercent}\u00a0%`, tone: 'progress' }
     : commercialStatuses[commercialStatus];

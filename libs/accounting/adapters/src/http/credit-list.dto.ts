@@ -32,8 +32,12 @@ export class CreditListLine {
   createdAt!: string;
   @ApiProperty({ description: 'Euros' })
   amount!: number;
-  @ApiProperty()
+  @ApiProperty({ description: 'The reason, as printed' })
   comment!: string;
+  @ApiProperty({ description: 'Note of the staff, on no paper' })
+  note!: string;
+  @ApiProperty({ description: 'Whether nothing of it is to be invoiced again' })
+  isFinal!: boolean;
   @ApiProperty({ type: ListedInvoice })
   invoice!: ListedInvoice;
   @ApiProperty({ type: String, nullable: true })

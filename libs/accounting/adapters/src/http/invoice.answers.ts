@@ -31,13 +31,14 @@ export class InvoiceAnswers {
 
   /** The billing of a dossier. */
   async billing(billing: DossierBilling): Promise<Omit<DossierBillingAnswer, 'notesVersion'>> {
-    const { dossier, price, invoiced, credited, remaining, missing, contactEmail, invoices } = billing;
+    const { dossier, price, invoiced, credited, waived, remaining, missing, contactEmail, invoices } = billing;
     const { accepted } = dossier;
     return {
       demandId: dossier.id,
       price: price?.toEuros() ?? null,
       invoiced: invoiced.toEuros(),
       credited: credited.toEuros(),
+      waived: waived.toEuros(),
       remaining: remaining.toEuros(),
       billable: billing.billable.toEuros(),
       overInvoiced: billing.overInvoiced.toEuros(),
@@ -130,6 +131,8 @@ function creditView(
     createdAt: iso(credit.issuedAt),
     amount: credit.amountCents / 100,
     comment: credit.comment,
+    note: credit.note,
+    isFinal: credit.isFinal,
     refunded: -standing.reduce((cents, { amountCents }) => cents + amountCents, 0) / 100,
     issuedBy: nameOf(credit.issuedBy),
   };

@@ -131,8 +131,12 @@ export class InvoiceCredit {
   createdAt!: string;
   @ApiProperty({ description: 'Euros' })
   amount!: number;
-  @ApiProperty()
+  @ApiProperty({ description: 'The reason, as printed' })
   comment!: string;
+  @ApiProperty({ description: 'Note of the staff, on no paper' })
+  note!: string;
+  @ApiProperty({ description: 'Whether nothing of it is to be invoiced again' })
+  isFinal!: boolean;
   @ApiProperty({ description: 'Euros of it that were given back' })
   refunded!: number;
   @ApiProperty({
@@ -218,9 +222,13 @@ export class DossierBillingAnswer {
   invoiced!: number;
   @ApiProperty({ description: 'Euros' })
   credited!: number;
-  @ApiProperty({ description: 'Euros: price − invoiced + credited, never below 0' })
+  @ApiProperty({ description: 'Euros that final credit notes gave up of the price: they may be invoiced again' })
+  waived!: number;
+  @ApiProperty({ description: 'Euros: price − invoiced + credited − waived, never below 0' })
   remaining!: number;
-  @ApiProperty({ description: 'Euros that may be invoiced now: what remains, within what the customer accepted' })
+  @ApiProperty({
+    description: 'Euros that may be invoiced now: what remains or was given up, within what the customer accepted',
+  })
   billable!: number;
   @ApiProperty({ description: 'Euros invoiced beyond the price or the accepted total: a credit note is due' })
   overInvoiced!: number;

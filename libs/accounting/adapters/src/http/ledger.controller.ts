@@ -83,7 +83,7 @@ export class LedgerController {
   @Idempotent()
   async credit(
     @Param('invoiceId', idOr(InvoiceNotFound)) invoiceId: number,
-    @Body() { amount, comment, refund }: CreditInvoiceBody,
+    @Body() { amount, comment, note, isFinal, refund }: CreditInvoiceBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<CreditListAnswer> {
     const invoice = await this.answers.view(
@@ -92,6 +92,8 @@ export class LedgerController {
           invoiceId,
           amount: Money.ofEuros(amount),
           comment: comment ?? '',
+          note: note ?? '',
+          isFinal: isFinal ?? false,
           refund: refund ? { type: refund.type, paidOn: refund.paymentDate } : null,
         },
         principal,

@@ -7,6 +7,7 @@ import {
   LoadedVersion,
   ObjectField,
   TextField,
+  YesNoField,
 } from '@pds/platform';
 import { maximumEuros, notEuros, paymentTypeCodes, paymentTypesInWords } from './entries.dto';
 import { InvoiceCredit, InvoiceView } from './invoice.dto';
@@ -69,6 +70,15 @@ export class CreditInvoiceBody {
 
   @TextField({ ...mayBeEmpty, maxLength: 2_000, description: 'The reason, printed on the credit note' })
   comment?: string | null;
+
+  @TextField({ ...mayBeEmpty, maxLength: 2_000, description: 'Note of the staff, on no paper' })
+  note?: string | null;
+
+  @YesNoField({
+    ...mayBeEmpty,
+    description: 'True where nothing of it is to be invoiced again: it is no longer left to invoice. False unless told',
+  })
+  isFinal?: boolean | null;
 
   @ObjectField(() => RefundBody, {
     ...mayBeEmpty,

@@ -1,6 +1,7 @@
 import { sampleCreditNote, sampleInvoice, samplePayment } from '@pds/accounting/domain/testing';
 import { plainSpaces } from '@pds/kernel/testing';
 import { creditNotePaper } from './credit-note-paper';
+import { electronicCreditNote } from './electronic-document';
 
 const paidOn = '2026-11-23';
 
@@ -47,6 +48,16 @@ describe('the page of a credit note', () => {
 
   it('keeps the number of its invoice in one piece', () => {
     expect(pageOf()).toContain('<span style="white-space: nowrap">F69-2026-000041</span>.');
+  });
+
+  it('prints the reason and no note of the staff, in the data of the file neither', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 41 });
+    const said = { comment: 'Moins de secouristes', note: 'Client mécontent' };
+    const { content } = sampleCreditNote(invoice, { id: 2, sequence: 7, ...said });
+    for (const told of [creditNotePaper(content), JSON.stringify(electronicCreditNote(content))]) {
+      expect(told).toContain('Moins de secouristes');
+      expect(told).not.toContain('mécontent');
+    }
   });
 
   it('prints what somebody typed as text', () => {

@@ -1,6 +1,11 @@
 import { plainSpaces } from '@pds/kernel/testing';
 import { composeInvoice } from '@pds/accounting/domain';
-import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
+import {
+  sampleDossier,
+  sampleCreditNote,
+  sampleDossierOfThreeSlots,
+  sampleInvoice,
+} from '@pds/accounting/domain/testing';
 import { Money } from '@pds/kernel';
 import { invoicePaper } from './invoice-paper';
 
@@ -17,10 +22,9 @@ function pageOf(dossier = sampleDossier(), contactName = 'Anne Martin', comment 
     serviceCode: '',
     comment,
   };
-  return invoicePaper(composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0 }, given)).replaceAll(
-    '\u00a0',
-    ' ',
-  );
+  return invoicePaper(
+    composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0, waivedCents: 0 }, given),
+  ).replaceAll('\u00a0', ' ');
 }
 
 describe('the page of an invoice', () => {
@@ -63,6 +67,18 @@ describe('the page of an invoice', () => {
     expect(page).toContain('<dt>Facturé par ailleurs</dt> <dd>500,00 €</dd>');
     expect(page).toContain('<dt>Déjà facturé</dt> <dd>0,00 €</dd>');
     expect(page).not.toMatch(/F69-2026-000001|Factures précédentes|Facture de solde/);
+  });
+
+  it('names what a final credit note gave up of the price, so that its figures add up, and is the last one', () => {
+    const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
+    sampleCreditNote(deposit, { id: 2, sequence: 1, amountCents: 10_000, isFinal: true });
+    const rest = sampleInvoice({ id: 3, sequence: 2, amountCents: 73_450, earlier: [deposit] });
+    const page = plainSpaces(invoicePaper(rest.snapshot().content)).replace(/\s+/g, ' ');
+    expect(page).toContain('Facture de solde');
+    expect(page).toContain('<dt>Déjà facturé</dt> <dd>400,00 €</dd>');
+    expect(page).toContain(
+      '<dt>Soldé par avoir</dt> <dd>100,00 €</dd> </div><div> <dt>Reste à facturer</dt> <dd>0,00 €</dd>',
+    );
   });
 
   it('calls a part a deposit and the rest a balance, naming what came before', () => {

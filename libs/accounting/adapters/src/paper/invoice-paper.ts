@@ -67,6 +67,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
               ...(content.invoicedElsewhereCents
                 ? [['Facturé par ailleurs', paperEuros(content.invoicedElsewhereCents)] as const]
                 : []),
+              ...(content.waivedCents ? [['Soldé par avoir', paperEuros(content.waivedCents)] as const] : []),
               ['Reste à facturer', paperEuros(content.remainingCents)],
             ] as const)
           : []),

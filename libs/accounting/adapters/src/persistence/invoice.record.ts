@@ -70,6 +70,9 @@ export class InvoiceRecord {
   @Column({ name: 'sent_at', type: 'timestamptz', nullable: true })
   sentAt!: Date | null;
 
+  @Column({ name: 'reclaimed_cents', type: 'bigint', transformer: cents })
+  reclaimedCents!: number;
+
   @Column({ type: 'jsonb' })
   snapshot!: InvoiceContent;
 
@@ -141,6 +144,15 @@ export class CreditNoteRecord {
 
   @Column({ type: 'text' })
   comment!: string;
+
+  @Column({ type: 'text' })
+  note!: string;
+
+  @Column({ name: 'is_final', type: 'boolean' })
+  isFinal!: boolean;
+
+  @Column({ name: 'waived_cents', type: 'bigint', transformer: cents })
+  waivedCents!: number;
 
   @Column({ name: 'issued_at', type: 'timestamptz' })
   issuedAt!: Date;

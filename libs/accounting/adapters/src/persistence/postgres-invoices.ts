@@ -43,11 +43,13 @@ export class PostgresInvoices extends Invoices {
       // statement, whose changes of the totals are written once.
       await this.unitOfWork.query(
         `INSERT INTO accounting.credit_notes
-           (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, issued_at, issued_by, snapshot)
-         SELECT c.id, c.number, $2, c.year, c.sequence, $3, c."amountCents", c.comment,
+           (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, note, is_final, waived_cents,
+            issued_at, issued_by, snapshot)
+         SELECT c.id, c.number, $2, c.year, c.sequence, $3, c."amountCents", c.comment, c.note, c."isFinal", c."waivedCents",
                 to_timestamp(c."issuedAt" / 1000.0), c."issuedBy", c.content
          FROM jsonb_to_recordset($1) AS c (id integer, number text, year smallint, sequence integer, "amountCents" bigint,
-           comment text, "issuedAt" bigint, "issuedBy" integer, content jsonb)
+           comment text, note text, "isFinal" boolean, "waivedCents" bigint, "issuedAt" bigint, "issuedBy" integer,
+           content jsonb)
          WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
         [JSON.stringify(credits), issuerCode, id],
       );
@@ -70,8 +72,8 @@ export class PostgresInvoices extends Invoices {
         [JSON.stringify(payments.map((entry) => ({ ...entry, bookedOn: bookedOn(entry.paidOn, closed) }))), id],
       );
       await this.unitOfWork.query(
-        `UPDATE accounting.invoices SET paid_cents = $2, credited_cents = $3, comment = $4 WHERE id = $1`,
-        [id, invoice.paid.cents, invoice.credited.cents, comment],
+        `UPDATE accounting.invoices SET paid_cents = $2, credited_cents = $3, waived_cents = $4, comment = $5 WHERE id = $1`,
+        [id, invoice.paid.cents, invoice.credited.cents, invoice.waived.cents, comment],
       );
     });
   }
@@ -124,21 +126,25 @@ export class PostgresInvoices extends Invoices {
       issuerCode: string;
       amount: string;
       credited: string;
+      waived: string;
+      reclaimed: string;
     }>(
       'accounting.billed-on',
       `SELECT aid_station_id AS "aidStationId", number, snapshot ->> 'issueDate' AS "issueDate",
               (snapshot -> 'customer' ->> 'organisationId')::integer AS "organisationId", issuer_code AS "issuerCode",
-              amount_cents AS amount, credited_cents AS credited
+              amount_cents AS amount, credited_cents AS credited, waived_cents AS waived, reclaimed_cents AS reclaimed
        FROM accounting.invoices WHERE aid_station_id = ANY($1) ORDER BY id`,
       [aidStationIds],
     );
     const ofStation = Map.groupBy(rows, ({ aidStationId }) => aidStationId);
     const billed = (id: number) =>
       billedBy(
-        (ofStation.get(id) ?? []).map(({ aidStationId: _, amount, credited, ...invoice }) => ({
+        (ofStation.get(id) ?? []).map(({ aidStationId: _, amount, credited, waived, reclaimed, ...invoice }) => ({
           ...invoice,
           amountCents: Number(amount),
           creditedCents: Number(credited),
+          waivedCents: Number(waived),
+          reclaimedCents: Number(reclaimed),
         })),
       );
     return new Map(aidStationIds.map((id) => [id, billed(id)]));
@@ -239,6 +245,7 @@ function newRecordOf(invoice: Invoice): QueryDeepPartialEntity<InvoiceRecord> {
     organisationName: content.customer.name,
     eventName: content.event.name,
     amountCents: content.amountCents,
+    reclaimedCents: content.reclaimedCents ?? 0,
     contactName: content.contactName,
     contactEmail: content.contactEmail,
     commitmentNumber: content.commitmentNumber,
@@ -255,12 +262,15 @@ function newRecordOf(invoice: Invoice): QueryDeepPartialEntity<InvoiceRecord> {
 }
 
 function creditNoteOf(record: CreditNoteRecord, invoice: InvoiceContent): CreditNote {
-  const { id, number, year, sequence, amountCents, comment, issuedBy, snapshot } = record;
+  const { id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedBy, snapshot } = record;
   const issuedAt = record.issuedAt.getTime();
   // The first ones kept nothing of what they said; none of them gave anything back.
   const said = { amount: Money.ofCents(amountCents), comment, refund: null };
   const content = snapshot ?? composeCreditNote(invoice, said, { number, issuedAt });
-  return { id, number, year, sequence, amountCents, comment, issuedAt, issuedBy, content, file: fileOf(record) };
+  return {
+    ...{ id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedAt, issuedBy, content },
+    file: fileOf(record),
+  };
 }
 
 function fileOf({ fileKey, sha256 }: Pick<InvoiceRecord, 'fileKey' | 'sha256'>): FrozenFileRef | null {

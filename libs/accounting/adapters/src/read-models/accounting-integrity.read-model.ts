@@ -160,7 +160,8 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
   const invoice = ({ number }: { number: string }) => `Facture ${number}`;
   const paid = sql`(SELECT invoice_id, sum(amount_cents) AS cents FROM accounting.payments GROUP BY 1)`;
   const credited = sql`(SELECT invoice_id, sum(amount_cents) AS cents FROM accounting.credit_notes GROUP BY 1)`;
-  const kept = (name: 'paid' | 'credited', column: Sql, rows: Sql, words: string) =>
+  const waived = sql`(SELECT invoice_id, sum(waived_cents) AS cents FROM accounting.credit_notes GROUP BY 1)`;
+  const kept = (name: 'paid' | 'credited' | 'waived', column: Sql, rows: Sql, words: string) =>
     sqlCheck<{ number: string; kept: Cents; cents: Cents }>(unitOfWork, {
       name: `accounting.${name}-sum`,
       title: `La somme des ${words} retenue par facture est celle de ses écritures`,
@@ -175,6 +176,17 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
   return [
     kept('paid', sql`i.paid_cents`, paid, 'règlements'),
     kept('credited', sql`i.credited_cents`, credited, 'avoirs'),
+    kept('waived', sql`i.waived_cents`, waived, 'avoirs définitifs'),
+    sqlCheck<{ id: number; cents: Cents }>(unitOfWork, {
+      name: 'accounting.reclaimed-sum',
+      title: 'Les factures d’un dossier ne reprennent pas plus que ce que ses avoirs définitifs ont soldé',
+      severity: 'error',
+      statement: sql`
+        SELECT aid_station_id AS id, sum(reclaimed_cents - waived_cents) AS cents
+        FROM accounting.invoices GROUP BY 1 HAVING sum(reclaimed_cents) > sum(waived_cents)`,
+      subject: ({ id }) => `Dossier n°\u00a0${id}`,
+      message: ({ cents }) => `Ses factures reprennent ${euros(cents)} de trop.`,
+    }),
     sqlCheck<{ number: string; balance: Cents; cents: Cents }>(unitOfWork, {
       name: 'accounting.balance',
       title: 'Le solde d’une facture est son montant, moins ses règlements, moins ses avoirs, et n’est jamais négatif',

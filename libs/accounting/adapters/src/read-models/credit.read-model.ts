@@ -37,9 +37,11 @@ export interface CreditRow extends InvoicedRow {
   issued_at: Date;
   amount_cents: string;
   comment: string;
+  note: string;
+  is_final: boolean;
 }
 
-const columns = sql`c.id, c.number, c.issued_at, c.amount_cents, c.comment, ${invoicedColumns(sql`c`)}`;
+const columns = sql`c.id, c.number, c.issued_at, c.amount_cents, c.comment, c.note, c.is_final, ${invoicedColumns(sql`c`)}`;
 
 /** The list of credit notes (docs/adr/0008-lists.md). */
 export class CreditReadModel {
@@ -98,6 +100,8 @@ export class CreditReadModel {
         createdAt: toIsoWithOffset(row.issued_at.getTime(), timeZone),
         amount: Number(row.amount_cents) / 100,
         comment: row.comment,
+        note: row.note,
+        isFinal: row.is_final,
         invoice: listedInvoice(row),
         departmentName,
         officeName,

@@ -86,6 +86,9 @@ const creditColumns: readonly KeyedColumn<CreditListLine>[] = [
   column('aidStation', 'Poste de secours', 'text', 36, ({ invoice }) => invoice.aidStation.eventName),
   column('department', 'Département', 'text', 20, ({ departmentName }) => departmentName),
   column('office', 'Antenne', 'text', 20, ({ officeName }) => officeName),
+  column('isFinal', 'Suite', 'text', 14, ({ isFinal }) => (isFinal ? 'Définitif' : 'À refacturer')),
+  column('comment', 'Motif imprimé', 'text', 36, ({ comment }) => comment),
+  column('note', 'Note interne', 'text', 36, ({ note }) => note),
 ];
 
 const entryKindsInWords = { payment: null, 'counter-entry': 'Contre-passation', refund: 'Remboursement' } as const;

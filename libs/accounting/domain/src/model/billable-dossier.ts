@@ -146,6 +146,8 @@ export function whatACustomerLacks({ name, type, isIndividual, identifier, addre
 export interface Billed {
   readonly invoiced: Money;
   readonly credited: Money;
+  /** What final credit notes took off and no invoice has billed again: nobody is expected to (decisions: Accounting). */
+  readonly waived: Money;
 }
 
 /** An invoice that came before, as a later one names it. */
@@ -161,6 +163,10 @@ export interface EarlierInvoice {
 export interface BilledInvoice extends EarlierInvoice {
   readonly organisationId: number;
   readonly issuerCode: string;
+  /** What its final credit notes gave up. */
+  readonly waivedCents: number;
+  /** What it bills of what had been given up before. */
+  readonly reclaimedCents: number;
 }
 
 /** What was billed on a station, and by which invoices, oldest first. */
@@ -173,17 +179,39 @@ export function billedBy(invoices: readonly BilledInvoice[]): BilledStation {
   return {
     invoiced: Money.sum(invoices.map(({ amountCents }) => Money.ofCents(amountCents))),
     credited: Money.sum(invoices.map(({ creditedCents }) => Money.ofCents(creditedCents))),
+    waived: Money.sum(invoices.map(({ waivedCents, reclaimedCents }) => Money.ofCents(waivedCents - reclaimedCents))),
     invoices,
   };
 }
 
 /**
- * What is left to invoice: price − invoiced + credited. A credit note frees its amount again, otherwise an invoice
- * made out to the wrong customer could be cancelled but never issued anew (docs/decisions.md). Never below zero: the
+ * What of the price is on no invoice, and could be: price − invoiced + credited. A credit note frees its amount again, otherwise an
+ * invoice made out to the wrong customer could be cancelled but never issued anew (docs/decisions.md). Never below zero: the
  * price may have been lowered after invoicing.
  */
-export function remainingToInvoice(price: Money, billed: Billed): Money {
+export function openToInvoice(price: Money, billed: Billed): Money {
   return notNegative(price.minus(netOf(billed)));
+}
+
+/** What is left to invoice: what is open, but not what final credit notes gave up. */
+export function remainingToInvoice(price: Money, billed: Billed): Money {
+  return notNegative(openToInvoice(price, billed).minus(billed.waived));
+}
+
+/**
+ * What a credit note of an amount would leave to be invoiced again: all of it but what was invoiced beyond the price.
+ *
+ * @param price null while there is none: then nothing tells of too much
+ */
+export function freedBy(amount: Money, price: Money | null, billed: Billed): Money {
+  if (!price) return amount;
+  const after = { ...billed, credited: billed.credited.plus(amount) };
+  return openToInvoice(price, after).minus(openToInvoice(price, billed));
+}
+
+/** What an invoice of an amount bills of what was given up: no more stays given up than is open after it. */
+export function reclaimedBy(amount: Money, price: Money, billed: Billed): Money {
+  return notNegative(billed.waived.minus(notNegative(openToInvoice(price, billed).minus(amount))));
 }
 
 /** What was accepted of a dossier's price, in cents, and by whom. */
@@ -195,15 +223,15 @@ export function leftOfAccepted({ totalCents }: AcceptedQuote, billed: Billed): M
 }
 
 /**
- * What may be invoiced now: what remains of the price, but no more than what remains of the accepted total, and nothing to
- * somebody else than who accepted (decisions: Accounting, « What was accepted binds »).
+ * What may be invoiced now: what is open of the price, given up or not, but no more than what remains of the accepted total, and
+ * nothing to somebody else than who accepted (decisions: Accounting, « What was accepted binds »).
  */
 export function billableNow(dossier: Accepted, billed: Billed): Money {
   const { accepted, customer, priceCents } = dossier;
   if (!accepted || priceCents === null || accepted.organisationId !== customer?.organisationId) return Money.zero;
-  const remaining = remainingToInvoice(Money.ofCents(priceCents), billed);
+  const open = openToInvoice(Money.ofCents(priceCents), billed);
   const left = notNegative(leftOfAccepted(accepted, billed));
-  return remaining.isGreaterThan(left) ? left : remaining;
+  return open.isGreaterThan(left) ? left : open;
 }
 
 /**
@@ -227,8 +255,16 @@ export function invoicedPercent(priceCents: number | null, netInvoicedCents: num
   return Math.max(1, Math.floor((netInvoicedCents * 100) / priceCents));
 }
 
+/**
+ * Whether a station was settled by credit notes: nothing of what was invoiced stands, and nobody is expected to invoice it again
+ * (« Soldé par avoir »).
+ */
+export function isSettledByCredit({ netCents, waivedCents }: { netCents: number; waivedCents: number }): boolean {
+  return netCents === 0 && waivedCents > 0;
+}
+
 /** Invoiced, credit notes taken off. */
-export function netOf({ invoiced, credited }: Billed): Money {
+export function netOf({ invoiced, credited }: Pick<Billed, 'invoiced' | 'credited'>): Money {
   return invoiced.minus(credited);
 }
 

@@ -50,7 +50,14 @@ export interface CreditNote {
   readonly year: number;
   readonly sequence: number;
   readonly amountCents: number;
+  /** The reason, printed. */
   readonly comment: string;
+  /** For the staff alone, on no paper. */
+  readonly note: string;
+  /** Whether nothing of it is expected to be invoiced again (decisions: Accounting). */
+  readonly isFinal: boolean;
+  /** How much of the price is given up with it: 0 unless it is final, less than its amount where more than the price was invoiced. */
+  readonly waivedCents: number;
   readonly issuedAt: Instant;
   /** The account of whoever issued it; null when it is not known any more. */
   readonly issuedBy: number | null;

@@ -1,12 +1,15 @@
 import { formatEuros, type Instant, instantOfWallTime, localDate, Money, wallTimeAt } from '@pds/kernel';
-import type {
-  BillableDossier,
-  BilledInvoice,
-  Customer,
-  EarlierInvoice,
-  InvoiceLine,
-  Issuer,
-  ServedSlot,
+import {
+  type BillableDossier,
+  billedBy,
+  type BilledInvoice,
+  type Customer,
+  type EarlierInvoice,
+  type InvoiceLine,
+  type Issuer,
+  reclaimedBy,
+  remainingToInvoice,
+  type ServedSlot,
 } from './billable-dossier';
 import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
 import type { GivenNumber } from './numbering';
@@ -15,9 +18,10 @@ import type { GivenNumber } from './numbering';
 export interface InvoiceContent {
   /**
    * Grows when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`, 2 no `serviceCode`, 3 no
-   * `invoicedElsewhereCents`: what other customers had been billed, or others had billed, counted as billed by this issuer to this one.
+   * `invoicedElsewhereCents`: what other customers had been billed, or others had billed, counted as billed by this issuer to this one; 4 neither
+   * `waivedCents` nor `reclaimedCents`.
    */
-  readonly version: 1 | 2 | 3 | 4;
+  readonly version: 1 | 2 | 3 | 4 | 5;
   readonly number: string;
   readonly issuedAt: Instant;
   /** `YYYY-MM-DD` in the issuer's zone. */
@@ -43,6 +47,10 @@ export interface InvoiceContent {
   readonly previouslyInvoicedCents: number;
   /** Invoiced before when the station had another customer or another issuer, credit notes taken off; absent in older invoices. */
   readonly invoicedElsewhereCents?: number;
+  /** What final credit notes gave up of the price and this invoice does not bill either; absent in older invoices. */
+  readonly waivedCents?: number;
+  /** What it bills of what had been given up: taken up again with it; absent in older invoices. */
+  readonly reclaimedCents?: number;
   /** The invoices of this station by this issuer to this customer before this one, oldest first; those that a credit note took off whole left out. */
   readonly earlier?: readonly EarlierInvoice[];
   /** What is delivered, and when; the lines of the whole price (`lines`, else `priceDetail`) begin with theirs. */
@@ -59,6 +67,8 @@ export interface EarlierBilling {
   readonly invoices: readonly EarlierInvoice[];
   /** To others or by others, credit notes taken off: it comes off what remains of the price, and is nobody else's deposit. */
   readonly elsewhereCents: number;
+  /** Given up by final credit notes. */
+  readonly waivedCents: number;
 }
 
 /**
@@ -86,10 +96,11 @@ export function earlierBilling(
   return {
     invoices: invoices
       .filter((invoice) => isTheirs(invoice) && invoice.amountCents > invoice.creditedCents)
-      .map(({ organisationId: _customer, issuerCode: _issuer, ...invoice }) => invoice),
+      .map(({ number, issueDate, amountCents, creditedCents }) => ({ number, issueDate, amountCents, creditedCents })),
     elsewhereCents: invoices
       .filter((invoice) => !isTheirs(invoice))
       .reduce((sum, { amountCents, creditedCents }) => sum + amountCents - creditedCents, 0),
+    waivedCents: billedBy(invoices).waived.cents,
   };
 }
 
@@ -121,12 +132,22 @@ export function composeInvoice(
   const { issuer, customer } = dossier;
   const price = Money.ofCents(dossier.priceCents);
   const previouslyInvoicedCents = earlier.invoices.reduce((sum, one) => sum + one.amountCents - one.creditedCents, 0);
-  const invoicedBeforeCents = previouslyInvoicedCents + earlier.elsewhereCents;
-  const remainingCents = Math.max(0, price.cents - invoicedBeforeCents - request.amount.cents);
+  const billed = {
+    invoiced: Money.ofCents(previouslyInvoicedCents + earlier.elsewhereCents),
+    credited: Money.zero,
+    waived: Money.ofCents(earlier.waivedCents),
+  };
+  const reclaimed = reclaimedBy(request.amount, price, billed);
+  const after = {
+    ...billed,
+    invoiced: billed.invoiced.plus(request.amount),
+    waived: billed.waived.minus(reclaimed),
+  };
+  const remainingCents = remainingToInvoice(price, after).cents;
   const isWhole =
     request.amount.equals(price) && dossier.lines.reduce((sum, line) => sum + line.amountCents, 0) === price.cents;
   return {
-    version: 4,
+    version: 5,
     number: given.number,
     issuedAt: given.issuedAt,
     issueDate: localDate(given.issuedAt, issuer.timeZone),
@@ -147,6 +168,8 @@ export function composeInvoice(
     priceCents: price.cents,
     previouslyInvoicedCents,
     invoicedElsewhereCents: earlier.elsewhereCents,
+    waivedCents: after.waived.cents,
+    reclaimedCents: reclaimed.cents,
     earlier: earlier.invoices,
     slots: dossier.slots.map(({ name, startsAt, endsAt, lineCount }) => ({ name, startsAt, endsAt, lineCount })),
     amountCents: request.amount.cents,

@@ -45,7 +45,12 @@ export interface Refund {
 /** What is asked of a credit note. */
 export interface CreditRequest {
   readonly amount: Money;
+  /** Printed. */
   readonly comment: string;
+  /** For the staff alone; absent for none. */
+  readonly note?: string;
+  /** Nothing of it is expected to be invoiced again; false unless told. */
+  readonly isFinal?: boolean;
   readonly refund: Refund | null;
 }
 
@@ -144,6 +149,11 @@ export class Invoice {
     return Money.ofCents(this.state.credits.reduce((sum, { amountCents }) => sum + amountCents, 0));
   }
 
+  /** What its final credit notes gave up of the price. */
+  get waived(): Money {
+    return Money.ofCents(this.state.credits.reduce((sum, { waivedCents }) => sum + waivedCents, 0));
+  }
+
   /** amount − payments − credit notes, never negative nor above the amount (decisions: Accounting). */
   get balance(): Money {
     return this.amount.minus(this.paid).minus(this.credited);
@@ -202,33 +212,42 @@ export class Invoice {
    * Takes an amount off by a numbered credit note; what exceeds the balance was paid and is given back by a refund in the same
    * ledger, so that the balance never falls below zero. Throws as {@link checkCredit} does.
    *
-   * @param refundId of the entry, where {@link refundDue} is positive
+   * @param numbered `refundId` is of the entry, where {@link refundDue} is positive; `freed` is what the credit note leaves to be
+   * invoiced again, which is given up where it is final
    */
   credit(
-    { amount, comment, refund }: CreditRequest,
-    note: { readonly id: number; readonly refundId: number | null; readonly given: GivenNumber },
+    { amount, comment, note = '', isFinal = false, refund }: CreditRequest,
+    numbered: {
+      readonly id: number;
+      readonly refundId: number | null;
+      readonly given: GivenNumber;
+      readonly freed: Money;
+    },
     issuedBy: number | null,
   ): CreditNote {
-    this.checkCredit({ amount, comment, refund }, note.given.issuedAt);
+    this.checkCredit({ amount, refund }, numbered.given.issuedAt);
     const due = this.refundDue(amount);
     const refunded: RefundContent | null = refund && { ...refund, amountCents: due.cents };
-    const { number, year, sequence, issuedAt } = note.given;
+    const { number, year, sequence, issuedAt } = numbered.given;
     const said = { amount, comment: comment.trim(), refund: refunded };
     const credit: CreditNote = {
-      id: note.id,
+      id: numbered.id,
       number,
       year,
       sequence,
       issuedAt,
       amountCents: amount.cents,
       comment: said.comment,
+      note: note.trim(),
+      isFinal,
+      waivedCents: isFinal ? numbered.freed.cents : 0,
       issuedBy,
-      content: composeCreditNote(this.state.content, said, note.given),
+      content: composeCreditNote(this.state.content, said, numbered.given),
       file: null,
     };
     this.state = { ...this.state, credits: [...this.state.credits, credit] };
-    if (refund && note.refundId !== null) {
-      const entry = { ...refund, id: note.refundId, amountCents: -due.cents, creditNoteId: note.id };
+    if (refund && numbered.refundId !== null) {
+      const entry = { ...refund, id: numbered.refundId, amountCents: -due.cents, creditNoteId: numbered.id };
       this.enter(entry, { at: issuedAt, by: issuedBy });
     }
     return credit;
@@ -239,7 +258,7 @@ export class Invoice {
    * or above what is not credited yet), {@link RefundMissing}, {@link NothingToRefund}, {@link PaymentDetailsMissing},
    * {@link PaymentInFuture}, {@link RefundAboveReceived}, {@link RefundBeforePayment}.
    */
-  checkCredit({ amount, refund }: CreditRequest, now: Instant): void {
+  checkCredit({ amount, refund }: Pick<CreditRequest, 'amount' | 'refund'>, now: Instant): void {
     if (!amount.isPositive() || amount.isGreaterThan(this.creditable)) throw new CreditAmountRefused();
     const due = this.refundDue(amount);
     if (!refund) {
@@ -294,13 +313,14 @@ export class Invoice {
 
 /** An invoice as the next one of its station is told of it. */
 export function asBilled(invoice: Invoice): BilledInvoice {
-  const { number, issueDate, amountCents, customer, issuer } = invoice.snapshot().content;
-  const creditedCents = invoice.credited.cents;
+  const { number, issueDate, amountCents, customer, issuer, reclaimedCents = 0 } = invoice.snapshot().content;
   return {
     number,
     issueDate,
     amountCents,
-    creditedCents,
+    creditedCents: invoice.credited.cents,
+    waivedCents: invoice.waived.cents,
+    reclaimedCents,
     organisationId: customer.organisationId,
     issuerCode: issuer.code,
   };

@@ -122,6 +122,8 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
         issueDate: '2026-11-20',
         amountCents: 100_00,
         creditedCents: 0,
+        waivedCents: 0,
+        reclaimedCents: 0,
         organisationId: 3,
         issuerCode: '69',
       },
@@ -130,12 +132,43 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
         issueDate: '2026-11-20',
         amountCents: 50_00,
         creditedCents: 20_00,
+        waivedCents: 0,
+        reclaimedCents: 0,
         organisationId: 3,
         issuerCode: '69',
       },
     ]);
     const nothing = await invoices.billedOn(79);
     expect([nothing.invoiced.cents, nothing.credited.cents, nothing.invoices]).toEqual([0, 0, []]);
+  });
+
+  it('keeps what final credit notes give up, their notes, and what an invoice bills of it again', async () => {
+    const invoices = await makeRepository();
+    const first = await added(invoices, { stationId: 83, amountCents: 100_00 });
+    const id = await invoices.nextCreditNoteId();
+    const final = { amountCents: 70_00, isFinal: true, note: 'Vu avec la trésorière' };
+    const note = sampleCreditNote(first, { id, sequence: ++sequence, ...final });
+    expect(note).toMatchObject({ isFinal: true, waivedCents: 70_00, note: 'Vu avec la trésorière' });
+    await invoices.save(first);
+    expect((await invoices.find(first.id))?.creditNote(id)).toEqual(note);
+    expect((await invoices.billedOn(83)).waived.cents).toBe(70_00);
+
+    const dossier = sampleDossier({ id: 83, priceCents: 100_00 });
+    const [before] = await invoices.ofStation(83);
+    const again = sampleInvoice({
+      id: await invoices.nextId(),
+      sequence: ++sequence,
+      amountCents: 20_00,
+      dossier,
+      earlier: [before!],
+    });
+    expect(again.snapshot().content).toMatchObject({ waivedCents: 50_00, reclaimedCents: 20_00, remainingCents: 0 });
+    await invoices.add(again);
+    const billed = await invoices.billedOn(83);
+    expect([billed.waived.cents, billed.invoices.map(({ reclaimedCents }) => reclaimedCents)]).toEqual([
+      50_00,
+      [0, 20_00],
+    ]);
   });
 
   it('keeps several invoices at once, and tells what each of several stations was billed', async () => {

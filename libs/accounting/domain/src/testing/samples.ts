@@ -173,9 +173,10 @@ export function sampleCreditNote(
   const { issuer } = invoice.snapshot().content;
   const { sequence, issuedAt = Date.parse('2026-11-23T09:00:00Z') } = options;
   const given = numberOf('credit-note', issuer, { sequence, issuedAt });
-  const { comment = 'Secouristes en moins le matin', refund = null, refundId = options.id } = options;
-  const request = { amount: Money.ofCents(options.amountCents ?? 100_00), comment, refund };
-  return invoice.credit(request, { id: options.id, refundId: refund && refundId, given }, 9);
+  const { comment = 'Secouristes en moins le matin', note, isFinal, refund = null, refundId = options.id } = options;
+  const amount = Money.ofCents(options.amountCents ?? 100_00);
+  const request = { amount, comment, refund, ...(note && { note }), ...(isFinal && { isFinal }) };
+  return invoice.credit(request, { id: options.id, refundId: refund && refundId, given, freed: amount }, 9);
 }
 
 /** A transfer of an amount on an invoice, the day after it was issued unless told; entered on its day. */

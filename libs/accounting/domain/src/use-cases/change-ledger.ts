@@ -1,6 +1,6 @@
 import { Money, type Principal } from '@pds/kernel';
 import { InvoiceNotFound } from '../accounting.errors';
-import { billedBy, remainingToInvoice } from '../model/billable-dossier';
+import { type Billed, billedBy, remainingToInvoice } from '../model/billable-dossier';
 import { asBilled, type Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -13,6 +13,13 @@ export interface LedgerPorts {
   readonly invoices: Invoices;
 }
 
+/** The station of an invoice, before something is written in its books. */
+export interface StationInBooks {
+  /** Null while there is none. */
+  readonly price: Money | null;
+  readonly billed: Billed;
+}
+
 /**
  * Lets `change` write in the ledger of an invoice, alone: its station is locked before it, always in this order, so that two
  * persons can't both pay or credit the same rest; then the station is moved as the books say, where they say something new. Must run in a transaction.
@@ -22,7 +29,7 @@ export async function changeLedger(
   ports: LedgerPorts,
   invoiceId: number,
   principal: Principal,
-  change: (invoice: Invoice) => Promise<void>,
+  change: (invoice: Invoice, station: StationInBooks) => Promise<void>,
 ): Promise<Invoice> {
   const { aidStationId } = inScope(await ports.invoices.find(invoiceId), principal).snapshot();
   const present = (await ports.stations.standingsForUpdate([aidStationId])).get(aidStationId);
@@ -33,7 +40,10 @@ export async function changeLedger(
   const books = (await ports.invoices.ofStation(aidStationId)).map((each) => (each.id === invoiceId ? invoice : each));
   const before = standingInBooks(price, books);
   const [balance, credited] = [invoice.balance, invoice.credited];
-  await change(invoice);
+  await change(invoice, {
+    price: price === null ? null : Money.ofCents(price),
+    billed: billedBy(books.map(asBilled)),
+  });
   await ports.invoices.save(invoice);
   const isUnmoved = invoice.balance.equals(balance) && invoice.credited.equals(credited);
   // A note alone moves nothing: where a station stands otherwise than the books say, somebody set it so by hand.

@@ -1,5 +1,6 @@
 import { CreditNoteIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { freedBy } from '../model/billable-dossier';
 import type { CreditRequest, Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
@@ -16,7 +17,8 @@ export interface IssueCreditNoteCommand extends Omit<CreditRequest, 'refund'> {
 
 /**
  * Corrects an issued invoice by a credit note with a number of its own, `A69-2026-000007`, gapless like the invoices', frozen like
- * they are. Of an invoice that was paid, what exceeds its balance is given back in the same transaction (docs/adr/0043).
+ * they are. Of an invoice that was paid, what exceeds its balance is given back in the same transaction (docs/adr/0043). A final one
+ * gives up what it takes off: nothing of it is left to invoice until somebody does all the same (decisions: Accounting).
  * Throws `InvoiceNotFound`, `CreditAmountRefused`, `RefundMissing`, `NothingToRefund`, `RefundAboveReceived`,
  * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`.
  */
@@ -32,18 +34,19 @@ export class IssueCreditNote {
   ) {}
 
   execute(command: IssueCreditNoteCommand, principal: Principal): Promise<Invoice> {
-    const { invoiceId, amount, comment, refund = null } = command;
+    const { invoiceId, amount, refund = null } = command;
     const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
     return this.unitOfWork.run(() =>
-      changeLedger(ports, invoiceId, principal, async (invoice) => {
-        const request = { amount, comment, refund };
+      changeLedger(ports, invoiceId, principal, async (invoice, { price, billed }) => {
+        const request = { ...command, refund };
         invoice.checkCredit(request, this.clock.now());
         const id = await this.invoices.nextCreditNoteId();
         const refundId = invoice.refundDue(amount).isPositive() ? await this.invoices.nextPaymentId() : null;
 
         const { issuer, aidStationId } = invoice.snapshot().content;
         const given = await giveNumber(this.counters, 'credit-note', issuer, this.clock.now());
-        invoice.credit(request, { id, refundId, given }, principal.accountId);
+        const freed = freedBy(amount, price, billed);
+        invoice.credit(request, { id, refundId, given, freed }, principal.accountId);
         await this.outbox.publish(CreditNoteIssued({ creditNoteId: id, invoiceId, aidStationId }));
       }),
     );

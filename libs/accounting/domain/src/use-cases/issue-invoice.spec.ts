@@ -296,6 +296,30 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect(right.snapshot().content).toMatchObject({ previouslyInvoicedCents: 0, earlier: [] });
   });
 
+  it('leave what a final credit note gave up to nobody, unless somebody invoices it again', async () => {
+    const { issue, credit, put, batch, invoices, stations } = setUp();
+    put({ id: 42 });
+    const [whole, deposit] = [
+      await issue.execute(command(1234.5), sampleAccountant),
+      await issue.execute(command(400, { aidStationId: 42 }), sampleAccountant),
+    ];
+    const final = { comment: 'Geste', isFinal: true };
+    await credit.execute({ invoiceId: whole.id, amount: Money.ofEuros(1234.5), ...final }, sampleAccountant);
+    await credit.execute({ invoiceId: deposit.id, amount: Money.ofEuros(100), ...final }, sampleAccountant);
+    expect([stations.statuses.get(41), stations.statuses.get(42)]).toEqual([6, 4]);
+    // Set back by hand, it is billed by no batch either.
+    stations.statuses.set(41, 4);
+    const run = await batch.execute({ scope: { kind: 'all' }, endedBefore: '2027-01-01', dryRun: false, send: false });
+    expect(run.total).toBe(1);
+    const outcomes = [];
+    for await (const some of run.outcomes) outcomes.push(...some);
+    expect(outcomes).toMatchObject([{ aidStationId: 42, outcome: 'issued', amountCents: 834_50 }]);
+    expect(stations.statuses.get(42)).toBe(5);
+    const again = await issue.execute(command(1234.5), sampleAccountant);
+    expect(again.snapshot().content).toMatchObject({ reclaimedCents: 123_450, previouslyInvoicedCents: 0 });
+    expect([stations.statuses.get(41), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 0]);
+  });
+
   it('make the station 5 Facturé once a credit note leaves nothing too much nor too little', async () => {
     const { issue, credit, put, stations } = setUp();
     const invoice = await issue.execute(command(1044), sampleAccountant);

@@ -29,7 +29,7 @@ export const stationsAtOnce = 20;
  * in a transaction (docs/adr/0057): it may be stopped at any moment, and a second run takes up what the first left, because
  * a station of which nothing is left is no longer « Commandé ». One that fails is told and does not stop the others: so is one
  * whose price is above what its customer accepted, which is never billed in part behind anybody's back, and one with a credit
- * note: whether what was taken off is to be billed again is for people to say. Where the database is lost it ends, with those told that are
+ * note that is not final: whether what was taken off is to be billed again is for people to say. Where the database is lost it ends, with those told that are
  * to be looked up.
  */
 export class IssueRemainingInvoices {
@@ -127,9 +127,14 @@ function prepareRest(
   principal: Principal,
 ): PreparedInvoice | null {
   if (held?.standing !== 'ordered') return null;
-  if (held.billed.credited.isPositive()) throw new StationCredited();
+  if (!isGivenUp(held.billed)) throw new StationCredited();
   const draft = { aidStationId, amount: 'remaining', contact: null, commitmentNumber: '', comment: '' } as const;
   return prepareInvoice(held, draft, principal);
+}
+
+/** Whether all that was credited is given up by final credit notes: nobody bills it again, and no question is open. */
+function isGivenUp({ invoices }: HeldStation['billed']): boolean {
+  return invoices.every(({ creditedCents, waivedCents }) => creditedCents === waivedCents);
 }
 
 function outcomeOf(attempt: Attempt<BatchOutcome>): BatchOutcome {

@@ -8,6 +8,7 @@ import {
 } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
+  AmountAboveRemainder,
   CreditNoteNotFound,
   InvoiceNotFound,
   NoCompletePayment,
@@ -23,6 +24,8 @@ import {
   sampleAccountant,
   sampleDossier,
 } from '../testing';
+import { remainingToInvoice } from '../model/billable-dossier';
+import { invoiceTitle } from '../model/invoice-content';
 import { FreezeCreditNotePdf } from './freeze-credit-note-pdf';
 import { IssueCreditNote } from './issue-credit-note';
 import { IssueInvoice } from './issue-invoice';
@@ -71,12 +74,14 @@ function setUp() {
         sampleAccountant,
       ),
     record: paying.execute.bind(paying),
-    credit: (invoiceId: number, cents: number, refundType?: number, day = paidOn) =>
+    credit: (invoiceId: number, cents: number, refundType?: number, day = paidOn, isFinal = false) =>
       crediting.execute(
         {
           invoiceId,
           amount: Money.ofCents(cents),
           comment: ' Geste commercial ',
+          note: ' Vu avec la trésorière ',
+          isFinal,
           refund: refundType === undefined ? null : { type: refundType, paidOn: day },
         },
         sampleAccountant,
@@ -203,6 +208,53 @@ describe('a credit note', () => {
   });
 });
 
+describe('a final credit note', () => {
+  const final = [undefined, paidOn, true] as const;
+
+  it('of the whole price settles: the station is 6 Payé, and an invoice made out again brings it to 5 Facturé', async () => {
+    const { issue, credit, invoices, status } = setUp();
+    const { id } = await issue(priceCents);
+    const credited = await credit(id, priceCents, ...final);
+    expect(credited.snapshot().credits).toMatchObject([{ isFinal: true, waivedCents: priceCents }]);
+    expect([credited.balance.cents, status()]).toEqual([0, 6]);
+    await expect(issue(priceCents + 1)).rejects.toThrow(AmountAboveRemainder);
+    const again = await issue(600_00);
+    expect(again.snapshot().content).toMatchObject({ reclaimedCents: 600_00, waivedCents: 400_00, remainingCents: 0 });
+    expect([status(), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 400_00]);
+    // What is taken off that one is to be invoiced anew, unless it is said again that it is not.
+    await credit(again.id, 600_00);
+    expect(status()).toBe(4);
+  });
+
+  it('of an invoice that waits for its money leaves it 5 Facturé with a rest, 6 Payé without', async () => {
+    const { issue, credit, pay, status } = setUp();
+    const { id } = await issue(priceCents);
+    await credit(id, 300_00, ...final);
+    expect(status()).toBe(5);
+    await pay(id, { cents: 700_00, type: 1 });
+    expect(status()).toBe(6);
+  });
+
+  it('of a part leaves the rest of the price to invoice, which closes it', async () => {
+    const { issue, credit, status } = setUp();
+    const deposit = await issue(400_00);
+    await credit(deposit.id, 100_00, ...final);
+    expect(status()).toBe(4);
+    const rest = await issue(600_00);
+    expect(rest.snapshot().content).toMatchObject({ waivedCents: 100_00, reclaimedCents: 0, remainingCents: 0 });
+    expect([invoiceTitle(rest.snapshot().content), status()]).toEqual(['Facture de solde', 5]);
+  });
+
+  it('prints its reason alone; the note is for the staff', async () => {
+    const { issue, credit } = setUp();
+    const { id } = await issue(priceCents);
+    const [note] = (await credit(id, 100_00, ...final)).snapshot().credits;
+    expect(note).toMatchObject({ comment: 'Geste commercial', note: 'Vu avec la trésorière' });
+    expect(note!.content.comment).toBe('Geste commercial');
+    expect(JSON.stringify(note!.content)).not.toContain('trésorière');
+  });
+});
+
 describe('the books of a station', () => {
   /** What somebody tries; `which` chooses among the invoices or entries that there are. */
   const which = fc.nat({ max: 7 });
@@ -214,12 +266,19 @@ describe('the books of a station', () => {
     { weight: 1, arbitrary: fc.integer({ min: -5, max: 1 }).map((later) => daysLater(paidOn, later)) },
   );
   const refund = fc.option(type, { nil: undefined });
+  const isFinal = fc.boolean();
   const attempt = fc.oneof(
     { weight: 3, arbitrary: fc.record({ does: fc.constant('issue' as const), cents }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), which, cents, type, day }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('payRest' as const), which, type, day }) },
-    { weight: 3, arbitrary: fc.record({ does: fc.constant('credit' as const), which, cents, type: refund, day }) },
-    { weight: 3, arbitrary: fc.record({ does: fc.constant('creditRest' as const), which, type: refund, day }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ does: fc.constant('credit' as const), which, cents, type: refund, day, isFinal }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ does: fc.constant('creditRest' as const), which, type: refund, day, isFinal }),
+    },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('reverse' as const), which: fc.nat({ max: 20 }) }) },
     {
       weight: 1,
@@ -231,11 +290,18 @@ describe('the books of a station', () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 40 }), async (attempts) => {
-        const { issue, pay, credit, reverse, put, invoices } = setUp();
+        const { issue, pay, credit, reverse, put, invoices, status } = setUp();
         let price = priceCents;
         const all = () => invoices.ofStation(41);
         for (const tried of attempts) {
           const before = await all();
+          const left = async () => {
+            const billed = await invoices.billedOn(41);
+            expect(billed.waived.isNegative()).toBe(false);
+            expect(billed.waived.isGreaterThan(billed.credited)).toBe(false);
+            return remainingToInvoice(Money.ofCents(price), billed).cents;
+          };
+          const leftBefore = await left();
           const chosen = 'which' in tried && before.length > 0 ? before[tried.which % before.length]! : null;
           const entries = before.flatMap((invoice) => invoice.snapshot().payments);
           const act = async (): Promise<unknown> => {
@@ -246,7 +312,7 @@ describe('the books of a station', () => {
             if (tried.does === 'pay') return pay(chosen.id, tried);
             if (tried.does === 'payRest') return pay(chosen.id, { ...tried, cents: chosen.balance.cents });
             const credited = tried.does === 'credit' ? tried.cents : chosen.creditable.cents;
-            return credit(chosen.id, credited, tried.type, tried.day);
+            return credit(chosen.id, credited, tried.type, tried.day, tried.isFinal);
           };
           const outcome = await act().then(
             () => 'done',
@@ -259,6 +325,12 @@ describe('the books of a station', () => {
           const after = await all();
           if (outcome !== 'done')
             expect(after.map((one) => one.snapshot())).toEqual(before.map((one) => one.snapshot()));
+
+          const isCredit = tried.does === 'credit' || tried.does === 'creditRest';
+          if (outcome === 'done' && isCredit && tried.isFinal) expect(await left()).toBe(leftBefore);
+          // Where nothing is left to invoice nor to pay, the station says so.
+          if (outcome === 'done' && isCredit && (await left()) === 0 && after.every(({ balance }) => balance.isZero()))
+            expect(status()).toBe(6);
 
           let net = 0;
           for (const invoice of after) {

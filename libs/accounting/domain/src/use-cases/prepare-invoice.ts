@@ -16,6 +16,7 @@ import {
   type BilledStation,
   leftOfAccepted,
   missingForInvoice,
+  openToInvoice,
   overInvoiced,
   remainingToInvoice,
 } from '../model/billable-dossier';
@@ -29,7 +30,7 @@ import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations, Standing } from '../ports/ordered-stations';
 
-/** What is to be invoiced; `'remaining'` as amount stands for whatever is left. */
+/** What is to be invoiced; `'remaining'` as amount stands for whatever is left, without what final credit notes gave up. */
 export interface InvoiceDraft {
   readonly aidStationId: number;
   readonly amount: Money | 'remaining';
@@ -46,7 +47,7 @@ export interface PreparedInvoice {
   readonly request: InvoiceRequest;
   /** What the station was invoiced so far, to this customer and to others. */
   readonly earlier: EarlierBilling;
-  /** Whether it is the last: nothing of the price is left after it. */
+  /** Whether it is the last: nothing is left to invoice after it. */
   readonly isLast: boolean;
 }
 
@@ -83,11 +84,13 @@ export function prepareInvoice(
   const { dossier, billed } = held;
   const complete = requireComplete(dossier);
 
-  const remaining = remainingToInvoice(Money.ofCents(complete.priceCents), billed);
+  const price = Money.ofCents(complete.priceCents);
+  const remaining = remainingToInvoice(price, billed);
+  const open = openToInvoice(price, billed);
   const amount = draft.amount === 'remaining' ? remaining : draft.amount;
   if (draft.amount !== 'remaining' && !amount.isPositive()) throw new AmountNotPositive();
-  if (!amount.isPositive() || amount.isGreaterThan(remaining)) {
-    throw new AmountAboveRemainder(remaining, overInvoiced(complete, billed));
+  if (!amount.isPositive() || amount.isGreaterThan(open)) {
+    throw new AmountAboveRemainder(open, overInvoiced(complete, billed));
   }
   requireAccepted(complete, amount, billed);
 
@@ -107,7 +110,7 @@ export function prepareInvoice(
       comment: draft.comment.trim(),
     },
     earlier: earlierBilling(billed.invoices, complete),
-    isLast: amount.equals(remaining),
+    isLast: !remaining.isGreaterThan(amount),
   };
 }
 

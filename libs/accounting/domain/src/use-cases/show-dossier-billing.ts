@@ -19,8 +19,10 @@ export interface DossierBilling {
   readonly price: Money | null;
   readonly invoiced: Money;
   readonly credited: Money;
+  /** What final credit notes gave up of the price: not left to invoice, but it may be invoiced again. */
+  readonly waived: Money;
   readonly remaining: Money;
-  /** What may be invoiced now: at most what remains, within what the customer accepted. */
+  /** What may be invoiced now: what remains or was given up, within what the customer accepted. */
   readonly billable: Money;
   /** Invoiced beyond the price or the accepted total: a credit note is due. */
   readonly overInvoiced: Money;

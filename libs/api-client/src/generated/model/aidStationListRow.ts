@@ -96,6 +96,8 @@ export interface AidStationListRow {
      * @maximum 100
      */
   invoicedPercent: number;
+  /** Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé » */
+  isSettledByCredit: boolean;
   /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */
   teamStatus: number;
   /** 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue */

@@ -80,6 +80,13 @@ export interface CreditInvoiceBody {
      * @maxLength 2000
      */
   comment?: string;
+  /**
+     * Note of the staff, on no paper
+     * @maxLength 2000
+     */
+  note?: string;
+  /** True where nothing of it is to be invoiced again: it is no longer left to invoice. False unless told */
+  isFinal?: boolean;
   /** Needed where the amount exceeds the balance: what was paid of it is given back, in the same transaction */
   refund?: RefundBody;
 }

@@ -75,7 +75,12 @@ export interface CreditListLine {
   createdAt: string;
   /** Euros */
   amount: number;
+  /** The reason, as printed */
   comment: string;
+  /** Note of the staff, on no paper */
+  note: string;
+  /** Whether nothing of it is to be invoiced again */
+  isFinal: boolean;
   invoice: ListedInvoice;
   /** @nullable */
   departmentName: string | null;

@@ -82,9 +82,11 @@ export interface DossierBillingAnswer {
   invoiced: number;
   /** Euros */
   credited: number;
-  /** Euros: price − invoiced + credited, never below 0 */
+  /** Euros that final credit notes gave up of the price: they may be invoiced again */
+  waived: number;
+  /** Euros: price − invoiced + credited − waived, never below 0 */
   remaining: number;
-  /** Euros that may be invoiced now: what remains, within what the customer accepted */
+  /** Euros that may be invoiced now: what remains or was given up, within what the customer accepted */
   billable: number;
   /** Euros invoiced beyond the price or the accepted total: a credit note is due */
   overInvoiced: number;

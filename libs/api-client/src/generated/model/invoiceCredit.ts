@@ -73,7 +73,12 @@ export interface InvoiceCredit {
   createdAt: string;
   /** Euros */
   amount: number;
+  /** The reason, as printed */
   comment: string;
+  /** Note of the staff, on no paper */
+  note: string;
+  /** Whether nothing of it is to be invoiced again */
+  isFinal: boolean;
   /** Euros of it that were given back */
   refunded: number;
   /**

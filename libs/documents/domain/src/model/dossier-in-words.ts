@@ -1,4 +1,4 @@
-import { type Instant, toIsoWithOffset } from '@pds/kernel';
+import { frenchNumber, type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { QuotableSlot } from './quotable-dossier';
 
 /** How what a slot is staffed and equipped with is called; the discount is a matter of the price. */
@@ -76,10 +76,10 @@ function timeOf(instant: Instant, timeZone: string): string {
 
 /** `2,5` */
 export function decimal(value: number): string {
-  return String(value).replace('.', ',');
+  return frenchNumber(value);
 }
 
 /** `12 secouristes`, `1 secouriste`. */
 export function rescuers({ rescueWorkerCount: count }: Pick<QuotableSlot, 'rescueWorkerCount'>): string {
-  return `${count} ${count > 1 ? 'secouristes' : 'secouriste'}`;
+  return `${frenchNumber(count)} ${count > 1 ? 'secouristes' : 'secouriste'}`;
 }

@@ -193,7 +193,7 @@ describe('two quotes of a dossier', () => {
         Manifestation: [
           'Lieu : « Quais de Saône » → « Berges »',
           'Dates : 14/03/2027 08:00 – 16:00 → 13/03/2027 – 14/03/2027',
-          'Public attendu : 4000 → 5000',
+          'Public attendu : 4 000 → 5 000',
         ],
         Émetteur: ['Antenne : « Antenne 2 » → « Antenne 3 »'],
         'Conditions et validité': [

@@ -1,3 +1,4 @@
+import { formatEuros } from '@pds/kernel';
 import {
   convention,
   type ConventionContent,
@@ -316,7 +317,7 @@ export function longQuote(number: number): QuoteContent {
         unit,
         unitPriceCents,
         amountCents: quantity * unitPriceCents,
-        explanation: `${quantity} × ${unitPriceCents / 100} € = ${(quantity * unitPriceCents) / 100} €`,
+        explanation: `${quantity} × ${formatEuros(unitPriceCents)} = ${formatEuros(quantity * unitPriceCents)}`,
       })),
     ];
     const grossCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,4 +1,4 @@
-import { formatEuros, roundedProduct } from '@pds/kernel';
+import { formatEuros, formatMills, frenchNumber, roundedProduct } from '@pds/kernel';
 import {
   type AppliedRates,
   type DossierContent,
@@ -104,7 +104,7 @@ function priceSlot(
   const lines: PriceLine[] = [];
 
   if (slot.rescueWorkerCount > 0) {
-    const people = `${slot.rescueWorkerCount} secouriste${slot.rescueWorkerCount > 1 ? 's' : ''}`;
+    const people = `${frenchNumber(slot.rescueWorkerCount)} secouriste${slot.rescueWorkerCount > 1 ? 's' : ''}`;
     for (const { kind, bucket, rate, label } of rescuerHours) {
       if (minutes[bucket] === 0) continue;
       const personMinutes = minutes[bucket] * slot.rescueWorkerCount;
@@ -143,7 +143,7 @@ function priceSlot(
       unit: 'h',
       unitPriceCents: rateCents,
       amountCents,
-      explanation: `${formatNumber(hours)} h × ${formatEuros(rateCents)} = ${formatEuros(amountCents)}`,
+      explanation: `${frenchNumber(hours)} h × ${formatEuros(rateCents)} = ${formatEuros(amountCents)}`,
     });
   }
 
@@ -165,13 +165,13 @@ function priceSlot(
       unitPriceCents,
       amountCents,
       explanation: provided
-        ? `${quantity} repas fournis par l’organisateur : ${formatEuros(0)}`
-        : `${quantity} × ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`,
+        ? `${frenchNumber(quantity)} repas fournis par l’organisateur : ${formatEuros(0)}`
+        : `${frenchNumber(quantity)} × ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`,
     });
   }
 
   if (slot.discount > 0) {
-    const label = `Remise de ${formatNumber(slot.discount)} % sur le créneau « ${slot.name} »`;
+    const label = `Remise de ${frenchNumber(slot.discount)} % sur le créneau « ${slot.name} »`;
     const of = { slotId: slot.id, itemId: null };
     lines.push(discountLine('slot-discount', of, label, slot.discount, lines, path));
   }
@@ -195,10 +195,10 @@ function priceExtra(extra: ExtraInput, path: string): PriceLine[] {
     unit: 'unité',
     unitPriceCents: extra.priceMills / 10,
     amountCents,
-    explanation: `${formatNumber(extra.quantity)} × ${formatMills(extra.priceMills)} = ${formatEuros(amountCents)}`,
+    explanation: `${frenchNumber(extra.quantity)} × ${formatMills(extra.priceMills)} = ${formatEuros(amountCents)}`,
   };
   if (extra.discount === 0) return [line];
-  const label = `Remise de ${formatNumber(extra.discount)} % sur « ${extra.name} »`;
+  const label = `Remise de ${frenchNumber(extra.discount)} % sur « ${extra.name} »`;
   return [line, discountLine('extra-discount', line, label, extra.discount, [line], path)];
 }
 
@@ -212,7 +212,7 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
     if (!Number.isInteger(option.priceCents)) throw new NotAWholeNumber(`${path}priceCents`);
     if (option.dayCount === 0) return;
     const amountCents = toCents(option.dayCount, option.priceCents, 1, path);
-    const days = `${option.dayCount} jour${option.dayCount > 1 ? 's' : ''}`;
+    const days = `${frenchNumber(option.dayCount)} jour${option.dayCount > 1 ? 's' : ''}`;
     lines.push({
       kind: 'option',
       slotId: null,
@@ -227,7 +227,7 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
     });
   });
   if (discount > 0 && lines.length > 0) {
-    const label = `Remise de ${formatNumber(discount)} % sur les options`;
+    const label = `Remise de ${frenchNumber(discount)} % sur les options`;
     const of = { slotId: null, itemId: null };
     lines.push(discountLine('options-discount', of, label, discount, lines, 'options.'));
   }
@@ -255,7 +255,7 @@ function discountLine(
     unit: '%',
     unitPriceCents: grossCents,
     amountCents,
-    explanation: `${formatNumber(percent)} % de ${formatEuros(grossCents)} = ${formatEuros(amountCents)}`,
+    explanation: `${frenchNumber(percent)} % de ${formatEuros(grossCents)} = ${formatEuros(amountCents)}`,
   };
 }
 
@@ -283,16 +283,6 @@ export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
-}
-
-/** A number as a person writes it, with a decimal comma. */
-function formatNumber(value: number): string {
-  return String(value).replace('.', ',');
-}
-
-/** Thousandths of a euro: `12,50 €`, or `0,125 €` where the thousandth counts. */
-function formatMills(mills: number): string {
-  if (mills % 10 === 0) return formatEuros(mills / 10);
-  return `${Math.floor(mills / 1000)},${String(mills % 1000).padStart(3, '0')}\u00a0€`;
+  const whole = frenchNumber(hours);
+  return rest === 0 ? `${whole} h` : `${whole} h ${String(rest).padStart(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { plainSpaces } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import type { Sizing, SizingInput } from '@pds/pricing/contract';
 import { LevelOutOfRange, NegativeNumber, NotANumber, NotAWholeNumber, NumberTooLarge } from '../pricing.errors';
@@ -51,12 +52,14 @@ describe('the size of a station', () => {
   it('comes with the version of the rules and its working', () => {
     const sizing = size(150_000, [3, 2, 4]);
     expect(sizing.rulesVersion).toBe(risRulesVersion);
-    expect(sizing.working).toEqual([
-      'P = 100000 + (150000 − 100000) / 2 = 125000 personnes.',
-      'i = P2 0,35 + E1 0,30 + E2 0,40 = 1,05.',
-      'RIS = i × P / 1000 = 1,05 × 125000 / 1000 = 131,25.',
-      '132 secouristes : dispositif de grande envergure (DPS-GE).',
-    ]);
+    expect(sizing.working.map(plainSpaces)).toEqual(
+      plainSpaces([
+        'P = 100 000 + (150 000 − 100 000) / 2 = 125 000 personnes.',
+        'i = P2 0,35 + E1 0,30 + E2 0,40 = 1,05.',
+        'RIS = i × P / 1 000 = 1,05 × 125 000 / 1 000 = 131,25.',
+        '132 secouristes : dispositif de grande envergure (DPS-GE).',
+      ]),
+    );
   });
 
   it('names what is missing instead of guessing', () => {

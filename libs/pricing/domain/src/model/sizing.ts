@@ -1,4 +1,4 @@
-import { DomainError } from '@pds/kernel';
+import { DomainError, frenchNumber } from '@pds/kernel';
 import type { ActorSizing, RisCriterion, Sizing, SizingField, SizingInput, StationClass } from '@pds/pricing/contract';
 import { checkAtMost } from './checks';
 import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from './slot-levels';
@@ -93,10 +93,10 @@ export function sizeStation(input: SizingInput): Sizing {
     proposedRescuers: proposal(rescuers, actors),
     working: [
       publicPeak <= fullyCountedPublic
-        ? `P = P1 = ${publicPeak} personnes.`
-        : `P = 100000 + (${publicPeak} − 100000) / 2 = ${french(decimal(twicePublic, 2))} personnes.`,
+        ? `P = P1 = ${frenchNumber(publicPeak)} personnes.`
+        : `P = ${frenchNumber(fullyCountedPublic)} + (${frenchNumber(publicPeak)} − ${frenchNumber(fullyCountedPublic)}) / 2 = ${frenchNumber(decimal(twicePublic, 2))} personnes.`,
       `i = P2 ${hundredths(behaviorWeight)} + E1 ${hundredths(featureWeight)} + E2 ${hundredths(delayWeight)} = ${hundredths(weightSum)}.`,
-      `RIS = i × P / 1000 = ${hundredths(weightSum)} × ${french(decimal(twicePublic, 2))} / 1000 = ${french(ris)}.`,
+      `RIS = i × P / 1\u202f000 = ${hundredths(weightSum)} × ${frenchNumber(decimal(twicePublic, 2))} / 1\u202f000 = ${frenchNumber(ris)}.`,
       `${rescuersText(rescuers)} : ${classTexts[stationClass]}.`,
       ...(actors ? actorTexts(input, actors) : []),
     ],
@@ -162,7 +162,7 @@ export function sizingOf(input: SizingInput): Sizing | null {
 }
 
 function rescuersText(rescuers: number): string {
-  return rescuers === 0 ? 'Aucun secouriste' : `${rescuers} secouristes`;
+  return rescuers === 0 ? 'Aucun secouriste' : `${frenchNumber(rescuers)} secouristes`;
 }
 
 /** Weight of a level in hundredths, `null` for an unknown level. */
@@ -186,8 +186,4 @@ function decimal(value: number, divisor: number): string {
 
 function hundredths(value: number): string {
   return `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`;
-}
-
-function french(decimalNotation: string): string {
-  return decimalNotation.replace('.', ',');
 }

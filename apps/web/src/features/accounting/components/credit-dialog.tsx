@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { calendarDay, numberBetween } from '../../../shared/form/checks';
+import { calendarDay } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -14,15 +14,20 @@ import { confirm } from '../../../shared/ui/confirm';
 import { Dialog } from '../../../shared/ui/dialog';
 import { formatMoney } from '../../../shared/ui/format';
 import { Notice } from '../../../shared/ui/problem-notice';
-import { centsOf } from '../../../shared/ui/sums';
 import { toast } from '../../../shared/ui/toast';
 import { today } from '../../../shared/ui/today';
+import { useShownBilling } from '../api/invoices';
 import { useCreditInvoice } from '../api/ledger';
+import { creditAmount, creditOutcomeOf } from './credit-outcome';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
+import { creditNoteIssued } from './ledger-words';
 import styles from './ledger.module.css';
 import { notBeforePayments, notInFuture, type PaymentType, paymentTypes } from './payment-types';
 
-/** « Avoir » on an invoice: at most what is not credited yet; what was paid beyond it is given back (spec back-office 5). */
+/**
+ * « Avoir » on an invoice: at most what is not credited yet; what was paid beyond it is given back (spec back-office 5). Where it frees a
+ * part of the price, whether that is to be invoiced again is asked for: a final credit note settles.
+ */
 export default function CreditDialog(props: InvoiceDialogProps) {
   return (
     <InvoiceDialog {...props} title="Avoir">
@@ -34,36 +39,48 @@ export default function CreditDialog(props: InvoiceDialogProps) {
 interface Values {
   readonly amount: number | null;
   readonly comment: string;
+  readonly note: string;
+  /** Null until somebody says what comes after it. */
+  readonly isFinal: boolean | null;
   readonly refund?: { readonly type: number | null; readonly paymentDate: string };
 }
 
 function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoice: InvoiceView }) {
   const { id, number, balance, creditable, payments } = invoice;
   const { mutateAsync: creditInvoice } = useCreditInvoice(demandId, id);
+  const shownBilling = useShownBilling(demandId);
+  const outcomeOf = (euros: number | null | undefined) => creditOutcomeOf(euros, invoice, shownBilling());
   const form = useProblemForm<Values>({
-    values: useMemo(() => ({ amount: null, comment: '', refund: { type: 1, paymentDate: today() } }), []),
-    save: async ({ amount, comment, refund }) => {
-      const due = refundDue(amount, balance);
-      const given = due > 0 ? ` et rembourser ${formatMoney(due / 100)}` : '';
+    values: useMemo(
+      () => ({ amount: null, comment: '', note: '', isFinal: null, refund: { type: 1, paymentDate: today() } }),
+      [],
+    ),
+    save: async ({ amount, comment, note, isFinal, refund }) => {
+      // Refused by the form before, where there is none.
+      const { refund: due, freed } = outcomeOf(amount)!;
+      const settles = freed > 0 && isFinal === true;
+      const given = due > 0 ? ` et rembourser ${formatMoney(due)}` : '';
       const goAhead = await confirm({
         title: 'Émission avoir',
-        text: `Émettre un avoir de ${formatMoney(amount)}${given}\u00a0? Un avoir émis ne peut plus être modifié ni supprimé.`,
+        text: `Émettre un avoir ${settles ? 'définitif ' : ''}de ${formatMoney(amount)}${given}\u00a0? Un avoir émis ne peut plus être modifié ni supprimé.`,
         action: 'Émettre l’avoir',
       });
       if (!goAhead) return false;
       const { credits } = await creditInvoice({
         amount: amount!,
         comment: comment.trim(),
+        note: note.trim(),
+        isFinal: settles,
         ...(due > 0 ? { refund: { type: refund!.type as PaymentType, paymentDate: refund!.paymentDate } } : {}),
       });
-      toast.success(`L’avoir ${credits.at(-1)!.number} de ${formatMoney(amount)} a été émis`);
+      toast.success(creditNoteIssued(settles, credits.at(-1)!));
       onClose();
       return true;
     },
   });
   useUnsavedChanges(form.dirty);
   const amount = Form.useWatch('amount', form.form) as number | null | undefined;
-  const due = refundDue(amount, balance);
+  const outcome = outcomeOf(amount);
   return (
     <Dialog
       title={`Avoir sur la facture ${number}`}
@@ -73,7 +90,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button type="primary" loading={form.saving} onClick={() => void form.submit()}>
+          <Button type="primary" disabled={!outcome} loading={form.saving} onClick={() => void form.submit()}>
             Émettre l’avoir
           </Button>
         </>
@@ -83,14 +100,17 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
         <Field
           name="amount"
           label="Montant de l’avoir"
-          required
+          required="Veuillez entrer un montant"
           hint={`Au plus ${formatMoney(creditable)}. Le solde de la facture est de ${formatMoney(balance)}.`}
-          checks={[
-            numberBetween({ least: 0.01, most: creditable, decimals: 2 }, 'Veuillez vérifier le montant de l’avoir'),
-          ]}
+          checks={[creditAmount(creditable)]}
         >
           <NumberInput unit="€" decimals={2} maxLength={20} />
         </Field>
+        {outcome && outcome.freed > 0 && (
+          <Field name="isFinal" label="Suite de l’avoir" required="Veuillez choisir la suite de l’avoir">
+            <Sequel freed={outcome.freed} />
+          </Field>
+        )}
         <Field
           name="comment"
           label="Motif"
@@ -99,11 +119,14 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
         >
           <textarea className="pds-input" rows={3} maxLength={2000} />
         </Field>
-        {due > 0 && (
+        <Field name="note" label="Note interne" hint="Pour l’équipe&nbsp;: elle n’est imprimée nulle part.">
+          <textarea className="pds-input" rows={2} maxLength={2000} />
+        </Field>
+        {outcome && outcome.refund > 0 && (
           <fieldset className={styles.refund}>
             <legend>Remboursement</legend>
             <Notice tone="info">
-              L’avoir dépasse le solde&nbsp;: {formatMoney(due / 100)} déjà payés sont remboursés avec lui.
+              L’avoir dépasse le solde&nbsp;: {formatMoney(outcome.refund)} déjà payés sont remboursés avec lui.
             </Notice>
             <div className={styles.refundFields}>
               <Field name={['refund', 'type']} label="Mode de remboursement" required="Veuillez choisir un mode">
@@ -128,7 +151,40 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
   );
 }
 
-/** What an amount takes off beyond the balance, in cents. */
-function refundDue(amount: number | null | undefined, balance: number): number {
-  return Math.max(0, centsOf(amount) - centsOf(balance));
+interface SequelProps {
+  readonly id?: string;
+  readonly value?: boolean | null;
+  readonly onChange?: (isFinal: boolean) => void;
+  /** Euros of the price that the credit note frees. */
+  readonly freed: number;
+}
+
+/** What comes after a credit note: a right invoice, or nothing. */
+function Sequel({ id, value, onChange, freed }: SequelProps) {
+  const answers = [
+    [false, 'À refacturer', `Reste alors à facturer dans le dossier\u00a0: ${formatMoney(freed)}.`],
+    [true, 'Avoir définitif', 'Rien ne sera refacturé pour ce montant.'],
+  ] as const;
+  return (
+    <div id={id} role="radiogroup" aria-label="Suite de l’avoir" className={styles.sequel}>
+      {answers.map(([isFinal, label, meaning]) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name="credit-sequel"
+            checked={value === isFinal}
+            onChange={() => onChange?.(isFinal)}
+            aria-describedby={`credit-sequel-${isFinal}`}
+            aria-label={label}
+          />
+          <span>
+            {label}
+            <span id={`credit-sequel-${isFinal}`} className={styles.reason}>
+              {meaning}
+            </span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
 }

@@ -32,7 +32,7 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
         <section key={invoice.id} className={styles.ledger} aria-label={`Règlements et avoirs de ${invoice.number}`}>
           <div className={styles.head}>
             <h3>{invoice.number}</h3>
-            <span>{invoice.balance > 0 ? `Reste à payer\u00a0: ${formatMoney(invoice.balance)}` : 'Soldée'}</span>
+            <span>{standingOf(invoice)}</span>
             <span className={styles.buttons}>
               <Button
                 type={invoice.balance > 0 ? 'primary' : 'default'}
@@ -61,6 +61,12 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
       {opened?.dialog === 'reverse' && <ReverseDialog demandId={demandId} payment={opened.payment} onClose={onClose} />}
     </>
   );
+}
+
+/** What is left to be paid of an invoice, or that nothing is. */
+function standingOf({ balance, creditable }: InvoiceView): string {
+  if (balance > 0) return `Reste à payer\u00a0: ${formatMoney(balance)}`;
+  return creditable > 0 ? 'Soldée' : 'Soldée par avoir';
 }
 
 function Entries({ invoice, onReverse }: { invoice: InvoiceView; onReverse: (payment: InvoicePayment) => void }) {
@@ -127,7 +133,9 @@ function Credits({ invoice: { number, credits } }: { invoice: InvoiceView }) {
         },
         { title: 'Montant', align: 'right', render: ({ amount }) => <MoneyCell value={amount} /> },
         { title: 'Remboursé', align: 'right', render: ({ refunded }) => <MoneyCell value={refunded} /> },
+        { title: 'Suite', render: ({ isFinal }) => (isFinal ? 'Définitif' : 'À refacturer') },
         { title: 'Motif', render: ({ comment }) => comment || '—' },
+        { title: 'Note interne', render: ({ note }) => note || '—' },
         { title: 'Émis', render: ({ createdAt, issuedBy }) => <Written at={createdAt} by={issuedBy} /> },
       ]}
     />

@@ -8,7 +8,7 @@ import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
-import { emailAddress, numberBetween } from '../../../shared/form/checks';
+import { amountUpTo, emailAddress } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
@@ -50,7 +50,7 @@ type InvoicingProps = InvoicingPanelProps & { billing: DossierBillingAnswer };
 
 function Invoicing(props: InvoicingProps) {
   const { billing, isAidStation, canInvoice } = props;
-  const { price, invoiced, credited, remaining, billable, overInvoiced, missing, invoices } = billing;
+  const { price, invoiced, credited, waived, remaining, billable, overInvoiced, missing, invoices } = billing;
   return (
     <div className={styles.panel}>
       <Facts
@@ -58,6 +58,7 @@ function Invoicing(props: InvoicingProps) {
           ['Prix', formatMoney(price)],
           ['Déjà facturé', formatMoney(invoiced)],
           ...(credited > 0 ? [['Avoirs', formatMoney(credited)] as const] : []),
+          ...(waived > 0 ? [['Soldé par avoir', formatMoney(waived)] as const] : []),
           ['Reste à facturer', formatMoney(remaining)],
           ...(overInvoiced > 0 ? [['Facturé en trop', formatMoney(overInvoiced)] as const] : []),
         ]}
@@ -81,6 +82,8 @@ function Invoicing(props: InvoicingProps) {
           Les factures émises dépassent {whatIsExceeded(billing)}. Une facture émise ne se modifie pas&nbsp;: un avoir
           de {formatMoney(overInvoiced)} rétablit le compte.
         </Notice>
+      ) : remaining <= 0 && waived > 0 ? (
+        <SettledByCredit key={invoices.length} {...props} />
       ) : remaining <= 0 ? (
         <Notice tone="success">Tout est facturé.</Notice>
       ) : (
@@ -112,6 +115,30 @@ function Invoicing(props: InvoicingProps) {
       />
       <InvoiceLedger demandId={props.demandId} invoices={invoices} />
     </div>
+  );
+}
+
+/** Nothing is left to invoice because final credit notes gave it up; somebody may still invoice it again. */
+function SettledByCredit(props: InvoicingProps) {
+  const { billing, canInvoice } = props;
+  const { waived, billable } = billing;
+  const [isAgain, setAgain] = useState(false);
+  return (
+    <>
+      <Notice tone="success" title="Soldé par avoir">
+        Rien ne reste à facturer&nbsp;: des avoirs définitifs ont soldé {formatMoney(waived)} du prix.
+        {canInvoice && (
+          <>
+            {' '}
+            <Button size="small" aria-expanded={isAgain} onClick={() => setAgain(true)}>
+              Facturer à nouveau
+            </Button>
+          </>
+        )}
+      </Notice>
+      {isAgain && billable < waived && <NotAccepted billing={billing} />}
+      {isAgain && billable > 0 && <InvoiceForm {...props} />}
+    </>
   );
 }
 
@@ -164,11 +191,15 @@ interface InvoiceValues {
   readonly comment: string;
 }
 
-/** The next invoice as it is proposed: what may still be invoiced, to the dossier's contact. */
-const proposedBy = ({ billable, contactName, contactEmail }: DossierBillingAnswer): InvoiceValues => ({
-  amount: billable,
-  contactName,
-  contactEmail,
+/** The rest as far as it was accepted; what was given up alone where nothing else is left. */
+const proposedAmount = ({ remaining, billable }: DossierBillingAnswer) =>
+  remaining > 0 ? Math.min(remaining, billable) : billable;
+
+/** The next invoice as it is proposed: what is still to be invoiced, to the dossier's contact. */
+const proposedBy = (billing: DossierBillingAnswer): InvoiceValues => ({
+  amount: proposedAmount(billing),
+  contactName: billing.contactName,
+  contactEmail: billing.contactEmail,
   commitmentNumber: '',
   serviceCode: '',
   comment: '',
@@ -176,8 +207,9 @@ const proposedBy = ({ billable, contactName, contactEmail }: DossierBillingAnswe
 
 function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
   const storeShown = useStoreShown();
-  // Within what the customer accepted, at most what remains.
-  const { price, billable: remaining } = billing;
+  // Within what the customer accepted: at most what remains, and what final credit notes gave up.
+  const { price, billable, waived } = billing;
+  const givenUp = Math.min(waived, billable);
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
   const shownBilling = useShownBilling(demandId);
   const [preparing, setPreparing] = useState(false);
@@ -237,30 +269,27 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
         <Field
           name="amount"
           label="Montant à facturer"
-          required
-          hint={`Au plus ${formatMoney(remaining)} ; « 50 % » est la moitié du prix.`}
+          required="Veuillez entrer un montant"
+          hint={`Au plus ${formatMoney(billable)}${givenUp > 0 ? `, dont ${formatMoney(givenUp)} soldés par avoir` : ''} ; « 50 % » est la moitié du prix.`}
           checks={[
             (amount) => {
               const { billable: most } = shownBilling();
-              return numberBetween(
-                { least: 0.01, most, decimals: 2 },
-                `Veuillez entrer un montant de 0,01 € à ${formatMoney(most)}`,
-              )(amount);
+              return amountUpTo(most, () => `Veuillez entrer un montant de 0,01 € à ${formatMoney(most)}`)(amount);
             },
           ]}
         >
-          <NumberInput unit="€" percentOf={price ?? remaining} />
+          <NumberInput unit="€" percentOf={price ?? billable} />
         </Field>
         <div role="group" aria-label="Montants proposés" className={styles.shares}>
           {[30, 50].map((percent) => {
-            const share = Math.round((price ?? remaining) * percent) / 100;
+            const share = Math.round((price ?? billable) * percent) / 100;
             return (
-              <Button key={percent} disabled={share > remaining} onClick={() => propose(share)}>
+              <Button key={percent} disabled={share > billable} onClick={() => propose(share)}>
                 {percent} %
               </Button>
             );
           })}
-          <Button onClick={() => propose(remaining)}>Solde</Button>
+          <Button onClick={() => propose(proposedAmount(billing))}>Solde</Button>
         </div>
         <Field name="contactName" label="Nom du contact de facturation" required>
           <input className="pds-input" autoComplete="off" maxLength={200} />

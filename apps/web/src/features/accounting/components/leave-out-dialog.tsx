@@ -30,7 +30,7 @@ export function LeaveOutDialog({ invoice, onClose }: LeaveOutDialogProps) {
     values: useMemo(() => ({ wholeCustomer: false, reason: '', until: '' }), []),
     save: async ({ wholeCustomer, reason, until }) => {
       await leaveOut({ wholeCustomer, reason, until });
-      toast.success('Mise de côté enregistrée');
+      toast.success('La mise de côté a été enregistrée');
       onClose();
     },
   });

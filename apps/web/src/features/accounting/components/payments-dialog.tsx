@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { calendarDay, type FieldCheck, noDay } from '../../../shared/form/checks';
+import { amountUpTo, calendarDay, type FieldCheck, noDay } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { isChangedMeanwhile } from '../../../shared/form/problem-form';
 import { FormProblem } from '../../../shared/form/form-problem';
@@ -22,6 +22,7 @@ import { useLoadInvoicesOfDemand } from '../api/invoices';
 import { useRecordPayments } from '../api/ledger';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
 import styles from './ledger.module.css';
+import { paymentsRecorded } from './ledger-words';
 import { cash, cashLimit, notInFuture, type PaymentType, paymentTypes } from './payment-types';
 
 export type PaymentsDialogProps = InvoiceDialogProps;
@@ -75,12 +76,7 @@ function PaymentsForm({
           ? {}
           : { invoice_comment: note.trim(), version: loaded.version }),
       });
-      const rest = paid.balance > 0 ? `il reste ${formatMoney(paid.balance)} à payer` : 'elle est soldée';
-      toast.success(
-        filled.length === 0
-          ? 'Modifications enregistrées'
-          : `${filled.length > 1 ? 'Les règlements ont été enregistrés' : 'Le règlement a été enregistré'}\u00a0: ${rest}`,
-      );
+      toast.success(filled.length === 0 ? 'Modifications enregistrées' : paymentsRecorded(filled.length, paid));
       warnings.forEach((warning) => toast.error(warning));
       onClose();
     },
@@ -141,12 +137,13 @@ function PaymentsForm({
                     name={[name, 'amount']}
                     label="Montant"
                     checks={[
-                      (value) => (value == null || Number(value) > 0 ? null : 'Veuillez entrer un montant'),
-                      (value) =>
-                        value != null &&
-                        restBefore(form.form.getFieldValue('payments'), name, balance) < centsOf(Number(value))
-                          ? `Le montant dépasse le reste à payer (${formatMoney(restBefore(form.form.getFieldValue('payments'), name, balance) / 100)})`
-                          : null,
+                      (value) => {
+                        const most = restBefore(form.form.getFieldValue('payments'), name, balance) / 100;
+                        return amountUpTo(
+                          most,
+                          () => `Le montant dépasse le reste à payer (${formatMoney(most)})`,
+                        )(value);
+                      },
                     ]}
                   >
                     <NumberInput unit="€" decimals={2} maxLength={20} />

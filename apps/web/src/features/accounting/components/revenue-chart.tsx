@@ -110,9 +110,8 @@ const shortMonths = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'shor
 /** « sept. » for the ninth month. */
 const shortMonth = (_: string, index: number) => shortMonths().format(Date.UTC(2000, index));
 
-/** « 12 k€ », so that axes leave room for the bars. */
+/** « 12 k€ », so that axes leave room for the bars: their ticks are round. */
 function shortEuros(euros: number): string {
-  return Math.abs(euros) >= 1_000
-    ? `${formatNumber(Math.round(euros / 100) / 10)}\u00a0k€`
-    : `${formatNumber(euros)}\u00a0€`;
+  const [figure, unit] = Math.abs(euros) >= 1_000 ? [Math.round(euros / 100) / 10, 'k€'] : [euros, '€'];
+  return `${formatNumber(figure)}\u00a0${unit}`;
 }

@@ -1,3 +1,4 @@
+import { chequesNoted } from '../components/ledger-words';
 import type { PaymentListLine } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -79,7 +80,7 @@ export default function CheckListPage() {
     if (!goAhead) return;
     try {
       await noteDeposited(chosen.map(({ id }) => id));
-      toast.success(many ? `${what} notés comme déjà remis` : `${what} noté comme déjà remis`);
+      toast.success(chequesNoted(chosen.length));
       selection.clear();
     } catch (error) {
       toast.error(problemText(error));

@@ -75,6 +75,9 @@ const columns: readonly ListColumn<CreditListLine>[] = [
   { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ invoice }) => invoice.aidStation.eventName },
   { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
   { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
+  { key: 'isFinal', title: 'Suite', hidden: true, text: ({ isFinal }) => (isFinal ? 'Définitif' : 'À refacturer') },
+  { key: 'comment', title: 'Motif imprimé', hidden: true, text: ({ comment }) => comment },
+  { key: 'note', title: 'Note interne', hidden: true, text: ({ note }) => note },
 ];
 const keys = columns.map(({ key }) => key);
 

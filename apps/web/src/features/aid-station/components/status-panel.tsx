@@ -5,7 +5,7 @@ import styles from './status-panel.module.css';
 
 export interface StatusPanelProps {
   id: number;
-  statuses: Readonly<Record<StationStatusName | 'invoicedPercent', number>>;
+  statuses: Readonly<Record<StationStatusName | 'invoicedPercent', number>> & { readonly isSettledByCredit: boolean };
 }
 
 const names = Object.keys(statusTables) as StationStatusName[];

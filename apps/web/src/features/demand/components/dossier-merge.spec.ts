@@ -118,8 +118,8 @@ describe('complements, options and services', () => {
     expect(values).toMatchObject({ extras: [{ id: 5, quantity: 3, price: 80 }], demandOptions: [{ price: 90 }] });
     expect(told(differences)).toEqual([
       ['Complément « Groupe » : quantité', '3', '2', 'mine'],
-      ['Complément « Groupe » : prix', '85\u00a0€', '80\u00a0€', 'theirs'],
-      ['Option « Quad » : prix par jour', '90\u00a0€', '95\u00a0€', 'mine'],
+      ['Complément « Groupe » : prix', '85,00\u00a0€', '80,00\u00a0€', 'theirs'],
+      ['Option « Quad » : prix par jour', '90,00\u00a0€', '95,00\u00a0€', 'mine'],
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('complements, options and services', () => {
     const theirs = { ...sold, extras: [] };
     const { values, differences } = merge(was, typed, theirs);
     expect(values.extras).toEqual([{ ...extra, id: null, quantity: 3 }]);
-    expect(told(differences)).toEqual([['Complément « Groupe »', '3 × 85\u00a0€', 'supprimé', 'mine']]);
+    expect(told(differences)).toEqual([['Complément « Groupe »', '3 × 85,00\u00a0€', 'supprimé', 'mine']]);
     expect(merge(was, typed, theirs, new Map([['extras/5', 'theirs']])).values.extras).toEqual([]);
   });
 

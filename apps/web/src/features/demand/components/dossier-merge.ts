@@ -1,3 +1,4 @@
+import { formatMills, frenchNumber } from '@pds/kernel';
 import { serviceGroups } from '@pds/demand/domain';
 import { eventNatures } from '../../../shared/reference/statuses';
 import {
@@ -200,7 +201,9 @@ const isSameCount = (a: unknown, b: unknown) => isSame(a ?? 0, b ?? 0);
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
+const decimal = (value: number | null) => frenchNumber(value ?? 0);
+/** Euros, perhaps with thousandths. */
+const priced = (euros: number | null) => formatMills(Math.round((euros ?? 0) * 1_000));
 const orNone = (text: string) => text || '—';
 
 function textOf(field: PlainField, value: unknown, nameOf: NameOf): string {
@@ -234,12 +237,12 @@ const extraRows: Rows<ExtraValues> = {
     { name: 'infos', label: 'précisions', told: ({ infos }) => orNone(infos) },
     { name: 'address', label: 'adresse', told: ({ address }) => orNone(address) },
     count('quantity', 'quantité'),
-    count('price', 'prix', '\u00a0€'),
+    { name: 'price', label: 'prix', told: ({ price }) => priced(price), isCount: true },
     count('discount', 'remise', '\u00a0%'),
   ],
   told: ({ quantity, price, discount, infos, address }) =>
     [
-      `${decimal(quantity)} × ${decimal(price)}\u00a0€`,
+      `${decimal(quantity)} × ${priced(price)}`,
       ...(discount ? [`remise de ${decimal(discount)}\u00a0%`] : []),
       ...[infos, address].filter(Boolean),
     ].join(', '),
@@ -250,8 +253,11 @@ const optionRows: Rows<OptionValues> = {
   path: 'options',
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => `Option «\u00a0${name}\u00a0»`,
-  fields: [count('price', 'prix par jour', '\u00a0€'), count('dayCount', 'jours')],
-  told: ({ price, dayCount }) => `${dayCount ?? 0} j × ${decimal(price)}\u00a0€`,
+  fields: [
+    { name: 'price', label: 'prix par jour', told: ({ price }) => priced(price), isCount: true },
+    count('dayCount', 'jours'),
+  ],
+  told: ({ price, dayCount }) => `${decimal(dayCount)} j × ${priced(price)}`,
   anew: (option) => option,
 };
 

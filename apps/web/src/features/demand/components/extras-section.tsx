@@ -1,3 +1,4 @@
+import { formatMills } from '@pds/kernel';
 import { complementLimits } from '@pds/demand/domain';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { amount, quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
-import { NumberInput, textOf } from '../../../shared/form/number-input';
+import { NumberInput } from '../../../shared/form/number-input';
 import type { ExtraValues } from './dossier-values';
 import { linesOf } from './live-price';
 import { pricedOf, useLive, useLiveDossier } from './live-price-context';
@@ -73,7 +74,7 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                   </option>
                   {billingItems.map(({ id, name, price }) => (
                     <option key={id} value={id}>
-                      {name || 'Sans nom'} ({textOf(price)} €)
+                      {name || 'Sans nom'} ({formatMills(Math.round(price * 1_000))})
                     </option>
                   ))}
                 </select>

@@ -1,4 +1,5 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { frenchNumber } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { memo } from 'react';
 import type { SlotValues } from './dossier-values';
@@ -28,7 +29,7 @@ export const SlotSizing = memo(
       <div className={styles.sizing}>
         <div className={styles.head}>
           <strong>{stationClass === 'none' ? 'Aucun dispositif requis' : stationClass}</strong>
-          <span>RIS {ris.replace('.', ',')}</span>
+          <span>RIS {frenchNumber(ris)}</span>
           {proposedRescuers === null ? (
             <>
               <span>Public&nbsp;: {people(rescuers, 'proposé')}</span>
@@ -44,7 +45,7 @@ export const SlotSizing = memo(
           )}
           {!readOnly && proposedRescuers !== null && chosen !== proposedRescuers && (
             <Button size="small" className={styles.take} onClick={() => take(proposedRescuers)}>
-              Retenir {proposedRescuers}
+              Retenir {frenchNumber(proposedRescuers)}
             </Button>
           )}
         </div>
@@ -70,7 +71,7 @@ const isNumber = (typed: number | null): typed is number => typed !== null && !N
 function people(count: number, participle?: string): string {
   if (count === 0) return `aucun secouriste${participle ? ` ${participle}` : ''}`;
   const plural = count > 1 ? 's' : '';
-  return `${count} secouriste${plural}${participle ? ` ${participle}${plural}` : ''}`;
+  return `${frenchNumber(count)} secouriste${plural}${participle ? ` ${participle}${plural}` : ''}`;
 }
 
-const difference = (more: number) => (more > 0 ? `${more} de plus` : `${-more} de moins`);
+const difference = (more: number) => `${frenchNumber(Math.abs(more))} de ${more > 0 ? 'plus' : 'moins'}`;

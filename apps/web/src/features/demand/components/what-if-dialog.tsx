@@ -1,3 +1,4 @@
+import { frenchNumber } from '@pds/kernel';
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useId, useState } from 'react';
@@ -208,7 +209,7 @@ function momentInWords(iso: string): string {
 function Comparison({ now, then }: { now: Outcome | null; then: Outcome | null }) {
   const rows: readonly (readonly [string, (outcome: Outcome) => ReactNode])[] = [
     ['Classe', classText],
-    ['RIS', ({ ris }) => ris?.replace('.', ',') ?? '—'],
+    ['RIS', ({ ris }) => (ris === null ? '—' : frenchNumber(ris))],
     ['Secouristes', ({ rescuers }) => rescuers],
     ['Équipe', ({ team }) => teamInWords(team) || '—'],
     ['Prix du créneau', ({ slotCents }) => formatMoney(slotCents === null ? null : slotCents / 100)],
