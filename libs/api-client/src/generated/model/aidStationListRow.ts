@@ -96,7 +96,7 @@ export interface AidStationListRow {
      * @maximum 100
      */
   invoicedPercent: number;
-  /** Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé » */
+  /** Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé » */
   isSettledByCredit: boolean;
   /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */
   teamStatus: number;

@@ -101,6 +101,6 @@ export interface DossierStation {
      * @maximum 100
      */
   invoicedPercent: number;
-  /** Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé » */
+  /** Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé » */
   isSettledByCredit: boolean;
 }
