@@ -1,5 +1,5 @@
 export * from './access';
-export { daysBetween, daysLater, frenchDay, isCalendarDate } from './calendar-date';
+export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate } from './calendar-date';
 export * from './changes';
 export * from './domain-error';
 export * from './editions';

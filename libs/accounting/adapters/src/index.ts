@@ -21,6 +21,7 @@ import { FoundByDay1795132870702 } from './persistence/migrations/1795132870702-
 import { FoundByAmount1795132880900 } from './persistence/migrations/1795132880900-found-by-amount';
 import { ChequesNotForDeposit1795132880910 } from './persistence/migrations/1795132880910-cheques-not-for-deposit';
 import { FoundByEnding1795132880920 } from './persistence/migrations/1795132880920-found-by-ending';
+import { Closings1795627008791 } from './persistence/migrations/1795627008791-closings';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
@@ -76,6 +77,7 @@ export const accountingContext: ContextParts = {
     FoundByAmount1795132880900,
     ChequesNotForDeposit1795132880910,
     FoundByEnding1795132880920,
+    Closings1795627008791,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

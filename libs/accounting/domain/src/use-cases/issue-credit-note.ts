@@ -1,10 +1,12 @@
 import { CreditNoteIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { checkBookedDay } from '../model/booked-day';
 import type { CreditRequest, Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
+import { booksBegin } from './books-begin';
 import { giveNumber } from './give-number';
 import { changeLedger } from './change-ledger';
 
@@ -18,7 +20,7 @@ export interface IssueCreditNoteCommand extends Omit<CreditRequest, 'refund'> {
  * Corrects an issued invoice by a credit note with a number of its own, `A69-2026-000007`, gapless like the invoices', frozen like
  * they are. Of an invoice that was paid, what exceeds its balance is given back in the same transaction (docs/adr/0043).
  * Throws `InvoiceNotFound`, `CreditAmountRefused`, `RefundMissing`, `NothingToRefund`, `RefundAboveReceived`,
- * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`.
+ * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`, `DateBeforeBooks`.
  */
 export class IssueCreditNote {
   constructor(
@@ -38,6 +40,10 @@ export class IssueCreditNote {
       changeLedger(ports, invoiceId, principal, async (invoice) => {
         const request = { amount, comment, refund };
         invoice.checkCredit(request, this.clock.now());
+        if (refund) {
+          const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
+          checkBookedDay(refund.paidOn, beginOn, 'refund.paymentDate');
+        }
         const id = await this.invoices.nextCreditNoteId();
         const refundId = invoice.refundDue(amount).isPositive() ? await this.invoices.nextPaymentId() : null;
 

@@ -20,7 +20,7 @@ import { today } from '../../../shared/ui/today';
 import { useRecordPayments } from '../api/ledger';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
 import styles from './ledger.module.css';
-import { cash, cashLimit, notInFuture, type PaymentType, paymentTypes } from './payment-types';
+import { cash, cashLimit, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 
 export type PaymentsDialogProps = InvoiceDialogProps;
 
@@ -149,7 +149,7 @@ function PaymentsForm({ demandId, invoice, onClose }: PaymentsDialogProps & { in
                     name={[name, 'paymentDate']}
                     label="Date"
                     dependencies={[['payments', name, 'amount']]}
-                    checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), notInFuture]}
+                    checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), dayOfEntry]}
                     checksOnBlur={[ofFilled(name, (value) => calendarDay(value) !== null, noDay)]}
                   >
                     <DateInput />
