@@ -72,14 +72,14 @@ describe('accounting entries over HTTP', () => {
       to: `${year}-12-31`,
     });
     expect(names).toHaveLength(18);
-    expect(shown.fileName).toMatch(/^\d{9}FEC20271231\.txt$/);
+    expect(shown.fileName).toMatch(/^\d{9}FEC20271231-extrait-provisoire\.txt$/);
     expect(shown.rows).toBe(5);
     expect(rows).toHaveLength(10);
-    expect(rows.map(({ EcritureNum }) => Number(EcritureNum))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(rows.map(({ EcritureNum }) => EcritureNum)).toEqual([1, 2, 3, 4, 5].flatMap((n) => [`P${n}`, `P${n}`]));
     expect(rows.map(({ EcritureDate }) => EcritureDate)).toEqual(
       [...rows.map(({ EcritureDate }) => EcritureDate)].sort(),
     );
-    for (const number of ['1', '2', '3', '4', '5']) {
+    for (const number of ['P1', 'P2', 'P3', 'P4', 'P5']) {
       const entry = rows.filter(({ EcritureNum }) => EcritureNum === number);
       expect(entry.reduce((sum, { Debit, Credit }) => sum + cents(Debit) - cents(Credit), 0)).toBe(0);
     }
@@ -98,7 +98,7 @@ describe('accounting entries over HTTP', () => {
     const lettered = rows.filter(({ EcritureLet }) => EcritureLet !== '');
     expect(lettered).toHaveLength(4);
     for (const row of lettered) expect(row).toMatchObject({ CompteNum: '411000', DateLet: '20270201' });
-    expect(rows[6]).toMatchObject({ EcritureDate: '20270201', ValidDate: '20270203' });
+    expect(rows[6]).toMatchObject({ EcritureDate: '20270201', ValidDate: '' });
     expect(rows[6]!.EcritureLib).toContain(invoice.number);
   });
 
@@ -141,6 +141,8 @@ describe('accounting entries over HTTP', () => {
     expect((await isere.put('/api/accounting/accounts', { issuer: '69', ...(await accountsOf(manager)) })).status).toBe(
       404,
     );
+    const twoYears = await manager.post('/api/accounting/fec', { ...asked, to: '2028-01-01' });
+    expect([twoYears.status, twoYears.body.code]).toEqual([422, 'accounting.period-over-years']);
     const reversed = await manager.post('/api/accounting/fec', { ...asked, from: '2028-01-01' });
     expect([reversed.status, reversed.body.code]).toEqual([422, 'accounting.period-reversed']);
     const codes = (await isere.get('/api/accounting/issuers')).body.records.map(({ code }: { code: string }) => code);

@@ -1,4 +1,4 @@
-import { mainlandDay } from '@pds/kernel';
+import { daysLater, mainlandDay } from '@pds/kernel';
 import { AccessTable, IntegrityRuns } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
@@ -155,6 +155,16 @@ describe('what accounting is asked for ten times at once with one key', () => {
       ask: async () => {
         const { code: issuer } = await anIssuer();
         return asked('/api/accounting/fec', { issuer, from: '2026-01-01', to: '2026-12-31' });
+      },
+      later: 'answered again',
+    },
+    'POST /api/accounting/closing': {
+      ask: async () => {
+        const { code: issuer } = await anIssuer();
+        const { body } = await admin.get('/api/accounting/issuers');
+        const { closedThrough } = body.records.find(({ code }: { code: string }) => code === issuer);
+        // Each time some days more, all of them before what else is done here.
+        return asked('/api/accounting/closing', { issuer, through: daysLater(closedThrough ?? '2020-01-01', 1) });
       },
       later: 'answered again',
     },

@@ -250,6 +250,35 @@ describe('integrity:check', () => {
       'accounting.deposit-entry',
       [`UPDATE accounting.deposited_cheques SET booked_on = booked_on - 9999 WHERE slip_id = ${lastSlip}`],
     ],
+    [
+      'accounting.entry-numbers',
+      [
+        `INSERT INTO accounting.closings (issuer_code, through, closed_on, accounts) VALUES ('01', '2020-01-01', '2020-01-02', '{}')`,
+        `INSERT INTO accounting.validated_entries SELECT '01', 2020, 2, 'invoice', ${firstInvoice}, '2020-01-01', max(id)
+         FROM accounting.closings`,
+      ],
+    ],
+    // Numbered in no order of days.
+    [
+      'accounting.entry-numbers',
+      [
+        `INSERT INTO accounting.closings (issuer_code, through, closed_on, accounts) VALUES ('01', '2020-01-09', '2020-01-10', '{}')`,
+        `INSERT INTO accounting.validated_entries SELECT '01', 2020, n, 'invoice', n, date '2020-01-09' - n, max(id)
+         FROM accounting.closings CROSS JOIN generate_series(1, 2) n GROUP BY n`,
+      ],
+    ],
+    ['accounting.entry-validated', [`UPDATE accounting.counters SET closed_through = '2999-12-31'`]],
+    [
+      'accounting.entry-validated',
+      [
+        `INSERT INTO accounting.closings (issuer_code, through, closed_on, accounts) VALUES ('01', '2020-01-01', '2020-01-02', '{}')`,
+        `INSERT INTO accounting.validated_entries SELECT '01', 2020, 1, 'invoice', 999, '2020-01-01', max(id) FROM accounting.closings`,
+      ],
+    ],
+    [
+      'accounting.closed-through',
+      [`UPDATE accounting.counters SET closed_through = '1999-12-31' WHERE kind = 'invoice'`],
+    ],
     ['documents.evidence-chain', [`UPDATE documents.answers SET name = 'Autre'`]],
     ['documents.acceptance', [`UPDATE documents.documents SET sha256 = repeat('0', 64) WHERE acceptance IS NOT NULL`]],
     [

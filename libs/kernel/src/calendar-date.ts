@@ -4,6 +4,9 @@ export function isCalendarDate(text: string): boolean {
   return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
+/** No book of ours has an older day: who types one mistyped the year. */
+export const earliestDay = '2000-01-01';
+
 /** Whether a month has that day: 29 February only in leap years. */
 export function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1 || day > 31) return false;

@@ -1,6 +1,6 @@
 export * from './access';
 export * from './agreement-sentence';
-export { daysBetween, daysLater, frenchDay, isCalendarDate } from './calendar-date';
+export { daysBetween, daysLater, earliestDay, frenchDay, isCalendarDate } from './calendar-date';
 export * from './changes';
 export * from './domain-error';
 export * from './editions';

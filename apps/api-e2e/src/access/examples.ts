@@ -1162,6 +1162,19 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'GET /api/accounting/customer-balance': { who: staff, sight: 'nothing' },
   'GET /api/accounting/issuers': { who: bookkeepers, sight: 'nothing' },
+  'GET /api/accounting/closing': {
+    who: bookkeepers,
+    sight: 'nothing',
+    path: () => '/api/accounting/closing?issuer=none&through=2026-10-31',
+    answers: 404,
+  },
+  // Of an issuer that there is: accounting-closings.e2e-spec.ts.
+  'POST /api/accounting/closing': {
+    who: bookkeepers,
+    sight: 'nothing',
+    body: () => ({ issuer: 'none', through: '2026-10-31' }),
+    answers: 404,
+  },
   'POST /api/accounting/fec': {
     who: bookkeepers,
     sight: 'nothing',

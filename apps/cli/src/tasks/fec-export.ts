@@ -37,12 +37,16 @@ export function registerFecExportTask(program: Command, settings: Settings): voi
   program
     .command('fec:export')
     .description(
-      'Écrit le fichier des écritures comptables (FEC) d’un émetteur et clôt la période échue ; peut être interrompue et relancée',
+      'Écrit un extrait du fichier des écritures comptables (FEC) d’un émetteur, sans rien clore ; peut être interrompue et relancée',
     )
     .requiredOption('--issuer <code>', 'code de l’émetteur, tel que ses factures le portent (69, 69A3…)')
     .requiredOption('--from <date>', 'premier jour (AAAA-MM-JJ)', calendarDate)
-    .requiredOption('--to <date>', 'dernier jour (AAAA-MM-JJ)', calendarDate)
-    .option('--out <folder>', 'dossier où écrire le fichier, rangé par émetteur : 69A3/SirenFECAAAAMMJJ.txt', '.')
+    .requiredOption('--to <date>', 'dernier jour, de la même année (AAAA-MM-JJ)', calendarDate)
+    .option(
+      '--out <folder>',
+      'dossier où écrire le fichier, rangé par émetteur : 69A3/SirenFECAAAAMMJJ-extrait.txt',
+      '.',
+    )
     .option('--dry-run', 'compte et vérifie, sans rien écrire', false)
     .option('--json', 'rend compte en JSON sur la sortie standard', false)
     .addHelpText(

@@ -11,7 +11,10 @@ import {
   OpenDepositSlipPdf,
   ChooseAccounts,
   Counters,
+  CloseDays,
+  Closings,
   ExportFec,
+  PreviewClosing,
   CreditNotePdfs,
   FreezeCreditNotePdf,
   DepartmentReminderRules,
@@ -109,6 +112,7 @@ import { FacadeInvoiceLetterTemplates } from './neighbours/facade-invoice-letter
 import { FacadeKnownDepartments } from './neighbours/facade-known-departments';
 import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
 import { FacadeReminderLetterTemplates } from './neighbours/facade-reminder-letter-templates';
+import { PostgresClosings } from './persistence/postgres-closings';
 import { PostgresCounters } from './persistence/postgres-counters';
 import { PrintWhenCreditNoteIssued } from './reactions/print-when-credit-note-issued';
 import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
@@ -166,7 +170,7 @@ const useCases = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(DepositCheques, ChequesToDeposit, Counters, DepositSlips, UnitOfWork, Clock),
+  madeOf(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
   madeOf(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
   madeOf(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
   madeOf(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, UnitOfWork, Clock),
@@ -269,7 +273,10 @@ const useCases = [
     ),
     portMadeOf(LedgerMovements, PostgresLedgerMovements, TypeOrmUnitOfWork),
     portMadeOf(IssuerAccountSettings, PostgresIssuerAccountSettings, TypeOrmUnitOfWork),
-    madeOf(ExportFec, LedgerMovements, IssuerAccountSettings, Clock),
+    portMadeOf(Closings, PostgresClosings, TypeOrmUnitOfWork),
+    madeOf(ExportFec, LedgerMovements, IssuerAccountSettings),
+    madeOf(PreviewClosing, LedgerMovements, Clock),
+    madeOf(CloseDays, LedgerMovements, Closings, IssuerAccountSettings, UnitOfWork, Clock),
     madeOf(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Editions, UnitOfWork, Clock),
     madeOf(ExportFecJob, ExportFec),
     madeOf(ExportListJob, ExportedLists, ExportedPapers),

@@ -21,6 +21,7 @@ import { FoundByDay1795132870702 } from './persistence/migrations/1795132870702-
 import { FoundByAmount1795132880900 } from './persistence/migrations/1795132880900-found-by-amount';
 import { ChequesNotForDeposit1795132880910 } from './persistence/migrations/1795132880910-cheques-not-for-deposit';
 import { FoundByEnding1795132880920 } from './persistence/migrations/1795132880920-found-by-ending';
+import { Closings1795627008791 } from './persistence/migrations/1795627008791-closings';
 import { FinalCreditNotes1795627018708 } from './persistence/migrations/1795627018708-final-credit-notes';
 import { FoundByBlock1795132860950 } from './persistence/migrations/1795132860950-found-by-block';
 import { FoundByItsOwnIndex1795132860900 } from './persistence/migrations/1795132860900-found-by-its-own-index';
@@ -77,6 +78,7 @@ export const accountingContext: ContextParts = {
     FoundByAmount1795132880900,
     ChequesNotForDeposit1795132880910,
     FoundByEnding1795132880920,
+    Closings1795627008791,
     FinalCreditNotes1795627018708,
   ],
   events: Object.values(accountingEvents),

@@ -53,14 +53,12 @@ export interface InvoiceBatch {
   readonly outcomes: AsyncGenerator<readonly BatchOutcome[], void, void>;
 }
 
-/** Whose accounting entries, and of which days, `YYYY-MM-DD`, both included. */
+/** Whose accounting entries, and of which days of one year, `YYYY-MM-DD`, both included. */
 export interface FecCommand {
   /** Code of an issuer, as its invoices carry it: `69`, `69A12`. */
   readonly issuer: string;
   readonly from: string;
   readonly to: string;
-  /** Check and count: the period stays open. */
-  readonly dryRun?: boolean;
 }
 
 /** The accounting entries of a period as one file, written as it is read. */
@@ -105,8 +103,8 @@ export abstract class AccountingFacade {
   abstract issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch>;
 
   /**
-   * The « fichier des écritures comptables » of an issuer of the scope (LPF A47 A-1). Reading it closes a period that is
-   * over. Throws what the context says of an issuer that is unknown or has no SIREN, and of a period that ends before it begins.
+   * The « fichier des écritures comptables » of an issuer of the scope (LPF A47 A-1); closes nothing. Throws what the context says of an issuer that
+   * is unknown or has no SIREN, and of a period that ends before it begins or in another year.
    */
   abstract exportFec(command: FecCommand, scope: Scope): Promise<Fec>;
 

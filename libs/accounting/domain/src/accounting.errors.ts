@@ -286,6 +286,18 @@ export class PaymentInFuture extends DomainError {
   }
 }
 
+/** Nothing is entered before the issuer existed: nearly always a mistyped year. */
+export class DateBeforeBooks extends DomainError {
+  readonly code = 'accounting.date-before-books';
+  readonly kind = 'invalid';
+
+  /** @param firstDay as it is printed */
+  constructor(field: string, firstDay: string) {
+    const message = `La date ne peut pas précéder le ${firstDay}, où commencent les livres de l’émetteur`;
+    super(`${message}.`, [{ field, message }]);
+  }
+}
+
 /** Money is given back once it has come in, not before. */
 export class RefundBeforePayment extends DomainError {
   readonly code = 'accounting.refund-before-payment';
@@ -439,6 +451,40 @@ export class PeriodReversed extends DomainError {
     super('La fin de la période précède son début.', [
       { field: 'to', message: 'Le dernier jour ne peut pas précéder le premier' },
     ]);
+  }
+}
+
+/** A file of entries is of one year: numbers begin anew with each (LPF A47 A-1). */
+export class PeriodOverYears extends DomainError {
+  readonly code = 'accounting.period-over-years';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message =
+      'Le fichier des écritures comptables est celui d’un exercice\u00a0: choisissez des jours d’une même année';
+    super(`${message}.`, [{ field: 'to', message }]);
+  }
+}
+
+/** Days are closed once they are over, on the issuer's clocks. */
+export class DaysNotOver extends DomainError {
+  readonly code = 'accounting.days-not-over';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Seuls des jours passés peuvent être clos\u00a0: au plus tard hier';
+    super(`${message}.`, [{ field: 'through', message }]);
+  }
+}
+
+/** A closing goes on from the last one; what is closed stays closed. */
+export class DaysClosedAlready extends DomainError {
+  readonly code = 'accounting.days-closed';
+  readonly kind = 'conflict';
+
+  /** @param through `YYYY-MM-DD`, the last closed day */
+  constructor(through: string) {
+    super(`Les jours sont déjà clos jusqu’au ${frenchDay(through)}.`);
   }
 }
 

@@ -16,3 +16,5 @@ export { blankPage } from './blank-paper';
 export * from './test-application';
 export * from './test-browser';
 export * from './test-database';
+
+export { fecCents, readFec, type ReadEntry } from './read-fec';

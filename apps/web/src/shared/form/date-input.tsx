@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@pds/kernel';
+import { earliestDay, isCalendarDate } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { noDay } from './checks';
 import { dayText, parseDay } from '../ui/day';
@@ -50,7 +50,7 @@ export function DateInput({ value = '', onChange, onBlur, className = '', disabl
         className={styles.calendar}
         tabIndex={-1}
         aria-hidden="true"
-        min="2000-01-01"
+        min={earliestDay}
         max="2100-12-31"
         disabled={disabled}
         value={isWrong ? '' : value}

@@ -1,19 +1,31 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   ChooseAccounts,
+  CloseDays,
   editedIssuerAccounts,
   defaultAccounts,
+  type EntrySource,
   ExportFec,
+  firstDayOf,
   IssuerAccountSettings,
   LedgerMovements,
+  PreviewClosing,
 } from '@pds/accounting/domain';
 import { Editions, type Principal, UnitOfWork } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, Jobs } from '@pds/platform';
 import { ExportFecOf } from '../reactions/export-fec.job';
 import { Exports } from '../read-models/exports.read-model';
 import { ExportAnswer } from './export.dto';
-import { ChooseAccountsBody, ExportFecBody, IssuerListAnswer } from './fec.dto';
+import {
+  ChooseAccountsBody,
+  CloseDaysBody,
+  ClosingAnswer,
+  ClosingPreviewAnswer,
+  ClosingPreviewQuery,
+  ExportFecBody,
+  IssuerListAnswer,
+} from './fec.dto';
 
 /** The « fichier des écritures comptables » of an issuer, and the accounts that it posts to. */
 @ApiTags('accounting')
@@ -24,6 +36,8 @@ export class FecController {
     private readonly settings: IssuerAccountSettings,
     private readonly exportFec: ExportFec,
     private readonly chooseAccounts: ChooseAccounts,
+    private readonly previewClosing: PreviewClosing,
+    private readonly closeDays: CloseDays,
     private readonly exports: Exports,
     private readonly jobs: Jobs,
     private readonly editions: Editions,
@@ -38,12 +52,14 @@ export class FecController {
     const issuers = await this.movements.issuers(scope);
     return {
       records: await Promise.all(
-        issuers.map(async ({ code, name, siret }) => ({
+        issuers.map(async ({ code, name, siret, closed }) => ({
           version: await this.editions.versionOf(editedIssuerAccounts(code)),
           code,
           name,
           siret,
           accounts: (await this.settings.find(code)) ?? defaultAccounts,
+          closedThrough: closed?.through ?? null,
+          closedOn: closed?.on ?? null,
         })),
       ),
     };
@@ -61,11 +77,53 @@ export class FecController {
     await this.chooseAccounts.execute({ issuer, accounts, version }, principal);
   }
 
+  @Get('closing')
+  @ApiOperation({ operationId: 'previewClosing', summary: 'What closing an issuer’s days up to one would make final' })
+  @ApiOkResponse({ type: ClosingPreviewAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async preview(
+    @Query() { issuer, through }: ClosingPreviewQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ClosingPreviewAnswer> {
+    const { closing, sums } = await this.previewClosing.execute({ issuer, through }, principal);
+    const sumOf = (...sources: EntrySource[]) => {
+      const own = sums.filter(({ source }) => sources.includes(source));
+      return {
+        count: own.reduce((sum, { entries }) => sum + entries, 0),
+        amount: own.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100,
+      };
+    };
+    return {
+      from: closing.closedBefore === null ? null : firstDayOf(closing),
+      through,
+      invoices: sumOf('invoice'),
+      credits: sumOf('credit-note'),
+      payments: sumOf('payment'),
+      deposits: sumOf('deposit', 'noted-deposit'),
+    };
+  }
+
+  @Post('closing')
+  @ApiOperation({
+    operationId: 'closeDays',
+    summary: 'Closes an issuer’s days from the last closing to one: its entries are numbered for ever',
+  })
+  @ApiCreatedResponse({ type: ClosingAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  @Idempotent()
+  async close(
+    @Body() { issuer, through }: CloseDaysBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ClosingAnswer> {
+    const closing = await this.closeDays.execute({ issuer, through }, principal);
+    return { from: closing.closedBefore === null ? null : firstDayOf(closing), through, closedOn: closing.on };
+  }
+
   @Post('fec')
   @ApiOperation({
     operationId: 'startFec',
     summary:
-      'Starts the file of accounting entries of an issuer and a period (LPF A47 A-1), which it closes once that is over',
+      'Starts the file of accounting entries of an issuer and days of one year (LPF A47 A-1): an extract, provisional beyond what is closed',
   })
   @ApiCreatedResponse({ type: ExportAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)

@@ -43,7 +43,7 @@ export class ChooseAccountsBody extends IssuerAccountsBody {
   version?: number;
 }
 
-/** An issuer's accounting entries of a period. */
+/** An issuer's accounting entries of some days of one year. */
 export class ExportFecBody {
   @IssuerField()
   issuer!: string;
@@ -53,6 +53,62 @@ export class ExportFecBody {
 
   @CalendarDateField({ description: 'Last day', example: '2026-12-31' })
   to!: string;
+}
+
+/** Which days to close: from the last closing on. */
+export class CloseDaysBody {
+  @IssuerField()
+  issuer!: string;
+
+  @CalendarDateField({ description: 'The last day to close, over on the issuer’s clocks', example: '2026-12-31' })
+  through!: string;
+}
+
+/** The same before it is done. */
+export class ClosingPreviewQuery extends CloseDaysBody {}
+
+/** How many there are, and what they add up to. */
+export class FixedSum {
+  @ApiProperty({ type: 'integer' })
+  count!: number;
+  @ApiProperty({ description: 'Euros; payments less counter-entries and refunds' })
+  amount!: number;
+}
+
+/** What a closing makes final. */
+export class ClosingPreviewAnswer {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '2026-01-01',
+    description: 'First day; null in the first closing',
+  })
+  from!: string | null;
+  @ApiProperty({ example: '2026-12-31' })
+  through!: string;
+  @ApiProperty({ type: FixedSum })
+  invoices!: FixedSum;
+  @ApiProperty({ type: FixedSum })
+  credits!: FixedSum;
+  @ApiProperty({ type: FixedSum, description: 'With counter-entries and refunds' })
+  payments!: FixedSum;
+  @ApiProperty({ type: FixedSum, description: 'Of cheques at the bank' })
+  deposits!: FixedSum;
+}
+
+/** A closing that was made. */
+export class ClosingAnswer {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '2026-01-01',
+    description: 'First day; null in the first closing',
+  })
+  from!: string | null;
+  @ApiProperty({ example: '2026-12-31' })
+  through!: string;
+  @ApiProperty({ example: '2027-01-05', description: 'The day on which it was made, on the issuer’s clocks' })
+  closedOn!: string;
 }
 
 export class IssuerAnswer {
@@ -69,6 +125,10 @@ export class IssuerAnswer {
     description: accountUses.map((use) => `${use}: ${accountLabels[use]}`).join(', '),
   })
   accounts!: IssuerAccountsBody;
+  @ApiProperty({ type: String, nullable: true, description: 'The last closed day; null before the first closing' })
+  closedThrough!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The day of the last closing' })
+  closedOn!: string | null;
 }
 
 export class IssuerListAnswer {

@@ -57,7 +57,8 @@ describe('the entries of whatever was done', () => {
   async function begin() {
     const { unitOfWork } = database;
     await unitOfWork.query('TRUNCATE accounting.counters, accounting.invoices, accounting.deposit_slips CASCADE');
-    clock.instant = Date.parse('2026-11-20T10:00:00Z');
+    // All of one year: a file of entries is.
+    clock.instant = Date.parse('2027-01-25T10:00:00Z');
     const [stations, dossiers, outbox] = [new InMemoryStations(), new InMemoryBillableDossiers(), new InMemoryOutbox()];
     for (const id of stationIds) {
       const { customer, accepted, ownership } = sampleDossier();
@@ -78,7 +79,7 @@ describe('the entries of whatever was done', () => {
       pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
       credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
       reverse: new ReversePayment(stations, dossiers, invoices, unitOfWork, clock),
-      deposit: new DepositCheques(cheques, counters, new PostgresDepositSlips(unitOfWork), unitOfWork, clock),
+      deposit: new DepositCheques(cheques, counters, new PostgresDepositSlips(unitOfWork), invoices, unitOfWork, clock),
       note: new NoteDepositedCheques(cheques, unitOfWork, clock),
     };
   }
@@ -124,8 +125,8 @@ describe('the entries of whatever was done', () => {
   async function entries() {
     const { unitOfWork } = database;
     const movements = new PostgresLedgerMovements(unitOfWork);
-    const fec = await new ExportFec(movements, new PostgresIssuerAccountSettings(unitOfWork), clock).execute(
-      { issuer: '69', from: '2026-01-01', to: '2999-12-31', dryRun: true },
+    const fec = await new ExportFec(movements, new PostgresIssuerAccountSettings(unitOfWork)).execute(
+      { issuer: '69', from: '2027-01-01', to: '2027-12-31' },
       everybody.scope,
     );
     let text = '';

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import {
+  CloseDays,
+  defaultAccounts,
   DepositCheques,
   ExportFec,
   fecColumns,
@@ -10,11 +12,13 @@ import {
 import { sampleCreditNote, sampleInvoice } from '@pds/accounting/domain/testing';
 import { daysLater, localDate, Money, type Principal } from '@pds/kernel';
 import { FixedClock } from '@pds/kernel/testing';
-import { type TestDatabase, testDatabase } from '@pds/testing';
+import { fecCents, readFec, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
+import { Closings1795627008791 } from './migrations/1795627008791-closings';
 import { EnteredDeposits1795132861060 } from './migrations/1795132861060-entered-deposits';
 import { PostgresChequesToDeposit } from './postgres-cheques-to-deposit';
+import { PostgresClosings } from './postgres-closings';
 import { PostgresCounters } from './postgres-counters';
 import { PostgresDepositSlips } from './postgres-deposit-slips';
 import { PostgresInvoices } from './postgres-invoices';
@@ -26,22 +30,26 @@ type FecColumn = (typeof fecColumns)[number];
 const everybody: Principal = { accountId: 9, role: 'ROLE_ACCOUNTING', scope: { kind: 'all' } };
 const december = { from: '2026-12-01', to: '2026-12-31' };
 const january = { from: '2027-01-01', to: '2027-01-31' };
+/** Every day of the property lies in one of them. */
+const years = ['2026', '2027', '2028'] as const;
 
 /** Something that is done with the books some hours later; `pick` chooses the invoice, the entry, the amount and the day. */
 const steps = fc.record({
-  what: fc.constantFrom('issue', 'pay', 'pay', 'credit', 'reverse', 'deposit', 'note', 'export', 'export'),
+  what: fc.constantFrom('issue', 'pay', 'pay', 'credit', 'reverse', 'deposit', 'note', 'close', 'close'),
   hours: fc.integer({ min: 0, max: 200 }),
   pick: fc.nat(10_000),
 });
 
-describe('a period of which the file of entries was made', () => {
+describe('days that were closed', () => {
   const clock = FixedClock.at('2026-12-10T10:00:00Z');
   let database: TestDatabase;
   let invoices: PostgresInvoices;
   let counters: PostgresCounters;
   let exportFec: ExportFec;
+  let closeDays: CloseDays;
   let deposit: DepositCheques;
   let note: NoteDepositedCheques;
+  let settings: PostgresIssuerAccountSettings;
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -50,15 +58,17 @@ describe('a period of which the file of entries was made', () => {
     counters = new PostgresCounters(unitOfWork);
     const movements = new PostgresLedgerMovements(unitOfWork);
     const cheques = new PostgresChequesToDeposit(unitOfWork);
-    deposit = new DepositCheques(cheques, counters, new PostgresDepositSlips(unitOfWork), unitOfWork, clock);
+    deposit = new DepositCheques(cheques, counters, new PostgresDepositSlips(unitOfWork), invoices, unitOfWork, clock);
     note = new NoteDepositedCheques(cheques, unitOfWork, clock);
-    exportFec = new ExportFec(movements, new PostgresIssuerAccountSettings(unitOfWork), clock);
+    settings = new PostgresIssuerAccountSettings(unitOfWork);
+    exportFec = new ExportFec(movements, settings);
+    closeDays = new CloseDays(movements, new PostgresClosings(unitOfWork), settings, unitOfWork, clock);
   });
   afterAll(() => database?.close());
 
   const begin = async () => {
     await database.unitOfWork.query(
-      'TRUNCATE accounting.counters, accounting.invoices, accounting.deposit_slips CASCADE',
+      'TRUNCATE accounting.counters, accounting.invoices, accounting.deposit_slips, accounting.closings, accounting.issuer_accounts CASCADE',
     );
     clock.instant = Date.parse('2026-12-10T10:00:00Z');
   };
@@ -105,12 +115,14 @@ describe('a period of which the file of entries was made', () => {
     });
     await invoices.save(invoice);
   };
-  const exported = async (period: { from: string; to: string }, dryRun = false) => {
-    const { pieces } = await exportFec.execute({ issuer: '69', ...period, dryRun }, { kind: 'all' });
+  const bytesOf = async (period: { from: string; to: string }) => {
+    const { pieces } = await exportFec.execute({ issuer: '69', ...period }, { kind: 'all' });
     const bytes: Uint8Array[] = [];
     for await (const piece of pieces) bytes.push(piece.bytes);
-    return Buffer.concat(bytes).toString('latin1');
+    return Buffer.concat(bytes);
   };
+  const exported = async (period: { from: string; to: string }) => (await bytesOf(period)).toString('latin1');
+  const closed = (through: string) => closeDays.execute({ issuer: '69', through }, everybody);
   /** Some cells of each line of a file, its titles left out. */
   const cellsOf = (file: string, ...columns: FecColumn[]) =>
     file
@@ -118,13 +130,37 @@ describe('a period of which the file of entries was made', () => {
       .slice(1, -1)
       .map((line) => columns.map((column) => line.split('\t')[fecColumns.indexOf(column)]));
 
-  it('keeps the same bytes, whatever is recorded later', async () => {
-    const seen = { late: 0, lateDeposits: 0, noted: 0, files: 0 };
+  /** What was validated of a year, as the tax office reads it; `through` is the last closed day. */
+  const validatedOf = async (year: string, through: string) => {
+    const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+    if (through < first) return [];
+    return readFec(await bytesOf({ from: first, to: through < last ? through : last }));
+  };
+  /** All that an entry says but its lettering, which follows what is settled. */
+  const fixedPart = (lines: readonly Readonly<Record<string, string>>[]) =>
+    lines.map((line) => ({ ...line, EcritureLet: '', DateLet: '' }));
+
+  it('number their entries once and for ever, in order and without a gap, whatever is recorded and closed later', async () => {
+    const seen = { late: 0, lateDeposits: 0, noted: 0, closings: 0, years: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 30 }), async (some) => {
         await begin();
         const ids = [await issued()];
-        const files: { period: typeof december; file: string }[] = [];
+        const given = new Map<string, object>();
+        let through = '';
+        /** Reads every year again: what had a number has it still, and is what it was. */
+        const check = async () => {
+          for (const year of years) {
+            const entries = await validatedOf(year, through);
+            for (const { number, lines } of entries) {
+              const [name, entry] = [`${year}/${number}`, fixedPart(lines)];
+              if (given.has(name)) expect(entry).toEqual(given.get(name));
+              given.set(name, entry);
+            }
+            const known = [...given.keys()].filter((name) => name.startsWith(`${year}/`)).length;
+            expect(entries).toHaveLength(known);
+          }
+        };
         for (const { what, hours, pick } of some) {
           clock.instant += hours * 3_600_000;
           const day = daysLater(today(), -(pick % 40));
@@ -149,44 +185,135 @@ describe('a period of which the file of entries was made', () => {
               .at(-1)!;
             if (what === 'deposit') await deposit.execute({ paymentIds: chosen, depositedOn }, everybody);
           }
-          const period = { from: '2026-10-01', to: day };
-          if (what === 'export' && day < today()) files.push({ period, file: await exported(period) });
+          if (what === 'close' && day < today() && day > through) {
+            expect((await closed(day)).closedBefore ?? '').toBe(through);
+            through = day;
+            seen.closings += 1;
+            await check();
+          }
         }
-        for (const { period, file } of files) expect(await exported(period)).toBe(file);
-        const all = await exported({ from: '2026-10-01', to: '2999-12-31' });
-        seen.files += files.length;
-        const labels = cellsOf(all, 'EcritureLib').map(([label]) => label!);
+        clock.instant += 60 * 86_400_000;
+        through = daysLater(today(), -1);
+        await closed(through);
+        await check();
+        // Files of parts of a year go on from one another, wherever it is parted.
+        const year = through.slice(0, 4);
+        const whole = await validatedOf(year, through);
+        const middle = daysLater(through, -20);
+        if (middle > `${year}-01-01`) {
+          const before = readFec(await bytesOf({ from: `${year}-01-01`, to: middle }));
+          const after = readFec(await bytesOf({ from: daysLater(middle, 1), to: through }), before.length);
+          expect([...before, ...after].map(({ lines }) => fixedPart(lines))).toEqual(
+            whole.map(({ lines }) => fixedPart(lines)),
+          );
+        }
+        const labels = [...given.values()].flat().map((line) => (line as Record<string, string>)['EcritureLib']!);
+        seen.years += new Set([...given.keys()].map((name) => name.slice(0, 4))).size > 1 ? 1 : 0;
         seen.late += labels.filter((label) => label.includes('(opération du')).length;
         seen.lateDeposits += labels.filter((label) => /^Remise de .*\(opération du/.test(label)).length;
         seen.noted += labels.filter((label) => label.startsWith('Remise chèque')).length;
       }),
-      { numRuns: 8, seed: 5 },
+      { numRuns: 12, seed: 5 },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+    for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true]);
   });
 
-  it('leaves what is recorded later of its days to the first open one, which tells their day and letters the invoice', async () => {
+  it('keep a year readable by the law: late payments, counter-entries, corrections, closings by the month', async () => {
+    clock.instant = Date.parse('2027-01-08T10:00:00Z');
+    const numbers: number[] = [];
+    let bouncing: readonly [invoice: number, cheque: number] | null = null;
+    for (let month = 1; month <= 12; month += 1) {
+      const invoice = await issued();
+      clock.instant += 86_400_000;
+      // Every third is paid on a day of the month before, which is closed; every fourth by a cheque that bounces in the next month.
+      const late = month % 3 === 0 ? daysLater(today(), -30) : today();
+      const cheque = await paid(invoice, late, 60_00, month % 4 === 0 ? 2 : 1);
+      if (bouncing) await reversed(...bouncing);
+      bouncing = month % 4 === 0 ? [invoice, cheque] : null;
+      if (month % 5 === 0) await credited(invoice, 70_00);
+      const nextMonth = `2027-${String(month + 1).padStart(2, '0')}-01`;
+      const through = month === 12 ? '2027-12-31' : daysLater(nextMonth, -1);
+      clock.instant = Date.parse(`${daysLater(through, 3)}T10:00:00Z`);
+      await closed(through);
+      numbers.push(readFec(await bytesOf({ from: '2027-01-01', to: through })).length);
+      clock.instant = Date.parse(`${daysLater(through, 8)}T10:00:00Z`);
+    }
+    const entries = await validatedOf('2027', '2027-12-31');
+    // 12 invoices and payments, 2 credit notes with their refunds, 2 cheques that bounced (that of December does in the next year).
+    expect(entries).toHaveLength(12 + 12 + 2 + 2 + 2);
+    expect(numbers.at(-1)).toBe(entries.length);
+    expect(new Set(entries.map(({ lines }) => lines[0]!['ValidDate'])).size).toBe(12);
+    const lines = entries.flatMap((entry) => entry.lines);
+    expect(lines.filter((line) => line['EcritureLib']!.includes('(opération du'))).toHaveLength(2 * 4);
+    const owed = lines
+      .filter((line) => line['CompteNum'] === '411000')
+      .reduce((sum, line) => sum + fecCents(line['Debit']!) - fecCents(line['Credit']!), 0);
+    const balances = await database.unitOfWork.query<{ cents: string }>(
+      'SELECT sum(balance_cents) AS cents FROM accounting.invoices',
+    );
+    expect(owed).toBe(Number(balances[0]!.cents));
+  });
+
+  it('keep the accounts of their closing, whatever the issuer chooses later', async () => {
+    await issued();
+    clock.instant = Date.parse('2027-01-05T10:00:00Z');
+    await closed('2026-12-31');
+    const before = await exported(december);
+    const accounts = { ...(await settings.find('69').then((own) => own ?? defaultAccounts)), services: '706300' };
+    await settings.save('69', accounts, { by: 9, at: clock.now() });
+    await issued();
+    expect(await exported(december)).toBe(before);
+    expect(cellsOf(await exported(january), 'CompteNum')).toEqual([['411000'], ['706300']]);
+  });
+
+  it('of before closings are numbered by the migration as their file of the year was, on the first day on which that can have been', async () => {
+    const { unitOfWork } = database;
+    const runner = { query: (text: string) => unitOfWork.query(text) } as unknown as QueryRunner;
+    const migration = new Closings1795627008791();
+    const invoice = await issued();
+    await paid(invoice, '2026-11-03', 20_00);
+    clock.instant = Date.parse('2027-01-05T10:00:00Z');
+    await paid(invoice, '2026-12-20', 30_00, 2);
+    await unitOfWork.query(`UPDATE accounting.counters SET closed_through = '2026-12-31'`);
+    await migration.down(runner);
+    await migration.up(runner);
+    clock.instant = Date.parse('2027-01-09T10:00:00Z');
+    await paid(invoice, '2026-12-21', 10_00);
+    const entries = await validatedOf('2026', '2026-12-31');
+    expect(entries.map(({ lines: [line] }) => [line!['EcritureDate'], line!['ValidDate']])).toEqual([
+      ['20261103', '20270105'],
+      ['20261210', '20270105'],
+      ['20261220', '20270105'],
+    ]);
+    clock.instant = Date.parse('2027-02-03T10:00:00Z');
+    await closed('2027-01-31');
+    expect(await validatedOf('2027', '2027-01-31')).toHaveLength(1);
+  });
+
+  it('leave what is recorded later of them to the first open one, which tells their day and letters the invoice', async () => {
     const invoice = await issued();
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
-    const closed = await exported(december);
+    await closed('2026-12-31');
+    const before = await exported(december);
     await paid(invoice, '2026-12-20');
-    expect(await exported(december)).toBe(closed);
+    expect(await exported(december)).toBe(before);
     const columns = ['EcritureDate', 'PieceDate', 'ValidDate', 'DateLet'] as const;
-    expect(cellsOf(closed, ...columns)[0]).toEqual(['20261210', '20261210', '20261210', '']);
+    expect(cellsOf(before, ...columns)[0]).toEqual(['20261210', '20261210', '20270105', '']);
     const late = await exported(january);
-    expect(cellsOf(late, ...columns)[0]).toEqual(['20270101', '20261220', '20270105', '20270101']);
+    expect(cellsOf(late, ...columns)[0]).toEqual(['20270101', '20261220', '', '20270101']);
     expect(cellsOf(late, 'EcritureLib')[0]![0]).toMatch(/\(opération du 20\/12\/2026\)$/);
   });
 
-  it('leaves a deposit of its days to the first open one, and a cheque that comes back then takes off the bank', async () => {
+  it('leave a deposit of them to the first open one, and a cheque that comes back then takes off the bank', async () => {
     const invoice = await issued();
     const cheque = await paid(invoice, '2026-12-10', 100_00, 2);
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
-    const closed = await exported(december);
-    expect(cellsOf(closed, 'CompteNum').map(([account]) => account)).toEqual(['411000', '706000', '411000', '511200']);
+    await closed('2026-12-31');
+    const before = await exported(december);
+    expect(cellsOf(before, 'CompteNum').map(([account]) => account)).toEqual(['411000', '706000', '411000', '511200']);
     await deposit.execute({ paymentIds: [cheque], depositedOn: '2026-12-20' }, everybody);
     await reversed(invoice, cheque);
-    expect(await exported(december)).toBe(closed);
+    expect(await exported(december)).toBe(before);
     const columns = ['EcritureDate', 'PieceDate', 'PieceRef', 'CompteNum', 'Debit', 'Credit'] as const;
     const counterEntry = `R${(await found(invoice)).snapshot().payments.at(-1)!.id}`;
     expect(cellsOf(await exported(january), ...columns)).toEqual([
@@ -197,7 +324,7 @@ describe('a period of which the file of entries was made', () => {
     ]);
   });
 
-  it('stays as it was given before deposits were entered, which then come on the first open day', async () => {
+  it('stay as they were given before deposits were entered, which then come on the first open day', async () => {
     const { unitOfWork } = database;
     const runner = { query: (text: string) => unitOfWork.query(text) } as unknown as QueryRunner;
     const migration = new EnteredDeposits1795132861060();
@@ -229,29 +356,43 @@ describe('a period of which the file of entries was made', () => {
       [counterEntry, '512000', '0,00', '100,00'],
     ]);
     const cents = (text: string | undefined) => Number(text!.replace(',', ''));
-    const all = cellsOf(await exported({ from: december.from, to: january.to }), 'CompteNum', 'Debit', 'Credit');
+    const all = [
+      ...cellsOf(await exported(december), 'CompteNum', 'Debit', 'Credit'),
+      ...cellsOf(await exported(january), 'CompteNum', 'Debit', 'Credit'),
+    ];
     const waitingCents = all
       .filter(([account]) => account === '511200')
       .reduce((sum, [, debit, credit]) => sum + cents(debit) - cents(credit), 0);
     expect(waitingCents).toBe(0);
   });
 
-  it('is open as long as it is not over, and after a dry run', async () => {
+  it('are those of a closing alone: files that were made of them close nothing', async () => {
     const invoice = await issued();
-    clock.instant = Date.parse('2026-12-31T22:30:00Z');
-    await exported(december);
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
-    await exported(december, true);
+    await exported(december);
     await paid(invoice, '2026-12-20');
-    expect(cellsOf(await exported(december), 'EcritureDate').map(([day]) => day)).toEqual([
-      '20261210',
-      '20261210',
-      '20261220',
-      '20261220',
+    expect(cellsOf(await exported(december), 'EcritureNum', 'EcritureDate', 'ValidDate')).toEqual([
+      ['P1', '20261210', ''],
+      ['P1', '20261210', ''],
+      ['P2', '20261220', ''],
+      ['P2', '20261220', ''],
     ]);
   });
 
-  it('is closed while a cheque is deposited that somebody else takes off: none of the three waits in a circle', async () => {
+  it('come before the provisional entries of open days in a file of both', async () => {
+    await issued();
+    clock.instant = Date.parse('2026-12-20T10:00:00Z');
+    await closed('2026-12-15');
+    await issued();
+    expect(cellsOf(await exported(december), 'EcritureNum', 'ValidDate')).toEqual([
+      ['1', '20261220'],
+      ['1', '20261220'],
+      ['P1', ''],
+      ['P1', ''],
+    ]);
+  });
+
+  it('are closed while a cheque is deposited that somebody else takes off: none of the three waits in a circle', async () => {
     const { unitOfWork } = database;
     const invoice = await issued();
     const cheque = await paid(invoice, '2026-12-10', 100_00, 2);
@@ -268,10 +409,11 @@ describe('a period of which the file of entries was made', () => {
     const waits = () =>
       unitOfWork.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     for (let waiting = 0; waiting === 0;) waiting = (await waits()).length;
-    const closed = await exported(december);
+    await closed('2026-12-31');
+    const before = await exported(december);
     mayEnd.resolve();
     await Promise.all([depositing, reversing]);
-    expect(await exported(december)).toBe(closed);
+    expect(await exported(december)).toBe(before);
     expect(cellsOf(await exported(january), 'CompteNum').map(([account]) => account)).toEqual([
       '512000',
       '511200',
@@ -280,7 +422,7 @@ describe('a period of which the file of entries was made', () => {
     ]);
   });
 
-  it('waits for a payment that is being recorded', async () => {
+  it('hold a payment that was being recorded, for which their closing waits', async () => {
     const invoice = await issued();
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
     const [isEntered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -290,10 +432,11 @@ describe('a period of which the file of entries was made', () => {
       await mayEnd.promise;
     });
     await isEntered.promise;
-    const file = exported(december);
-    expect(await Promise.race([file, setTimeout(300, 'waits')])).toBe('waits');
+    const closing = closed('2026-12-31');
+    expect(await Promise.race([closing, setTimeout(300, 'waits')])).toBe('waits');
     mayEnd.resolve();
-    await recording;
-    expect(cellsOf(await file, 'PieceDate')).toContainEqual(['20261220']);
+    await Promise.all([recording, closing]);
+    const lines = cellsOf(await exported(december), 'PieceDate', 'EcritureNum');
+    expect(lines.filter(([day]) => day === '20261220').map(([, number]) => number)).toEqual(['2', '2']);
   });
 });

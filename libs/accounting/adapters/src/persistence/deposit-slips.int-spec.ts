@@ -1,6 +1,7 @@
 import {
   ChequesNotToDeposit,
   ChequesOfSeveralIssuers,
+  DateBeforeBooks,
   DepositBeforeCheque,
   DepositCheques,
   DepositDateRefused,
@@ -17,6 +18,7 @@ import { DepositedCheques1795132860100 } from './migrations/1795132860100-deposi
 import { PostgresChequesToDeposit } from './postgres-cheques-to-deposit';
 import { PostgresCounters } from './postgres-counters';
 import { PostgresDepositSlips } from './postgres-deposit-slips';
+import { PostgresInvoices } from './postgres-invoices';
 
 const now = '2026-11-20T12:00:00+01:00';
 const depositedOn = '2026-11-20';
@@ -40,7 +42,14 @@ describe('the deposit of cheques', () => {
     await unitOfWork.query(`ALTER TABLE accounting.invoices ENABLE TRIGGER issued_is_final`);
     slips = new PostgresDepositSlips(unitOfWork);
     const cheques = new PostgresChequesToDeposit(unitOfWork);
-    deposit = new DepositCheques(cheques, new PostgresCounters(unitOfWork), slips, unitOfWork, FixedClock.at(now));
+    deposit = new DepositCheques(
+      cheques,
+      new PostgresCounters(unitOfWork),
+      slips,
+      new PostgresInvoices(unitOfWork),
+      unitOfWork,
+      FixedClock.at(now),
+    );
     note = new NoteDepositedCheques(cheques, unitOfWork, FixedClock.at(now));
   });
   afterAll(() => database?.close());
@@ -116,6 +125,17 @@ describe('the deposit of cheques', () => {
     await refusal([own!], everybody, '2026-11-21').toBeInstanceOf(DepositDateRefused);
     const next = await deposit.execute({ paymentIds: [own!], depositedOn }, everybody);
     expect(next.given.number).toBe('R69-2026-000003');
+  });
+
+  it('refuses a day before the books of the issuer begin, though a cheque from before that rule has it', async () => {
+    const [{ id }] = (await database.unitOfWork.query<{ id: number }>(
+      `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on)
+       SELECT invoice_id, 2, 1, '1999-12-30' FROM accounting.payments WHERE issuer_code = '69' LIMIT 1 RETURNING id`,
+    )) as [{ id: number }];
+    await expect(deposit.execute({ paymentIds: [id], depositedOn: '1999-12-31' }, everybody)).rejects.toBeInstanceOf(
+      DateBeforeBooks,
+    );
+    await deposit.execute({ paymentIds: [id], depositedOn }, everybody);
   });
 
   it('does not offer a cheque that was taken off, nor its counter-entry', async () => {

@@ -100,6 +100,15 @@ export class PostgresInvoices extends Invoices {
     return this.findBy('credit_notes', creditNoteId);
   }
 
+  override async firstInvoicedOn(issuerCode: string): Promise<string | null> {
+    const [first] = await this.unitOfWork.prepared<{ day: string | null }>(
+      'accounting.first-invoiced-on',
+      `SELECT snapshot ->> 'issueDate' AS day FROM accounting.invoices WHERE issuer_code = $1 ORDER BY sequence LIMIT 1`,
+      [issuerCode],
+    );
+    return first?.day ?? null;
+  }
+
   override async ofStation(aidStationId: number): Promise<Invoice[]> {
     return this.restore(
       await this.unitOfWork.manager

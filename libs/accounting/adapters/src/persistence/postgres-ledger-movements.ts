@@ -1,13 +1,25 @@
-import { type KnownIssuer, type LedgerMovement, LedgerMovements, type Period } from '@pds/accounting/domain';
+import {
+  type EnteredSum,
+  type EntrySource,
+  type IssuerAccounts,
+  type KnownIssuer,
+  type LedgerMovement,
+  LedgerMovements,
+  type Period,
+} from '@pds/accounting/domain';
 import { mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
 import { allOf, rowBatches, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { bookedDay, bookedMovements, type BookedWithin } from './booked-movements';
 
 interface MovementRow {
   kind: LedgerMovement['kind'];
   id: number;
   day: string;
   booked_on: string;
-  validated_on: string;
+  /** Null while its days are open, as are the two that follow. */
+  entry_number: number | null;
+  validated_on: string | null;
+  accounts: IssuerAccounts | null;
   amount_cents: string;
   payment_type: number | null;
   number: string | null;
@@ -21,9 +33,6 @@ interface MovementRow {
   cheques: number | null;
 }
 
-/** The day on which a payment `p` is entered. */
-const bookedDay = sql`coalesce(p.booked_on, p.paid_on)`;
-
 /** What was written in the books, from invoices, credit notes, payments and deposits of cheques. */
 export class PostgresLedgerMovements extends LedgerMovements {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
@@ -31,9 +40,17 @@ export class PostgresLedgerMovements extends LedgerMovements {
   }
 
   override async issuers(scope: Scope, code?: string): Promise<KnownIssuer[]> {
-    const rows = await this.unitOfWork.query<{ code: string; name: string; siret: string | null; zone: string | null }>(
+    const rows = await this.unitOfWork.query<{
+      code: string;
+      name: string;
+      siret: string | null;
+      zone: string | null;
+      closed: KnownIssuer['closed'];
+    }>(
       sql`SELECT c.issuer AS code, i.snapshot #>> '{issuer,name}' AS name, i.snapshot #>> '{issuer,siret}' AS siret,
-                 i.snapshot #>> '{issuer,timeZone}' AS zone
+                 i.snapshot #>> '{issuer,timeZone}' AS zone,
+                 (SELECT json_build_object('through', through, 'on', closed_on) FROM accounting.closings
+                  WHERE issuer_code = c.issuer ORDER BY through DESC LIMIT 1) AS closed
           FROM accounting.counters c
           CROSS JOIN LATERAL (
             SELECT * FROM accounting.invoices latest WHERE latest.issuer_code = c.issuer ORDER BY latest.sequence DESC LIMIT 1
@@ -50,36 +67,16 @@ export class PostgresLedgerMovements extends LedgerMovements {
     return rows.map(({ zone, ...issuer }) => ({ ...issuer, timeZone: zone ?? mainlandTimeZone }));
   }
 
-  override async count(issuer: KnownIssuer, period: Period): Promise<number> {
-    const within = this.within(issuer, period);
-    const [counted] = await this.unitOfWork.query<{ count: number }>(
-      sql`SELECT ((SELECT count(*) FROM accounting.invoices i WHERE ${within.issued(sql`i`)})
-                + (SELECT count(*) FROM accounting.credit_notes c WHERE ${within.issued(sql`c`)})
-                + (SELECT count(*) FROM accounting.payments p WHERE ${within.paid})
-                + (SELECT count(DISTINCT d.slip_id) FROM accounting.deposited_cheques d
-                   JOIN accounting.payments p ON p.id = d.payment_id WHERE ${within.deposited})
-                + (SELECT count(*) FROM accounting.cheques_deposited_otherwise d
-                   JOIN accounting.payments p ON p.id = d.payment_id WHERE ${within.deposited}))::integer AS count`,
+  override async sums(issuer: KnownIssuer, period: Period): Promise<EnteredSum[]> {
+    const rows = await this.unitOfWork.query<{ source: EntrySource; entries: number; cents: string }>(
+      sql`SELECT source, count(*)::integer AS entries, sum(amount_cents) AS cents
+          FROM (${bookedMovements(bookedWithin(issuer, period))}) AS movements GROUP BY source`,
     );
-    return counted!.count;
-  }
-
-  override close({ code, timeZone }: KnownIssuer, through: string): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      // Whoever issues or writes a payment holds one of them; in this order, as a credit note and its refund take them.
-      await this.unitOfWork.query(sql`SELECT FROM accounting.counters WHERE issuer = ${code} ORDER BY kind FOR UPDATE`);
-      // No number is dated before the one it follows: nor is one on a closed day, whatever clock it was read on.
-      const end = new Date(startOfDay(through, timeZone, 1));
-      await this.unitOfWork.query(
-        sql`UPDATE accounting.counters
-            SET closed_through = greatest(closed_through, ${through}::date), last_issued_at = greatest(last_issued_at, ${end})
-            WHERE issuer = ${code}`,
-      );
-    });
+    return rows.map(({ cents, ...sum }) => ({ ...sum, amountCents: Number(cents) }));
   }
 
   override async *read(issuer: KnownIssuer, period: Period): AsyncGenerator<LedgerMovement[]> {
-    const within = this.within(issuer, period);
+    const within = bookedWithin(issuer, period);
     const zone = issuer.timeZone;
     const until = new Date(startOfDay(period.to, zone, 1));
     const dayOf = (instant: Sql) => sql`(${instant} AT TIME ZONE ${zone})::date`;
@@ -104,52 +101,54 @@ export class PostgresLedgerMovements extends LedgerMovements {
         UNION ALL
         SELECT FROM accounting.cheques_deposited_otherwise d WHERE d.payment_id = p.reverses AND d.booked_on IS NOT NULL)`;
     const statement = sql`
-      SELECT kind, id, day::text AS day, booked_on::text AS booked_on, validated_on::text AS validated_on, amount_cents,
-             payment_type, number, invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on,
-             is_deposited, cheques
+      SELECT movements.kind, movements.id, day::text AS day, movements.booked_on::text AS booked_on, amount_cents,
+             payment_type, movements.number, invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on,
+             is_deposited, cheques, v.number AS entry_number, c.closed_on::text AS validated_on, c.accounts
       FROM (
-        SELECT 1 AS place, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day, ${dayOf(sql`i.issued_at`)} AS booked_on,
-               ${dayOf(sql`i.issued_at`)} AS validated_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice},
+        SELECT 1 AS place, 'invoice' AS source, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day,
+               ${dayOf(sql`i.issued_at`)} AS booked_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice},
                false AS is_deposited, NULL::integer AS cheques
         FROM accounting.invoices i ${settled} WHERE ${within.issued(sql`i`)}
         UNION ALL
-        SELECT 2, 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)},
+        SELECT 2, 'credit-note', 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)},
                c.amount_cents, NULL, c.number, ${ofInvoice}, false, NULL
         FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id ${settled}
         WHERE ${within.issued(sql`c`)}
         UNION ALL
-        SELECT 3, CASE WHEN p.reverses IS NOT NULL THEN 'counter-entry' WHEN p.amount_cents < 0 THEN 'refund' ELSE 'payment' END,
-               p.id, p.paid_on, ${bookedDay}, ${dayOf(sql`p.recorded_at`)}, p.amount_cents, p.type, NULL, ${ofInvoice},
+        SELECT 3, 'payment',
+               CASE WHEN p.reverses IS NOT NULL THEN 'counter-entry' WHEN p.amount_cents < 0 THEN 'refund' ELSE 'payment' END,
+               p.id, p.paid_on, ${bookedDay}, p.amount_cents, p.type, NULL, ${ofInvoice},
                ${isDeposited}, NULL
         FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id ${settled}
         WHERE ${within.paid}
         UNION ALL
-        SELECT 4, 'deposit', s.id, s.deposited_on, d.booked_on, ${dayOf(sql`s.made_at`)}, sum(p.amount_cents), NULL, s.number,
+        SELECT 4, 'deposit', 'deposit', s.id, s.deposited_on, d.booked_on, sum(p.amount_cents), NULL, s.number,
                NULL, NULL, NULL, NULL, NULL, false, count(*)::integer
         FROM accounting.deposited_cheques d
         JOIN accounting.payments p ON p.id = d.payment_id JOIN accounting.deposit_slips s ON s.id = d.slip_id
         WHERE ${within.deposited} GROUP BY s.id, d.booked_on
         UNION ALL
-        SELECT 5, 'noted-deposit', p.id, ${dayOf(sql`d.noted_at`)}, d.booked_on, ${dayOf(sql`d.noted_at`)}, p.amount_cents, NULL,
+        SELECT 5, 'noted-deposit', 'noted-deposit', p.id, ${dayOf(sql`d.noted_at`)}, d.booked_on, p.amount_cents, NULL,
                NULL, p.invoice_number, NULL, NULL, p.organisation_name, NULL, false, NULL
         FROM accounting.cheques_deposited_otherwise d JOIN accounting.payments p ON p.id = d.payment_id
         WHERE ${within.deposited}
       ) AS movements
-      ORDER BY movements.booked_on, movements.place, movements.id`;
+      LEFT JOIN accounting.validated_entries v ON v.source = movements.source AND v.source_id = movements.id
+      LEFT JOIN accounting.closings c ON c.id = v.closing_id
+      ORDER BY v.number NULLS LAST, movements.booked_on, movements.place, movements.id`;
     for await (const rows of rowBatches<MovementRow>(this.unitOfWork, statement)) yield rows.map(movementOf);
   }
+}
 
-  /** The conditions of an issuer and a period, in the days of the issuer. */
-  private within({ code, timeZone }: KnownIssuer, { from, to }: Period) {
-    const [since, until] = [new Date(startOfDay(from, timeZone)), new Date(startOfDay(to, timeZone, 1))];
-    return {
-      issued: (table: Sql) =>
-        sql`${table}.issuer_code = ${code} AND ${table}.issued_at >= ${since} AND ${table}.issued_at < ${until}`,
-      paid: sql`p.issuer_code = ${code} AND ${bookedDay} BETWEEN ${from}::date AND ${to}::date`,
-      /** Of a deposited cheque `d` and its payment `p`. */
-      deposited: sql`p.issuer_code = ${code} AND d.booked_on BETWEEN ${from}::date AND ${to}::date`,
-    };
-  }
+/** What is entered in the books of an issuer in a period, in the days of the issuer. */
+export function bookedWithin({ code, timeZone }: KnownIssuer, { from, to }: Period): BookedWithin {
+  const [since, until] = [new Date(startOfDay(from, timeZone)), new Date(startOfDay(to, timeZone, 1))];
+  return {
+    issued: (table) =>
+      sql`${table}.issuer_code = ${code} AND ${table}.issued_at >= ${since} AND ${table}.issued_at < ${until}`,
+    paid: sql`p.issuer_code = ${code} AND ${bookedDay} BETWEEN ${from}::date AND ${to}::date`,
+    deposited: sql`p.issuer_code = ${code} AND d.booked_on BETWEEN ${from}::date AND ${to}::date`,
+  };
 }
 
 function movementOf(row: MovementRow): LedgerMovement {
@@ -157,7 +156,8 @@ function movementOf(row: MovementRow): LedgerMovement {
     id: row.id,
     day: row.day,
     bookedOn: row.booked_on,
-    validatedOn: row.validated_on,
+    validation:
+      row.entry_number === null ? null : { number: row.entry_number, on: row.validated_on!, accounts: row.accounts! },
     amountCents: Number(row.amount_cents),
   };
   const { kind } = row;

@@ -9,6 +9,7 @@ import {
   sqlCheck,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { bookedMovements } from '../persistence/booked-movements';
 
 /** What is numbered, with its table and its words. */
 interface Numbered {
@@ -62,6 +63,7 @@ export class AccountingIntegrity extends IntegritySource {
       checkOfBlocks(unitOfWork),
       ...checksOfEntries(unitOfWork),
       ...checksOfDeposits(unitOfWork),
+      ...checksOfClosings(unitOfWork),
     ];
     this.files = numbered.map(({ table, one }) =>
       filesNamedBy(
@@ -431,6 +433,78 @@ function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityChec
           OR (deposits.booked_on IS NULL AND NOT EXISTS (SELECT FROM accounting.payments c WHERE c.reverses = p.id))`,
       subject: ({ id, number }) => `Règlement n°\u00a0${id}, facture ${number}`,
       message: () => 'Il est remis, et sa remise n’est pas passée en écriture ce jour-là ou après.',
+    }),
+  ];
+}
+
+/** Entries of closed days are numbered, once, without a gap, in the order of days; nothing else is; days are closed as far as the closings say. */
+function checksOfClosings(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  const everything = { issued: () => sql`true`, paid: sql`true`, deposited: sql`d.booked_on IS NOT NULL` };
+  const what: Readonly<Record<string, string>> = {
+    invoice: 'Facture',
+    'credit-note': 'Avoir',
+    payment: 'Règlement',
+    deposit: 'Bordereau de remise',
+    'noted-deposit': 'Remise du chèque',
+  };
+  return [
+    sqlCheck<{ issuer: string; year: number; number: number; previous: number; isLate: boolean }>(unitOfWork, {
+      name: 'accounting.entry-numbers',
+      title: 'Les numéros des écritures validées se suivent sans trou par exercice, dans l’ordre des jours',
+      severity: 'error',
+      statement: sql`
+        SELECT issuer, year, number, previous, before > booked_on AS "isLate" FROM (
+          SELECT issuer_code AS issuer, year, number, booked_on, lag(booked_on) OVER numbers AS before,
+                 coalesce(lag(number) OVER numbers, 0) AS previous
+          FROM accounting.validated_entries WINDOW numbers AS (PARTITION BY issuer_code, year ORDER BY number)) AS steps
+        WHERE number <> previous + 1 OR before > booked_on`,
+      subject: ({ issuer, year, number }) => `Émetteur ${issuer}, exercice ${year}, écriture ${number}`,
+      message: ({ previous, isLate }) =>
+        isLate
+          ? `Elle est d’un jour antérieur à celui de l’écriture ${previous}.`
+          : `Elle suit l’écriture ${previous}.`,
+    }),
+    sqlCheck<{ source: string; id: number; issuer: string; number: number | null; isGone: boolean }>(unitOfWork, {
+      name: 'accounting.entry-validated',
+      title: 'Toute écriture d’un jour clos est numérotée à sa clôture, et seules le sont celles-là',
+      severity: 'error',
+      statement: sql`
+        WITH issuers AS (
+          SELECT c.issuer, c.closed_through, coalesce(latest.zone, ${mainlandTimeZone}) AS zone
+          FROM accounting.counters c LEFT JOIN LATERAL (
+            SELECT snapshot #>> '{issuer,timeZone}' AS zone FROM accounting.invoices
+            WHERE issuer_code = c.issuer ORDER BY sequence DESC LIMIT 1) latest ON true
+          WHERE c.kind = 'invoice'
+        ), booked AS (
+          SELECT m.source, m.id, m.issuer_code, coalesce(m.day, (m.at AT TIME ZONE i.zone)::date) AS day, i.closed_through
+          FROM (${bookedMovements(everything)}) AS m JOIN issuers i ON i.issuer = m.issuer_code
+        )
+        SELECT coalesce(b.source, v.source) AS source, coalesce(b.id, v.source_id) AS id,
+               coalesce(b.issuer_code, v.issuer_code) AS issuer, v.number, b.id IS NULL AS "isGone"
+        FROM booked b
+        FULL JOIN (SELECT e.*, c.through FROM accounting.validated_entries e JOIN accounting.closings c ON c.id = e.closing_id) v
+          ON v.source = b.source AND v.source_id = b.id
+        WHERE CASE WHEN v.number IS NULL THEN b.day <= b.closed_through
+              ELSE b.id IS NULL OR (b.issuer_code, b.day) IS DISTINCT FROM (v.issuer_code, v.booked_on) OR v.booked_on > v.through END`,
+      subject: ({ source, id, issuer }) => `${what[source]} n°\u00a0${id}, émetteur ${issuer}`,
+      message: ({ number, isGone }) =>
+        number === null
+          ? 'Son jour est clos, et son écriture n’est pas numérotée.'
+          : isGone
+            ? `L’écriture ${number} n’a plus de pièce.`
+            : `L’écriture ${number} n’est pas de son jour, de son émetteur ou de sa clôture.`,
+    }),
+    sqlCheck<{ issuer: string }>(unitOfWork, {
+      name: 'accounting.closed-through',
+      title: 'Les jours d’un émetteur sont clos jusqu’à sa dernière clôture',
+      severity: 'error',
+      statement: sql`
+        SELECT coalesce(c.issuer, n.issuer_code) AS issuer
+        FROM (SELECT issuer, closed_through FROM accounting.counters WHERE kind = 'invoice') AS c
+        FULL JOIN (SELECT issuer_code, max(through) AS through FROM accounting.closings GROUP BY 1) AS n ON n.issuer_code = c.issuer
+        WHERE c.closed_through IS DISTINCT FROM n.through`,
+      subject: ({ issuer }) => `Émetteur ${issuer}`,
+      message: () => 'Son dernier jour clos n’est pas celui de sa dernière clôture.',
     }),
   ];
 }

@@ -20,7 +20,7 @@ const movement = (change: Partial<CustomerMovement> = {}): CustomerMovement => (
   id: 12,
   day: '2026-11-20',
   bookedOn: '2026-11-20',
-  validatedOn: '2026-11-20',
+  validation: { number: 1, on: '2026-12-04', accounts: defaultAccounts },
   amountCents: 123_456,
   paymentType: null,
   number: 'F69-2026-000004',
@@ -86,8 +86,8 @@ describe('an accounting entry', () => {
   });
 
   it('takes deposited cheques to the bank, under the number of their slip or of the payment', () => {
-    const { id, day, validatedOn, organisationName, invoiceNumber } = movement();
-    const common = { id, day, validatedOn, bookedOn: day, amountCents: 90_000 };
+    const { id, day, validation, organisationName, invoiceNumber } = movement();
+    const common = { id, day, validation, bookedOn: day, amountCents: 90_000 };
     const slip = entry({ ...common, kind: 'deposit', number: 'R69-2026-000004', cheques: 3 });
     const one = entry({ ...common, kind: 'noted-deposit', invoiceNumber, organisationName });
     for (const lines of [slip, one]) {
@@ -123,13 +123,19 @@ describe('an accounting entry', () => {
     expect([other.lettering, other.letteredOn]).toEqual(['', '']);
   });
 
-  it('is not final before it took place', () => {
-    expect(entry(payment({ bookedOn: '2026-12-24', validatedOn: '2026-11-20' }))[0].validatedOn).toBe('2026-12-24');
-    expect(entry(payment({ bookedOn: '2026-11-20', validatedOn: '2026-12-24' }))[0].validatedOn).toBe('2026-12-24');
+  it('has its number, its day and its accounts from the closing of its days', () => {
+    const accounts = { ...defaultAccounts, services: '706300' };
+    const [, other] = entryOf(movement({ validation: { number: 41, on: '2026-12-24', accounts } }), 7, defaultAccounts);
+    expect([other.entry, other.validatedOn, other.account]).toEqual(['41', '2026-12-24', '706300']);
+  });
+
+  it('of an open day is provisional: it has no day of validation and no number but in its file', () => {
+    const [, other] = entryOf(movement({ validation: null }), 7, defaultAccounts);
+    expect([other.entry, other.validatedOn, other.account]).toEqual(['P7', '', '706000']);
   });
 
   it('of a closed day is entered on the first open one, under the day of its payment, which it tells', () => {
-    const late = entry(payment({ day: '2026-11-20', bookedOn: '2026-12-01', validatedOn: '2026-12-04' }));
+    const late = entry(payment({ day: '2026-11-20', bookedOn: '2026-12-01' }));
     for (const line of late) {
       const cells = fecText(line).split('\t');
       expect([cells[3], cells[9], cells[15]]).toEqual(['20261201', '20261120', '20261204']);
@@ -146,7 +152,6 @@ describe('an accounting entry', () => {
       kind: fc.constantFrom('invoice', 'credit-note', 'payment', 'counter-entry', 'refund'),
       id: fc.nat(),
       day: fc.constant('2026-11-20'),
-      validatedOn: fc.constant('2026-11-20'),
       cents: fc.integer({ min: 1, max: 1_000_000_000 }),
       paymentType: fc.integer({ min: 1, max: 4 }),
       invoiceSequence: fc.integer({ min: 1, max: 1_000_000 }),
@@ -157,7 +162,8 @@ describe('an accounting entry', () => {
       fc.property(fc.array(movements, { maxLength: 30 }), (ledger) => {
         const lines = ledger.flatMap(({ cents, ...one }, index) => {
           const isBack = one.kind === 'counter-entry' || one.kind === 'refund';
-          return entryOf(movement({ ...one, amountCents: isBack ? -cents : cents }), index + 1, defaultAccounts);
+          const validation = { number: index + 1, on: '2026-12-04', accounts: defaultAccounts };
+          return entry(movement({ ...one, validation, amountCents: isBack ? -cents : cents }));
         });
         const read = lines.map((line) => fecText(line).replace(/\r\n$/, '').split('\t'));
         for (const cells of read) {
@@ -198,7 +204,7 @@ describe('a line of the file', () => {
     const [customer] = entry(movement({ settledOn: '2026-12-01' }));
     expect(fecText(customer)).toBe(
       'VE\tVentes\t1\t20261120\t411000\tClients\tC000007\tLes Foulées\tF69-2026-000004\t20261120\t' +
-        'Facture F69-2026-000004 – Les Foulées\t1234,56\t0,00\tAAD\t20261201\t20261120\t\t\r\n',
+        'Facture F69-2026-000004 – Les Foulées\t1234,56\t0,00\tAAD\t20261201\t20261204\t\t\r\n',
     );
   });
 
@@ -213,8 +219,9 @@ describe('a line of the file', () => {
     expect(['\u2019', '\u2013', '€', 'Š', 'œ', 'ō', '🚑', '¤'].map(decoded).join('')).toBe("'-€Šœo??");
   });
 
-  it('is in a file that names the issuer and the last day', () => {
-    expect(fecFileName('356000000', '2026-12-31')).toBe('356000000FEC20261231.txt');
+  it('is in a file that names the issuer and the last day, and says that it is an extract, provisional while days are open', () => {
+    expect(fecFileName('356000000', '2026-12-31', false)).toBe('356000000FEC20261231-extrait.txt');
+    expect(fecFileName('356000000', '2026-12-31', true)).toBe('356000000FEC20261231-extrait-provisoire.txt');
   });
 });
 

@@ -11,10 +11,20 @@ interface Movement {
   readonly day: string;
   /** When it is entered: see {@link bookedOn}. */
   readonly bookedOn: string;
-  /** When it became final. */
-  readonly validatedOn: string;
+  /** What it was given when its days were closed; null while they are open. */
+  readonly validation: Validation | null;
   /** Cents, never 0; below 0 where a payment is taken off or given back. */
   readonly amountCents: number;
+}
+
+/** What an entry keeps for ever from the closing of its days (docs/adr/0061). */
+export interface Validation {
+  /** Its place among the entries of its issuer and year, from 1, without a gap. */
+  readonly number: number;
+  /** The day of the closing. */
+  readonly on: string;
+  /** What it is posted to. */
+  readonly accounts: IssuerAccounts;
 }
 
 /** What changes what a customer owes. */
@@ -52,12 +62,12 @@ export interface NotedDeposit extends Movement {
 }
 
 /**
- * The day on which a movement is entered: its own while that is open, else the first that is. What a file of entries holds is not
+ * The day on which a movement is entered: its own while that is open, else the first that is. Closed days are not
  * added to: an operation of a closed period is entered on the first open day, which says when it took place (PCG,
  * « procédure de clôture »; BOI-CF-IOR-60-40-20).
  *
  * @param day when it took place, `YYYY-MM-DD`
- * @param closedThrough the last day that a file holds; null while there is none
+ * @param closedThrough the last closed day; null while there is none
  */
 export function bookedOn(day: string, closedThrough: string | null): string {
   return closedThrough !== null && day <= closedThrough ? daysLater(closedThrough, 1) : day;
@@ -66,8 +76,8 @@ export function bookedOn(day: string, closedThrough: string | null): string {
 /** One line of an accounting entry: debit or credit is 0. */
 export interface FecLine {
   readonly journal: Journal;
-  /** Number of the entry in the file, from 1. */
-  readonly entry: number;
+  /** The number of its validation; `P1`, `P2` … in this file alone before. */
+  readonly entry: string;
   readonly day: string;
   /** The day of what it is made of: the invoice, the credit note, the payment, the deposit. */
   readonly pieceDay: string;
@@ -83,6 +93,7 @@ export interface FecLine {
   /** What the lines of a settled invoice have in common; empty before. */
   readonly lettering: string;
   readonly letteredOn: string;
+  /** Empty before. */
   readonly validatedOn: string;
 }
 
@@ -132,17 +143,19 @@ export class UnknownMeans extends RangeError {
 /**
  * The entry of a movement, whose debits equal its credits: an invoice makes the customer owe, a credit note and a payment take
  * that off, a counter-entry and a refund put it back; a deposit takes cheques to the bank.
- * @param entry its number in the file
+ * @param provisional what numbers it among those of the file that are not validated
+ * @param today the accounts that such entries are posted to
  * @throws UnknownMeans
  */
-export function entryOf(movement: LedgerMovement, entry: number, accounts: IssuerAccounts): [FecLine, FecLine] {
-  const { bookedOn, day, validatedOn, amountCents } = movement;
+export function entryOf(movement: LedgerMovement, provisional: number, today: IssuerAccounts): [FecLine, FecLine] {
+  const { bookedOn, day, validation, amountCents } = movement;
+  const accounts = validation?.accounts ?? today;
   const { journal, piece, label, other, customer } = partsOf(movement);
   // What the customer owes grows by it; or what the bank holds.
   const grows = movement.kind === 'invoice' || !customer ? amountCents : -amountCents;
   const line = (use: AccountUse, cents: number): FecLine => ({
     journal,
-    entry,
+    entry: validation ? String(validation.number) : `P${provisional}`,
     day: bookedOn,
     pieceDay: day,
     account: accounts[use],
@@ -155,7 +168,7 @@ export function entryOf(movement: LedgerMovement, entry: number, accounts: Issue
     creditCents: Math.max(-cents, 0),
     lettering: '',
     letteredOn: '',
-    validatedOn: validatedOn > bookedOn ? validatedOn : bookedOn,
+    validatedOn: validation?.on ?? '',
   });
   return customer
     ? [{ ...line('customers', grows), ...customer }, line(other, -grows)]
@@ -255,7 +268,7 @@ export function fecText(line: FecLine): string {
   const cells = [
     line.journal.code,
     line.journal.label,
-    String(line.entry),
+    line.entry,
     dayText(line.day),
     line.account,
     line.accountLabel,
@@ -337,7 +350,12 @@ function byteOf(character: string): number | undefined {
   return code < 0x100 && !replaced.has(code) ? code : undefined;
 }
 
-/** `356000000FEC20261231.txt`: the issuer's SIREN and the last day of the period. */
-export function fecFileName(siren: string, to: string): string {
-  return `${siren}FEC${dayText(to)}.txt`;
+/**
+ * `356000000FEC20261231-extrait.txt`: the issuer's SIREN and the last day of the period, as the law names the file of a whole
+ * bookkeeping. These are its sales and receipts without the balances that it opens with: an extract (docs/adr/0061).
+ *
+ * @param isProvisional whether it holds days that are not closed
+ */
+export function fecFileName(siren: string, to: string, isProvisional: boolean): string {
+  return `${siren}FEC${dayText(to)}-extrait${isProvisional ? '-provisoire' : ''}.txt`;
 }

@@ -29,6 +29,9 @@ export abstract class Invoices {
   /** The invoice that a credit note corrects; null when there is no such credit note. */
   abstract findByCreditNote(creditNoteId: number): Promise<Invoice | null>;
 
+  /** The day (`YYYY-MM-DD`) of the first invoice of an issuer, on its clocks; null before there is one. */
+  abstract firstInvoicedOn(issuerCode: string): Promise<string | null>;
+
   /** The invoices of a station, oldest first. */
   abstract ofStation(aidStationId: number): Promise<Invoice[]>;
 

@@ -9,6 +9,8 @@ export interface KnownIssuer {
   readonly siret: string | null;
   /** IANA zone in which its days begin. */
   readonly timeZone: string;
+  /** The last closing of its days: the last day that it closed, and the day on which it was made; null before the first. */
+  readonly closed: { readonly through: string; readonly on: string } | null;
 }
 
 /** Days, both included, `YYYY-MM-DD`. */
@@ -17,22 +19,28 @@ export interface Period {
   readonly to: string;
 }
 
+/** What an entry is made of. */
+export const entrySources = ['invoice', 'credit-note', 'payment', 'deposit', 'noted-deposit'] as const;
+export type EntrySource = (typeof entrySources)[number];
+
+/** How many entries of a source there are, and what they add up to; what was taken off or given back is below 0. */
+export interface EnteredSum {
+  readonly source: EntrySource;
+  readonly entries: number;
+  readonly amountCents: number;
+}
+
 /** What is written in the books of the issuers, by the day on which it is entered. */
 export abstract class LedgerMovements {
   /** The issuers of a scope, by code; with a code that one alone. Those who have not invoiced yet are none. */
   abstract issuers(scope: Scope, code?: string): Promise<KnownIssuer[]>;
 
-  abstract count(issuer: KnownIssuer, period: Period): Promise<number>;
+  /** What is entered in a period, by source; a source without entries is left out. */
+  abstract sums(issuer: KnownIssuer, period: Period): Promise<EnteredSum[]>;
 
   /**
-   * Closes the days of an issuer up to one: nothing that is recorded from here on is entered on them, and what is being recorded is
-   * waited for.
-   */
-  abstract close(issuer: KnownIssuer, through: string): Promise<void>;
-
-  /**
-   * The movements that are entered in a period, in the order of their days, some hundreds at a time, as they stood when the first
-   * was read.
+   * The movements that are entered in a period of one year, some hundreds at a time, as they stood when the first was read: those that are
+   * validated in the order of their numbers, then the others in the order of their days.
    */
   abstract read(issuer: KnownIssuer, period: Period): AsyncIterable<readonly LedgerMovement[]>;
 }

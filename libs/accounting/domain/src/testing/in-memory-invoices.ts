@@ -55,6 +55,13 @@ export class InMemoryInvoices extends Invoices {
     return this.having(({ credits }) => credits.some(({ id }) => id === creditNoteId));
   }
 
+  override async firstInvoicedOn(issuerCode: string): Promise<string | null> {
+    const first = [...this.rows.values()]
+      .filter((row) => row.issuerCode === issuerCode)
+      .toSorted((a, b) => a.sequence - b.sequence)[0];
+    return first?.content.issueDate ?? null;
+  }
+
   override async ofStation(aidStationId: number): Promise<Invoice[]> {
     return [...this.rows.values()]
       .filter((row) => row.aidStationId === aidStationId)

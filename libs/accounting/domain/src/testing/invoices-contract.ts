@@ -41,6 +41,23 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect((await invoices.findForUpdate(invoice.id))?.snapshot()).toEqual(invoice.snapshot());
   });
 
+  it('tells the day of the first invoice of an issuer, and of that issuer alone', async () => {
+    const invoices = await makeRepository();
+    const dossier = sampleDossier();
+    const own = { ...dossier, issuer: { ...dossier.issuer, code: '38' } };
+    expect(await invoices.firstInvoicedOn('38')).toBeNull();
+    for (const [place, day] of ['2026-11-20', '2027-02-03'].entries())
+      await invoices.add(
+        sampleInvoice({
+          id: await invoices.nextId(),
+          sequence: place + 1,
+          issuedAt: Date.parse(`${day}T23:30:00Z`),
+          dossier: own,
+        }),
+      );
+    expect(await invoices.firstInvoicedOn('38')).toBe('2026-11-21');
+  });
+
   it('answers null for an id it does not know', async () => {
     const invoices = await makeRepository();
     expect(await invoices.find(999_999)).toBeNull();

@@ -1,6 +1,6 @@
 import { Money } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, plainSpaces } from '@pds/kernel/testing';
-import { AlreadySettled, InvoiceNotFound, PaymentInFuture } from '../accounting.errors';
+import { AlreadySettled, DateBeforeBooks, InvoiceNotFound, PaymentInFuture } from '../accounting.errors';
 import type { Invoice } from '../model/invoice';
 import {
   InMemoryBillableDossiers,
@@ -84,6 +84,14 @@ describe('CollectInvoices', () => {
       { id: 1, number: 'F69-2026-000001', refusal: expect.any(PaymentInFuture) },
       { id: 9, number: null, refusal: expect.any(InvoiceNotFound) },
     ]);
+    expect(await balance(1)).toBe(100_00);
+  });
+
+  it('refuses a day before the books of the issuer begin', async () => {
+    const { collect, balance } = await setUp();
+    const refused = { refusal: expect.any(DateBeforeBooks) };
+    expect(await collect([1], '2025-11-19')).toMatchObject([refused]);
+    expect(await collect([1], '1999-12-31')).toMatchObject([refused]);
     expect(await balance(1)).toBe(100_00);
   });
 

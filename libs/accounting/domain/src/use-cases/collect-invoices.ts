@@ -9,10 +9,12 @@ import {
   type UnitOfWork,
 } from '@pds/kernel';
 import { AlreadySettled } from '../accounting.errors';
+import { checkBookedDay } from '../model/booked-day';
 import { cash, cashLimit, cashRule, cashWarning, earlyPaymentWarning } from '../model/payment';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
+import { booksBegin } from './books-begin';
 import { changeLedger } from './change-ledger';
 
 export interface CollectInvoicesCommand {
@@ -76,6 +78,7 @@ export class CollectInvoices {
         if (!amount.isPositive()) throw new AlreadySettled();
         const id = await this.invoices.nextPaymentId();
         locked.recordPayment({ id, ...how, amount }, { at: this.clock.now(), by: principal.accountId });
+        checkBookedDay(how.paidOn, await booksBegin(this.invoices, locked.snapshot().issuerCode), 'paymentDate');
       });
       const { number, payments, ownership, content } = invoice.snapshot();
       const customer = { organisationId: ownership.organisationId, name: content.customer.name };

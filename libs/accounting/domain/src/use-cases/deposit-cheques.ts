@@ -1,8 +1,11 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import { checkBookedDay } from '../model/booked-day';
 import { checkDeposit, composeDepositSlip, type DepositSlip } from '../model/deposit-slip';
 import type { ChequesToDeposit } from '../ports/cheques-to-deposit';
 import type { Counters } from '../ports/counters';
 import type { DepositSlips } from '../ports/deposit-slips';
+import type { Invoices } from '../ports/invoices';
+import { booksBegin } from './books-begin';
 import { giveNumber } from './give-number';
 
 export interface DepositChequesCommand {
@@ -15,13 +18,14 @@ export interface DepositChequesCommand {
 /**
  * Makes a deposit slip of cheques, each of which goes on one slip only. Its number, `R69-2026-000004`, is gapless per issuer like
  * the invoices'. Throws `NoChequeToDeposit`, `ChequesNotToDeposit` (also those outside the scope), `ChequesOfSeveralIssuers`,
- * `DepositDateRefused`, `DepositBeforeCheque`.
+ * `DepositDateRefused`, `DepositBeforeCheque`, `DateBeforeBooks`.
  */
 export class DepositCheques {
   constructor(
     private readonly cheques: ChequesToDeposit,
     private readonly counters: Counters,
     private readonly slips: DepositSlips,
+    private readonly invoices: Invoices,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -31,6 +35,7 @@ export class DepositCheques {
       const wanted = [...new Set(paymentIds)];
       const found = await this.cheques.findForUpdate(wanted, scope);
       const issuer = checkDeposit(wanted, found, { depositedOn, now: this.clock.now() });
+      checkBookedDay(depositedOn, await booksBegin(this.invoices, issuer.code), 'depositedOn');
       const id = await this.slips.nextId();
       const given = await giveNumber(this.counters, 'deposit-slip', issuer, this.clock.now());
       const slip = composeDepositSlip({ id, given, madeBy: accountId }, issuer, depositedOn, found);

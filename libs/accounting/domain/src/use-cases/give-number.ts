@@ -1,4 +1,5 @@
-import type { Instant } from '@pds/kernel';
+import { earliestDay, type Instant, localDate } from '@pds/kernel';
+import { checkBookedDay } from '../model/booked-day';
 import { type GivenNumber, type NumberedKind, type NumberIssuer, numberOf } from '../model/numbering';
 import type { Counters } from '../ports/counters';
 
@@ -24,5 +25,8 @@ export async function giveNumbers(
   now: Instant,
 ): Promise<GivenNumber[]> {
   const taken = await counters.takeSeveral(count, issuer.code, kind, now);
-  return taken.map((each) => numberOf(kind, issuer, each));
+  return taken.map((each) => {
+    checkBookedDay(localDate(each.issuedAt, issuer.timeZone), earliestDay, 'issuedAt');
+    return numberOf(kind, issuer, each);
+  });
 }

@@ -1,11 +1,13 @@
 import { CreditNoteIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { freedBy } from '../model/billable-dossier';
+import { checkBookedDay } from '../model/booked-day';
 import type { CreditRequest, Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
+import { booksBegin } from './books-begin';
 import { giveNumber } from './give-number';
 import { changeLedger } from './change-ledger';
 
@@ -20,7 +22,7 @@ export interface IssueCreditNoteCommand extends Omit<CreditRequest, 'refund'> {
  * they are. Of an invoice that was paid, what exceeds its balance is given back in the same transaction (docs/adr/0043). A final one
  * gives up what it takes off: nothing of it is left to invoice until somebody does all the same (decisions: Accounting).
  * Throws `InvoiceNotFound`, `CreditAmountRefused`, `RefundMissing`, `NothingToRefund`, `RefundAboveReceived`,
- * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`.
+ * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`, `DateBeforeBooks`.
  */
 export class IssueCreditNote {
   constructor(
@@ -40,6 +42,10 @@ export class IssueCreditNote {
       changeLedger(ports, invoiceId, principal, async (invoice, { price, billed }) => {
         const request = { ...command, refund };
         invoice.checkCredit(request, this.clock.now());
+        if (refund) {
+          const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
+          checkBookedDay(refund.paidOn, beginOn, 'refund.paymentDate');
+        }
         const id = await this.invoices.nextCreditNoteId();
         const refundId = invoice.refundDue(amount).isPositive() ? await this.invoices.nextPaymentId() : null;
 

@@ -103,6 +103,20 @@ describe('payments', () => {
     expect(invoice.snapshot().payments[0]).toMatchObject({ amountCents: 10_00, recordedBy: 9 });
   });
 
+  it('are refused before the books of their issuer begin, all of them, in the place of the wrong one', async () => {
+    const { issue, pay, invoices } = setUp();
+    const { id: invoiceId } = await issue(100_00);
+    for (const day of ['2025-11-19', '1999-12-31', '1900-01-01']) {
+      const paying = pay(invoiceId, { cents: 10_00, type: 1 }, { cents: 10_00, type: 1, day });
+      await expect(paying).rejects.toMatchObject({
+        code: 'accounting.date-before-books',
+        fields: [{ field: 'payments.1.paymentDate' }],
+      });
+    }
+    expect((await invoices.find(invoiceId))?.snapshot().payments).toEqual([]);
+    await pay(invoiceId, { cents: 10_00, type: 1, day: '2025-11-20' });
+  });
+
   it('are refused when none is complete, unless only the note is changed', async () => {
     const { issue, record, invoices } = setUp();
     const { id: invoiceId } = await issue(100_00);

@@ -1,10 +1,12 @@
 import type { Clock, Editions, Money, Principal, UnitOfWork } from '@pds/kernel';
 import { NoCompletePayment } from '../accounting.errors';
+import { checkBookedDay } from '../model/booked-day';
 import { editedNotes } from '../model/edited-things';
 import type { Invoice, Received } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
+import { booksBegin } from './books-begin';
 import { changeLedger } from './change-ledger';
 
 /** A line of the form; null is what was left empty. `paidOn`: calendar date `YYYY-MM-DD`. */
@@ -27,7 +29,7 @@ export interface RecordPaymentsCommand {
 /**
  * Adds the complete payments of a form to an invoice, all or none, and moves its station to 6 Payé once everything is
  * settled (spec back-office 5). Throws `InvoiceNotFound`, `NoCompletePayment`, `PaymentAmountRefused`, `PaymentDetailsMissing`,
- * `PaymentInFuture`, `ChangedMeanwhile`.
+ * `PaymentInFuture`, `DateBeforeBooks`, `ChangedMeanwhile`.
  */
 export class RecordPayments {
   constructor(
@@ -50,9 +52,11 @@ export class RecordPayments {
         const isNoteAlone = payments.length === 0 && comment !== undefined;
         if (complete.length === 0 && !isNoteAlone) throw new NoCompletePayment();
         const written = { at: this.clock.now(), by: principal.accountId };
+        const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
         for (const { position, received } of complete) {
           const id = await this.invoices.nextPaymentId();
           invoice.recordPayment({ id, ...received }, written, position);
+          checkBookedDay(received.paidOn, beginOn, `payments.${position}.paymentDate`);
         }
         if (comment === undefined) return;
         await this.editions.advance(editedNotes(invoice.snapshot().aidStationId), version, principal.accountId);

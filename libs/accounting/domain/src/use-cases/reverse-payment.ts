@@ -1,9 +1,11 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import { InvoiceNotFound, PaymentNotFound } from '../accounting.errors';
+import { checkBookedDay } from '../model/booked-day';
 import type { Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
+import { booksBegin } from './books-begin';
 import { changeLedger } from './change-ledger';
 
 export interface ReversePaymentCommand {
@@ -14,7 +16,7 @@ export interface ReversePaymentCommand {
 /**
  * Corrects an entry of a ledger by a counter-entry (« contre-passation »): the entry stays, what it added is taken off, and the
  * station moves back from 6 Payé where the books had put it there (docs/adr/0043). Throws `PaymentNotFound` (missing or out of scope),
- * `CounterEntryIsFinal`, `PaymentReversedAlready`, `ReasonMissing`, `CounterEntryRefused`.
+ * `CounterEntryIsFinal`, `PaymentReversedAlready`, `ReasonMissing`, `CounterEntryRefused`, `DateBeforeBooks`.
  */
 export class ReversePayment {
   constructor(
@@ -33,6 +35,8 @@ export class ReversePayment {
       const ledger = changeLedger(ports, invoiceId, principal, async (invoice) => {
         const id = await this.invoices.nextPaymentId();
         invoice.reverse(paymentId, { id, reason }, { at: this.clock.now(), by: principal.accountId });
+        const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
+        for (const { paidOn } of invoice.entered) checkBookedDay(paidOn, beginOn, 'paymentDate');
       });
       return ledger.catch((error: unknown) => {
         // Whoever may not see the invoice asked for a payment.

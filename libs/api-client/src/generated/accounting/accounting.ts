@@ -88,6 +88,9 @@ import type {
 import type {
   AgedBalanceAnswer,
   ChooseAccountsBody,
+  CloseDaysBody,
+  ClosingAnswer,
+  ClosingPreviewAnswer,
   CollectInvoicesAnswer,
   CollectInvoicesBody,
   CreateInvoiceBody,
@@ -126,6 +129,7 @@ import type {
   NotedDepositsAnswer,
   PaymentListAnswer,
   PreparedReminderAnswer,
+  PreviewClosingParams,
   Problem,
   ProposeRemindersParams,
   ProposedRemindersAnswer,
@@ -219,6 +223,188 @@ export const useChooseAccounts = <TError = Problem,
         TContext
       > => {
       return useMutation(getChooseAccountsMutationOptions(options), queryClient);
+    }
+    export const getPreviewClosingUrl = (params: PreviewClosingParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/accounting/closing?${stringifiedParams}` : `/api/accounting/closing`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the query names.
+ * @summary What closing an issuer’s days up to one would make final
+ */
+export const previewClosing = async (params: PreviewClosingParams, options?: RequestInit): Promise<ClosingPreviewAnswer> => {
+
+  return fetchApi<ClosingPreviewAnswer>(getPreviewClosingUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPreviewClosingQueryKey = (params?: PreviewClosingParams,) => {
+    return [
+    `/api/accounting/closing`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getPreviewClosingQueryOptions = <TData = Awaited<ReturnType<typeof previewClosing>>, TError = Problem>(params: PreviewClosingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewClosing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPreviewClosingQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof previewClosing>>> = ({ signal }) => previewClosing(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof previewClosing>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PreviewClosingQueryResult = NonNullable<Awaited<ReturnType<typeof previewClosing>>>
+export type PreviewClosingQueryError = Problem
+
+
+export function usePreviewClosing<TData = Awaited<ReturnType<typeof previewClosing>>, TError = Problem>(
+ params: PreviewClosingParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewClosing>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof previewClosing>>,
+          TError,
+          Awaited<ReturnType<typeof previewClosing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreviewClosing<TData = Awaited<ReturnType<typeof previewClosing>>, TError = Problem>(
+ params: PreviewClosingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewClosing>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof previewClosing>>,
+          TError,
+          Awaited<ReturnType<typeof previewClosing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreviewClosing<TData = Awaited<ReturnType<typeof previewClosing>>, TError = Problem>(
+ params: PreviewClosingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewClosing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What closing an issuer’s days up to one would make final
+ */
+
+export function usePreviewClosing<TData = Awaited<ReturnType<typeof previewClosing>>, TError = Problem>(
+ params: PreviewClosingParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewClosing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPreviewClosingQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getCloseDaysUrl = () => {
+
+
+
+
+  return `/api/accounting/closing`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the body names.
+ * @summary Closes an issuer’s days from the last closing to one: its entries are numbered for ever
+ */
+export const closeDays = async (closeDaysBody: CloseDaysBody, options?: RequestInit): Promise<ClosingAnswer> => {
+
+  return fetchApi<ClosingAnswer>(getCloseDaysUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(closeDaysBody)
+  }
+);}
+
+
+
+
+export const getCloseDaysMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeDays>>, TError,{data: CloseDaysBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof closeDays>>, TError,{data: CloseDaysBody}, TContext> => {
+
+const mutationKey = ['closeDays'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof closeDays>>, {data: CloseDaysBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  closeDays(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CloseDaysMutationResult = NonNullable<Awaited<ReturnType<typeof closeDays>>>
+    export type CloseDaysMutationBody = CloseDaysBody
+    export type CloseDaysMutationError = Problem
+
+    /**
+ * @summary Closes an issuer’s days from the last closing to one: its entries are numbered for ever
+ */
+export const useCloseDays = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeDays>>, TError,{data: CloseDaysBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof closeDays>>,
+        TError,
+        {data: CloseDaysBody},
+        TContext
+      > => {
+      return useMutation(getCloseDaysMutationOptions(options), queryClient);
     }
     export const getListCustomerBalancesUrl = (params?: ListCustomerBalancesParams,) => {
   const normalizedParams = new URLSearchParams();
@@ -798,7 +984,7 @@ export const getStartFecUrl = () => {
  * **Access:** administrators, local managers, accounting.
  *
  * The issuer that the body names.
- * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1), which it closes once that is over
+ * @summary Starts the file of accounting entries of an issuer and days of one year (LPF A47 A-1): an extract, provisional beyond what is closed
  */
 export const startFec = async (exportFecBody: ExportFecBody, options?: RequestInit): Promise<ExportAnswer> => {
 
@@ -846,7 +1032,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type StartFecMutationError = Problem
 
     /**
- * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1), which it closes once that is over
+ * @summary Starts the file of accounting entries of an issuer and days of one year (LPF A47 A-1): an extract, provisional beyond what is closed
  */
 export const useStartFec = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startFec>>, TError,{data: ExportFecBody}, TContext>, request?: SecondParameter<typeof fetchApi>}

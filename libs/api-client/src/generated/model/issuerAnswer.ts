@@ -80,4 +80,14 @@ export interface IssuerAnswer {
   siret: string | null;
   /** customers: Clients, services: Prestations de services, transfers: Banque, cheques: Chèques à encaisser, cash: Caisse, offered: Dons et gratuités accordés */
   accounts: IssuerAccountsBody;
+  /**
+     * The last closed day; null before the first closing
+     * @nullable
+     */
+  closedThrough: string | null;
+  /**
+     * The day of the last closing
+     * @nullable
+     */
+  closedOn: string | null;
 }

@@ -15,7 +15,7 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { centsOf, sumOfEuros } from '../../../shared/ui/sums';
 import { today } from '../../../shared/ui/today';
 import { useCollectInvoices } from '../api/entries';
-import { cash, cashLimit, notInFuture, type PaymentType, paymentTypes } from './payment-types';
+import { cash, cashLimit, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 import { RefusedInvoices } from './refused-invoices';
 
 interface Values {
@@ -96,7 +96,7 @@ export default function CollectDialog({
             name="paymentDate"
             label="Date d’encaissement"
             required
-            checks={[notInFuture]}
+            checks={[dayOfEntry]}
             checksOnBlur={[calendarDay]}
           >
             <DateInput />

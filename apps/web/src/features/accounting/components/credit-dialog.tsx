@@ -22,7 +22,7 @@ import { creditAmount, creditOutcomeOf } from './credit-outcome';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
 import { creditNoteIssued } from './ledger-words';
 import styles from './ledger.module.css';
-import { notBeforePayments, notInFuture, type PaymentType, paymentTypes } from './payment-types';
+import { notBeforePayments, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 
 /**
  * « Avoir » on an invoice: at most what is not credited yet; what was paid beyond it is given back (spec back-office 5). Where it frees a
@@ -138,7 +138,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
                 required="Veuillez entrer une date"
                 dependencies={[['refund', 'type']]}
                 checksOnBlur={[calendarDay]}
-                checks={[notInFuture, notBeforePayments(payments, () => form.form.getFieldValue(['refund', 'type']))]}
+                checks={[dayOfEntry, notBeforePayments(payments, () => form.form.getFieldValue(['refund', 'type']))]}
               >
                 <DateInput />
               </Field>

@@ -14,7 +14,7 @@ import { sumOfEuros } from '../../../shared/ui/sums';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { today } from '../../../shared/ui/today';
 import { useDepositCheques } from '../api/entries';
-import { notInFuture } from './payment-types';
+import { dayOfEntry } from './payment-types';
 
 interface Values {
   readonly depositedOn: string;
@@ -86,7 +86,7 @@ export default function DepositDialog({
             name="depositedOn"
             label="Date de remise"
             required
-            checks={[notInFuture, notBeforeCheques]}
+            checks={[dayOfEntry, notBeforeCheques]}
             checksOnBlur={[calendarDay]}
           >
             <DateInput />

@@ -1,16 +1,21 @@
 import type { InvoicePayment } from '@pds/api-client/generated/model';
-import { notBeforePayments, notInFuture } from './payment-types';
+import { dayOfEntry, notBeforePayments } from './payment-types';
 
 const halfTyped = ['12/0', '31/02/2999', '8 ma', '', undefined];
 
 describe('the day of a payment', () => {
   it('is not in the future', () => {
-    expect(notInFuture('2199-12-31')).toBe('La date ne peut pas être dans le futur');
-    expect(notInFuture('2020-02-29')).toBeNull();
+    expect(dayOfEntry('2199-12-31')).toBe('La date ne peut pas être dans le futur');
+    expect(dayOfEntry('2020-02-29')).toBeNull();
+  });
+
+  it('is of this century', () => {
+    expect(dayOfEntry('1999-12-31')).toBe('La date ne peut pas précéder le 01/01/2000');
+    expect(dayOfEntry('2000-01-01')).toBeNull();
   });
 
   it('is no day of the future while it is no day', () => {
-    expect(halfTyped.map(notInFuture)).toEqual(halfTyped.map(() => null));
+    expect(halfTyped.map(dayOfEntry)).toEqual(halfTyped.map(() => null));
   });
 });
 

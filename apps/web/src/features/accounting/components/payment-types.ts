@@ -1,5 +1,5 @@
 import type { InvoicePayment, PaymentBodyType } from '@pds/api-client/generated/model';
-import { isCalendarDate } from '@pds/kernel';
+import { earliestDay, frenchDay, isCalendarDate } from '@pds/kernel';
 import type { FieldCheck } from '../../../shared/form/checks';
 import { formatDate } from '../../../shared/ui/format';
 import { today } from '../../../shared/ui/today';
@@ -17,9 +17,15 @@ export const cashLimit = 1_000;
 /** Codes that are no money. */
 const offered = 4;
 
-/** What is entered has taken place. What is no day is for `calendarDay` to judge. */
-export const notInFuture: FieldCheck = (day) =>
-  typeof day === 'string' && isCalendarDate(day) && day > today() ? 'La date ne peut pas être dans le futur' : null;
+/**
+ * What is entered has taken place, and not in a year that nobody means; where the books of an issuer begin only the server knows. What is no day
+ * is for `calendarDay` to judge.
+ */
+export const dayOfEntry: FieldCheck = (day) => {
+  if (typeof day !== 'string' || !isCalendarDate(day)) return null;
+  if (day < earliestDay) return `La date ne peut pas précéder le ${frenchDay(earliestDay)}`;
+  return day > today() ? 'La date ne peut pas être dans le futur' : null;
+};
 
 /** A refund by that means is not dated before the last payment that it gives back. */
 export function notBeforePayments(

@@ -23,7 +23,7 @@ import { useRecordPayments } from '../api/ledger';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
 import styles from './ledger.module.css';
 import { paymentsRecorded } from './ledger-words';
-import { cash, cashLimit, notInFuture, type PaymentType, paymentTypes } from './payment-types';
+import { cash, cashLimit, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 
 export type PaymentsDialogProps = InvoiceDialogProps;
 
@@ -160,7 +160,7 @@ function PaymentsForm({
                     name={[name, 'paymentDate']}
                     label="Date"
                     dependencies={[['payments', name, 'amount']]}
-                    checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), notInFuture]}
+                    checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), dayOfEntry]}
                     checksOnBlur={[ofFilled(name, (value) => calendarDay(value) !== null, noDay)]}
                   >
                     <DateInput />

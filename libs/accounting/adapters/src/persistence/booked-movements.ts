@@ -1,0 +1,34 @@
+import { type Sql, sql } from '@pds/platform';
+
+/** Which movements, as conditions: of invoices and credit notes by the table's name, of payments `p`, of deposits `d` of payments `p`. */
+export interface BookedWithin {
+  readonly issued: (table: Sql) => Sql;
+  readonly paid: Sql;
+  readonly deposited: Sql;
+}
+
+/** The day on which a payment `p` is entered. */
+export const bookedDay = sql`coalesce(p.booked_on, p.paid_on)`;
+
+/**
+ * Everything that makes an entry in the books, a row for each: `source` and `id` name it, `place` sorts sources within a day, `day` is the day
+ * on which it is entered; where that is null it is the day of `at` on the issuer's clocks.
+ */
+export function bookedMovements({ issued, paid, deposited }: BookedWithin): Sql {
+  return sql`
+    SELECT 'invoice' AS source, 1 AS place, i.id, i.issuer_code, NULL::date AS day, i.issued_at AS at, i.amount_cents
+    FROM accounting.invoices i WHERE ${issued(sql`i`)}
+    UNION ALL
+    SELECT 'credit-note', 2, c.id, c.issuer_code, NULL, c.issued_at, c.amount_cents
+    FROM accounting.credit_notes c WHERE ${issued(sql`c`)}
+    UNION ALL
+    SELECT 'payment', 3, p.id, p.issuer_code, ${bookedDay}, NULL, p.amount_cents
+    FROM accounting.payments p WHERE ${paid}
+    UNION ALL
+    SELECT 'deposit', 4, d.slip_id, p.issuer_code, d.booked_on, NULL, sum(p.amount_cents)::bigint
+    FROM accounting.deposited_cheques d JOIN accounting.payments p ON p.id = d.payment_id
+    WHERE ${deposited} GROUP BY d.slip_id, p.issuer_code, d.booked_on
+    UNION ALL
+    SELECT 'noted-deposit', 5, p.id, p.issuer_code, d.booked_on, NULL, p.amount_cents
+    FROM accounting.cheques_deposited_otherwise d JOIN accounting.payments p ON p.id = d.payment_id WHERE ${deposited}`;
+}

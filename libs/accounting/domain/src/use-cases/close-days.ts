@@ -1,0 +1,39 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import { IssuerNotFound } from '../accounting.errors';
+import { defaultAccounts } from '../model/accounts';
+import { type Closing, closingThrough } from '../model/closing';
+import type { Closings } from '../ports/closings';
+import type { IssuerAccountSettings } from '../ports/issuer-account-settings';
+import type { LedgerMovements } from '../ports/ledger-movements';
+
+export interface CloseDaysCommand {
+  readonly issuer: string;
+  /** The last day to close, `YYYY-MM-DD`. */
+  readonly through: string;
+}
+
+/**
+ * Closes the days of an issuer from the last closing to a day that is over: what was entered on them is validated and numbered for ever, and
+ * what is recorded later of these days is entered on the first open one (docs/adr/0061). Throws `IssuerNotFound` (unknown or
+ * out of scope), `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
+ */
+export class CloseDays {
+  constructor(
+    private readonly movements: LedgerMovements,
+    private readonly closings: Closings,
+    private readonly settings: IssuerAccountSettings,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ issuer: code, through }: CloseDaysCommand, { accountId, scope }: Principal): Promise<Closing> {
+    return this.unitOfWork.run(async () => {
+      const [issuer] = await this.movements.issuers(scope, code);
+      if (!issuer) throw new IssuerNotFound();
+      const made = { at: this.clock.now(), by: accountId, timeZone: issuer.timeZone };
+      const closing = closingThrough(through, await this.closings.hold(code), made);
+      await this.closings.add(issuer, closing, (await this.settings.find(code)) ?? defaultAccounts);
+      return closing;
+    });
+  }
+}
