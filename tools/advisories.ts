@@ -3,6 +3,7 @@
 // holds nobody up.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { answerHelp } from './usage.mjs';
 
 interface Vulnerability {
   readonly name: string;
@@ -55,6 +56,7 @@ export async function advisories(): Promise<{ failure: string; note: string }> {
 }
 
 if (import.meta.filename === process.argv[1]) {
+  answerHelp('advisories');
   const { failure, note } = await advisories();
   process.stdout.write(`${note}\n${failure ? `${failure}\n` : ''}`);
   process.exit(failure ? 1 : 0);

@@ -9,6 +9,9 @@ import { contextMapPageIsCurrent } from './context-map-doc.ts';
 import { contextMap, findCycle, layers } from './context-map.ts';
 import { licenceProblems } from './licences.ts';
 import { librarySources, skeletonProblems } from './skeleton.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('check-workspace');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems: string[] = [];

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 import { mayDependOn } from './boundaries.ts';
 import { contextMap } from './context-map.ts';
+import { answerHelp } from './usage.mjs';
 
 const file = fileURLToPath(new URL('../docs/context-map.md', import.meta.url));
 
@@ -52,6 +53,7 @@ export async function contextMapPageIsCurrent(): Promise<boolean> {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  answerHelp('context-map-doc');
   if (!process.argv.includes('--check')) {
     writeFileSync(file, await contextMapPage());
   } else if (!(await contextMapPageIsCurrent())) {

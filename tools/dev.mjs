@@ -1,14 +1,16 @@
 // npm run dev: installs, then runs API and SPA for developing until Ctrl-C. `npm run dev -- --debug` (or --debug=9230) lets
 // a debugger attach to the API. PORT is where the browser goes (3000), API_PORT where the API listens (PORT + 1).
 import { ensureInstalled, main, onInterrupt, refuseTakenPort, root, StepFailed, usePinnedNode } from './prepare.mjs';
+import { answerHelp, usageOf } from './usage.mjs';
 
+answerHelp('dev');
 await main(async () => {
   const port = Number(process.env.PORT || 3000);
   const apiPort = Number(process.env.API_PORT || port + 1);
   let inspect;
   for (const argument of process.argv.slice(2)) {
     const [, debugPort] = /^--debug(?:=(\d+))?$/.exec(argument) ?? [undefined, null];
-    if (debugPort === null) throw new StepFailed(`Usage : npm run dev -- [--debug[=9229]] (reçu « ${argument} »)`);
+    if (debugPort === null) throw new StepFailed(`Reçu « ${argument} ». ${usageOf('dev')}`);
     inspect = { host: '127.0.0.1', port: Number(debugPort ?? 9229) };
   }
   await refuseTakenPort('PORT', port, 'npm run dev');

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
+import { answerHelp, usageOf } from './usage.mjs';
 
+answerHelp('fuzz');
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -11,7 +13,7 @@ await main(async () => {
     },
   });
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  if (!(minutes > 0) || !Number.isInteger(seed)) throw new StepFailed('Usage : npm run fuzz -- --minutes 20 --seed 7');
+  if (!(minutes > 0) || !Number.isInteger(seed)) throw new StepFailed(usageOf('fuzz'));
   await ensureInstalled();
   await usePinnedNode();
   process.chdir(root);

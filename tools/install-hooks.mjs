@@ -3,6 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('install-hooks');
 
 const root = join(import.meta.dirname ?? '.', '..');
 const simpleGitHooks = join(root, 'node_modules/simple-git-hooks/cli.js');

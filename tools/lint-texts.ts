@@ -2,6 +2,9 @@
 // list of rule ids that refuse it (null: the parser). Nothing is written into the projects.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('lint-texts');
 
 const eslint = new ESLint({
   // The type-aware rules need the file on disk; what is linted here is imports and globals.

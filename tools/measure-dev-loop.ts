@@ -10,6 +10,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
 import { freePort } from '../libs/testing/product/src/start-product.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('dev-loop');
 
 const root = join(import.meta.dirname, '..');
 const goalSeconds = 3;

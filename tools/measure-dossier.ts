@@ -7,6 +7,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { judge, median } from './measured.ts';
 import { demoAdmin, demoManager, headers, logDemoPersonIn, onProduct } from './measured-product.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('dossier');
 
 const slotCount = 50;
 const keys = 40;

@@ -6,6 +6,9 @@
 import type { Page } from '@playwright/test';
 import { judge, median, percentile } from './measured.ts';
 import { headers, logDemoPersonIn, onProduct } from './measured-product.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('papers');
 
 const runs = 9;
 const crowd = 200;

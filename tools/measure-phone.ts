@@ -8,6 +8,9 @@ import lighthouse from 'lighthouse';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
 import { freePort, startProduct } from '../libs/testing/product/src/start-product.ts';
 import { judge, median } from './measured.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('phone');
 
 const runs = 9;
 const path = '/aid-station';

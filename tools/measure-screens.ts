@@ -7,6 +7,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { judge, median } from './measured.ts';
 import { demoManager, onProduct } from './measured-product.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('screens');
 
 const runs = 9;
 /** Before what a page tells. */

@@ -7,6 +7,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('pictures');
 
 const [base = 'http://127.0.0.1:3000', ...names] = process.argv.slice(2);
 const isWanted = (name: string) => names.length === 0 || names.includes(name);

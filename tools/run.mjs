@@ -3,12 +3,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
+import { asksForHelp, usageOf } from './usage.mjs';
 
 await main(async () => {
   const [program, ...args] = process.argv.slice(2);
   const isMeasured = ['dossier', 'papers', 'phone', 'screens'].includes(program);
   if (!isMeasured && !['bench', 'cli', 'faults'].includes(program))
     throw new StepFailed('Usage : node tools/run.mjs <bench|cli|dossier|faults|papers|phone|screens> …');
+  // Nothing is installed or built for it; what a program itself says more, it says where it is built.
+  if (asksForHelp(args)) {
+    const built = join(root, 'dist', 'node', `${program}.js`);
+    if (existsSync(built) && existsSync(node)) return foreground(node, [built, ...args]);
+    process.stdout.write(usageOf(program));
+    return 0;
+  }
   await ensureInstalled();
   await usePinnedNode();
   await ensureBuilt(isMeasured ? ['node', 'web'] : ['node']);

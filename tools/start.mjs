@@ -11,7 +11,9 @@ import {
   usePinnedNode,
 } from './prepare.mjs';
 import { endWithStarter } from './starter.mjs';
+import { answerHelp } from './usage.mjs';
 
+answerHelp('start');
 await main(async () => {
   endWithStarter(() => process.kill(process.pid, 'SIGTERM'));
   await refuseTakenPort('PORT', Number(process.env.PORT || 3000), 'npm start');

@@ -16,6 +16,9 @@ import {
   StepFailed,
   usePinnedNode,
 } from './prepare.mjs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('test');
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 /** @type {{ name: string, passed: number, failed: number, skipped: number, seconds: number }[]} */

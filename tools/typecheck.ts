@@ -2,6 +2,9 @@
 // above it and what they import: seconds instead of the whole workspace, and no tsconfig.json in each of its folders.
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
+import { answerHelp } from './usage.mjs';
+
+answerHelp('typecheck');
 
 const folder = resolve(process.argv[2] ?? '.');
 const configFile = ts.findConfigFile(folder, ts.sys.fileExists)!;

@@ -14,6 +14,9 @@ import { ask, check, databaseOf, type Strike } from './checks.ts';
 import { drive, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
 import { Supervised } from './supervised.ts';
+import { answerHelp } from '../usage.mjs';
+
+answerHelp('faults');
 
 /** Seconds within which the product must be ready again. */
 const readyWithin = 10;

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usageOf } from '../usage.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const collection = './tools/generators/generators.json';
@@ -12,9 +13,10 @@ const { generators } = JSON.parse(readFileSync(join(root, collection), 'utf8')) 
 const [kind, ...options] = process.argv.slice(2);
 
 if (kind === undefined || !(kind in generators)) {
-  console.error('npm run generate -- <what> <name> --context <context> …\n');
-  for (const [name, { description }] of Object.entries(generators)) console.error(`  ${name.padEnd(9)} ${description}`);
-  process.exitCode = 1;
+  const isHelp = kind === '--help' || kind === '-h';
+  const list = Object.entries(generators).map(([name, { description }]) => `  ${name.padEnd(9)} ${description}\n`);
+  (isHelp ? process.stdout : process.stderr).write(`${usageOf('generate')}\n${list.join('')}`);
+  process.exitCode = isHelp ? 0 : 1;
 } else {
   const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
   const { status } = spawnSync(process.execPath, [nx, 'generate', `${collection}:${kind}`, ...options], {

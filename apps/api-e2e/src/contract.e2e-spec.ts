@@ -124,7 +124,7 @@ describe('the contract of the API', () => {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://127.0.0.1/unused',
       SMTP_URL: 'smtp://127.0.0.1:25',
-      SESSION_SECRET: 'secret-of-the-test-secret-of-the-test',
+      SESSION_SECRET: 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ',
       APP_URL: 'https://secours.example',
     });
     try {

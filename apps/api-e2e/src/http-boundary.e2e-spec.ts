@@ -170,7 +170,7 @@ it('describes the API in production too where the settings say so', async () => 
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://127.0.0.1/unused',
     SMTP_URL: 'smtp://127.0.0.1:25',
-    SESSION_SECRET: 'secret-of-the-test-secret-of-the-test',
+    SESSION_SECRET: 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ',
     APP_URL: 'https://secours.example',
     API_DOCS: 'on',
   });

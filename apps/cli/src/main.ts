@@ -1,12 +1,15 @@
 import 'reflect-metadata';
 import { startFailure } from '@pds/composition';
-import { readSettings, watchUnhandledErrors } from '@pds/platform';
+import { readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
 import { programOf } from './program';
 import { exitCodes } from './tasks/integrity-check';
 
+// Help is given whatever the environment says, and makes no folder: no task is run that would ask for a setting.
+const isHelp = process.argv.some((argument) => ['--help', '-h', 'help'].includes(argument));
+
 watchUnhandledErrors(() => process.exit(1));
 try {
-  await programOf(readSettings(process.env)).parseAsync();
+  await programOf(isHelp ? ({} as Settings) : readSettings(process.env)).parseAsync();
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);
   // Whoever watches over the data tells anomalies (1) from a check that could not be made.

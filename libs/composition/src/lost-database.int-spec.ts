@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { readSettings } from '@pds/platform';
+import { readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { CuttableDatabase } from '@pds/platform/testing';
 import { emptyTestDatabase } from '@pds/testing';
 import { createApplication } from './create-application';
@@ -30,24 +31,65 @@ describe('an application whose database is away', () => {
 
   const get = async (url: string) => {
     const answer = await application.inject({ method: 'GET', url });
-    return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.json() };
+    const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
+    return { status: answer.statusCode, type, retryAfter, body: answer.json() };
+  };
+  const anything = '/api/demand/print/wJalrXUtnFEMIK7MDENGbPxRfiCYzoe1';
+  const away = {
+    status: 503,
+    type: expect.stringMatching('application/problem'),
+    retryAfter: expect.stringMatching(/^\d+$/),
+    body: { code: 'unavailable', detail: expect.stringContaining('momentanément indisponible') },
   };
 
   it('is not ready, lives, says that it is for a moment, and is ready again once the database is back', async () => {
-    const anything = '/api/demand/print/wJalrXUtnFEMIK7MDENGbPxRfiCYzoe1';
     expect(await get('/health/ready')).toMatchObject({ status: 200 });
     for (let time = 0; time < 3; time++) {
       await way.cut(0);
       expect(await get('/health/ready')).toMatchObject({ status: 503 });
       expect(await get('/health/live')).toMatchObject({ status: 200 });
-      expect(await get(anything)).toMatchObject({
-        status: 503,
-        type: expect.stringMatching('application/problem'),
-        body: { code: 'unavailable', detail: expect.stringContaining('momentanément indisponible') },
-      });
+      expect(await get(anything)).toMatchObject(away);
       way.mend();
       expect(await get('/health/ready')).toMatchObject({ status: 200 });
       expect(await get(anything)).toMatchObject({ status: 404 });
     }
+  });
+
+  /** Connections of the application as the server sees them, this one's own left out. */
+  const connections = async () => {
+    const [row] = await application
+      .get(TypeOrmUnitOfWork)
+      .query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+    return row!.count;
+  };
+
+  it('is told of a database that stands still without waiting for it, and goes on once that thaws, with no connection too many', async () => {
+    for (let time = 0; time < 2; time++) {
+      // Some connections are used when it freezes, most waited for.
+      const used = Array.from({ length: 30 }, () => get(anything));
+      way.freeze();
+      for (const answer of await Promise.all([...used, ...Array.from({ length: 30 }, () => get(anything))])) {
+        // Whoever was answered before is none of the others.
+        if (answer.status !== 404) expect(answer).toMatchObject(away);
+      }
+      expect(await get(anything)).toMatchObject(away);
+      expect(await get('/health/ready')).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+      expect(await get('/health/live')).toMatchObject({ status: 200 });
+      way.thaw();
+      // It is asked twice a second whether it answers again.
+      while ((await get('/health/ready')).status !== 200) await delay(20);
+      for (const answer of await Promise.all(Array.from({ length: 30 }, () => get(anything)))) {
+        expect(answer).toMatchObject({ status: 404 });
+      }
+    }
+    // Those that were given up end as the server reads on.
+    while ((await connections()) > 10) await delay(20);
+  });
+
+  it('waits for what a database that answers takes its time with', async () => {
+    const unitOfWork = application.get(TypeOrmUnitOfWork);
+    expect(await unitOfWork.query(`SELECT 1 AS done FROM pg_sleep(8)`)).toEqual([{ done: 1 }]);
   });
 });

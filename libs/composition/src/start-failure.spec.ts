@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@pds/embedded-postgres';
-import { InvalidSettings } from '@pds/platform';
+import { DatabaseAhead, InvalidSettings } from '@pds/platform';
 import { startFailure } from './start-failure';
 
 describe('why a program could not start', () => {
@@ -8,9 +8,15 @@ describe('why a program could not start', () => {
   it('is a list of settings where one of them is the reason', () => {
     expect(failed('EADDRINUSE')).toBe('Réglages invalides :\n  - PORT : ce port est déjà pris');
     for (const code of ['ENOSPC', 'EROFS']) expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATA_DIR : /);
-    for (const code of ['ECONNREFUSED', '28P01', '3D000'])
+    for (const code of ['ECONNREFUSED', 'ETIMEDOUT', '28P01', '3D000'])
       expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATABASE_URL : /);
     expect(startFailure(new InvalidSettings(['PORT : …']))).toBe('Réglages invalides :\n  - PORT : …');
+  });
+
+  it('is a database of a later version, in words', () => {
+    const names = Array.from({ length: 7 }, (_, index) => `Later${index}`);
+    expect(startFailure(new DatabaseAhead(names))).toMatch(/plus récente.* 7 migrations \(Later0, .*Later4, …\)/s);
+    expect(startFailure(new DatabaseAhead(['Later']))).toMatch(/ 1 migration \(Later\)/);
   });
 
   it('is what the embedded server says of itself, and anything else with its stack', () => {

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@pds/embedded-postgres';
-import { InvalidSettings } from '@pds/platform';
+import { DatabaseAhead, InvalidSettings } from '@pds/platform';
 
 /** What the machine refuses, and which setting leads elsewhere. */
 const refusals: Record<string, string> = {
@@ -7,6 +7,7 @@ const refusals: Record<string, string> = {
   EADDRNOTAVAIL: 'HOST : cette adresse n’est pas une adresse de cette machine',
   ENOTFOUND: 'HOST, DATABASE_URL : ce nom de machine est inconnu',
   ECONNREFUSED: 'DATABASE_URL : aucun serveur PostgreSQL ne répond à cette adresse',
+  ETIMEDOUT: 'DATABASE_URL : le serveur PostgreSQL ne répond pas',
   ENOSPC: 'DATA_DIR : le disque est plein',
   EDQUOT: 'DATA_DIR : le disque est plein',
   EROFS: 'DATA_DIR : ce dossier est en lecture seule',
@@ -22,7 +23,9 @@ const refusals: Record<string, string> = {
  * of them is the reason, else the error with its stack.
  */
 export function startFailure(error: unknown): string {
-  if (error instanceof InvalidSettings || error instanceof EmbeddedPostgresError) return error.message;
+  if ([InvalidSettings, DatabaseAhead, EmbeddedPostgresError].some((known) => error instanceof known)) {
+    return (error as Error).message;
+  }
   const { code } = (error ?? {}) as { code?: unknown };
   const refusal = typeof code === 'string' ? refusals[code] : undefined;
   if (refusal) return new InvalidSettings([refusal]).message;

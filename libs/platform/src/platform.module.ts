@@ -45,6 +45,7 @@ import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { FrozenPictures } from './pdf/frozen-pictures';
 import { PdfRenderer } from './pdf/pdf-renderer';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
+import { ProcessLock } from './processes/process-lock';
 import { Settings } from './settings/settings';
 import { SystemClock } from './system-clock';
 import { PersonalTimeline } from './timeline/personal-timeline';
@@ -109,7 +110,8 @@ export class PlatformModule {
         madeOf(KeptUploads, UploadNotes, FrozenFiles, UnitOfWork, Clock),
         madeOf(MailSender, MailOutbox, FileStore, FrozenFiles, Settings),
         portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
-        portMadeOf(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork),
+        madeOf(ProcessLock, TypeOrmUnitOfWork),
+        portMadeOf(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork, ProcessLock),
         madeBy(
           Editions,
           (unitOfWork: TypeOrmUnitOfWork, clock: Clock, modules: ModuleRef) =>

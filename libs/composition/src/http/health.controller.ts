@@ -1,6 +1,6 @@
-import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { isMigrated, TypeOrmUnitOfWork } from '@pds/platform';
+import { DatabaseAhead, type SchemaState, schemaState, TypeOrmUnitOfWork } from '@pds/platform';
 
 interface HealthAnswer {
   readonly status: string;
@@ -10,7 +10,8 @@ interface HealthAnswer {
 @ApiTags('health')
 @Controller('health')
 export class HealthController {
-  private migrated = false;
+  private readonly logger = new Logger('Health');
+  private isAheadTold = false;
 
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
@@ -23,15 +24,22 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({ operationId: 'isReady', summary: 'The database answers and its migrations are applied' })
   async ready(): Promise<HealthAnswer> {
+    let state: SchemaState;
     try {
-      await inTime(this.unitOfWork.query('SELECT 1'));
-      // Migrations are never undone under a running server: once seen applied, they need no further look.
-      this.migrated ||= await isMigrated(this.unitOfWork.dataSource);
+      // Each time: a later version may migrate the database while this one runs.
+      state = await inTime(schemaState(this.unitOfWork.dataSource));
     } catch {
       throw new ServiceUnavailableException();
     }
-    if (!this.migrated) throw new ServiceUnavailableException();
+    if (state.unknown.length > 0) this.tellAhead(state.unknown);
+    if (state.isBehind || state.unknown.length > 0) throw new ServiceUnavailableException();
     return { status: 'ok' };
+  }
+
+  /** Once: a load balancer asks every few seconds. */
+  private tellAhead(unknown: readonly string[]): void {
+    if (!this.isAheadTold) this.logger.error(new DatabaseAhead(unknown).message);
+    this.isAheadTold = true;
   }
 }
 

@@ -32,6 +32,9 @@ const textOfStatus: Record<number, string> = {
   503: 'Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.',
 };
 
+/** Seconds after which who met an outage may ask again: it is over, or said again at once. */
+const RETRY_AFTER = '5';
+
 /** The media type of every error. */
 export const problemType = 'application/problem+json; charset=utf-8';
 
@@ -46,6 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(exception, String(request.id));
     if (problem.status >= 500) this.logger.error(loggable(exception, problem.requestId));
     if (exception instanceof ThrottledError) void reply.header('Retry-After', String(exception.retryAfterSeconds));
+    else if (problem.status === 503) void reply.header('Retry-After', RETRY_AFTER);
     void reply.status(problem.status).header('Content-Type', problemType).send(problem);
   }
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { accessSync, createReadStream, createWriteStream, statSync } from 'node:fs';
 import { access, constants, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -42,8 +42,9 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const chosen = env.PUPPETEER_EXECUTABLE_PATH;
   if (chosen) {
-    if (await isExecutable(chosen)) return chosen;
-    throw new BrowserNotFound(`PUPPETEER_EXECUTABLE_PATH : « ${chosen} » n’est pas un programme exécutable`);
+    const problem = problemOfBrowser(chosen);
+    if (problem === null) return chosen;
+    throw new BrowserNotFound(`PUPPETEER_EXECUTABLE_PATH : ${problem}`);
   }
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -52,6 +53,18 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
     if ((await isExecutable(candidate)) && (await answers(candidate))) return candidate;
   }
   return unpackedBrowser();
+}
+
+/** Why a path names no program that could be started, in French; null where it does. */
+export function problemOfBrowser(path: string): string | null {
+  try {
+    if (!statSync(path).isFile()) return `« ${path} » n’est pas un fichier`;
+    accessSync(path, constants.X_OK);
+    return null;
+  } catch (error) {
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    return isMissing ? `« ${path} » n’existe pas` : `« ${path} » n’est pas un programme exécutable`;
+  }
 }
 
 async function isExecutable(path: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidSettings, readSettings } from './settings';
 
+const SESSION_SECRET = 'q7Vd2mXb9TfLz4RkWc8HnPs3JyGa6EuQ';
+
 describe('settings', () => {
   let folder: string;
   const dataDir = () => mkdtempSync(join(folder, 'data-'));
@@ -74,7 +76,7 @@ describe('settings', () => {
   it('send nothing to e-Protec in the clear in production', () => {
     const production = {
       NODE_ENV: 'production',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET,
       APP_URL: 'https://pds.example',
       DATABASE_URL: 'postgresql://db.example/pds',
       SMTP_URL: 'smtps://smtp.example',
@@ -103,7 +105,7 @@ describe('settings', () => {
   it('ask nothing of DATA_DIR where nothing is kept in it', () => {
     const elsewhere = {
       DATABASE_URL: 'postgresql://db.example/pds',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET,
       S3_ENDPOINT: 'http://localhost:9000',
       S3_BUCKET: 'documents',
       S3_ACCESS_KEY_ID: 'pds',
@@ -132,7 +134,7 @@ describe('settings', () => {
   it('describe the API to developers, in production only when told to', () => {
     const production = {
       NODE_ENV: 'production',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET,
       APP_URL: 'https://secours.example',
       DATABASE_URL: 'postgres://db/pds',
       SMTP_URL: 'smtp://mail',
@@ -208,6 +210,29 @@ describe('settings', () => {
     },
   );
 
+  it('take a secret that is long and not guessable, and never tell it', () => {
+    const read = (secret: string) => readSettings({ DATA_DIR: dataDir(), SESSION_SECRET: secret });
+    expect(read(SESSION_SECRET).sessionSecret).toBe(SESSION_SECRET);
+    expect(() => read(SESSION_SECRET.slice(1))).toThrow('SESSION_SECRET : 32 caractères au moins');
+    const guessable = () => read('changeme-changeme-changeme-changeme');
+    expect(guessable).toThrow('SESSION_SECRET : trop facile à deviner');
+    expect(guessable).not.toThrow('changeme');
+  });
+
+  it('take a browser that can be started, whatever else is wrong', () => {
+    const [none, file] = [join(dataDir(), 'none'), join(dataDir(), 'file')];
+    writeFileSync(file, '', { mode: 0o644 });
+    const read = (path: string) => readSettings({ DATA_DIR: dataDir(), PORT: '3.5', PUPPETEER_EXECUTABLE_PATH: path });
+    const said = (path: string, problem: string) =>
+      new RegExp(`PORT[\\s\\S]*PUPPETEER_EXECUTABLE_PATH : « ${path} » ${problem}`);
+    expect(() => read(none)).toThrow(said(none, 'n’existe pas'));
+    expect(() => read(join(file, 'below'))).toThrow(said(join(file, 'below'), 'n’existe pas'));
+    expect(() => read(folder)).toThrow(said(folder, 'n’est pas un fichier'));
+    expect(() => read(file)).toThrow(said(file, 'n’est pas un programme exécutable'));
+    expect(() => readSettings({ DATA_DIR: dataDir(), PUPPETEER_EXECUTABLE_PATH: process.execPath })).not.toThrow();
+    expect(() => readSettings({ DATA_DIR: dataDir(), PUPPETEER_EXECUTABLE_PATH: '' })).not.toThrow();
+  });
+
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/,
@@ -219,7 +244,7 @@ describe('settings', () => {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://db.example/postes',
       SMTP_URL: 'smtp://mail.example',
-      SESSION_SECRET: 'secret-of-the-test-secret-of-the-test',
+      SESSION_SECRET,
       APP_URL: 'https://secours.example',
     };
     const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...production, ...env });

@@ -12,6 +12,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseMailFrom } from '../mail/mail-addresses';
+import { problemOfBrowser } from '../pdf/browser-path';
+import { isGuessable } from './guessable-secret';
 
 /** Everything the environment decides, checked once at start (docs/operations.md lists the variables). */
 export abstract class Settings {
@@ -187,7 +189,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const eprotec = eprotecOf(url('EPROTEC_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
-  if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
+  if (env.SESSION_SECRET) {
+    if (env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
+    else if (isGuessable(env.SESSION_SECRET)) {
+      problems.push(
+        'SESSION_SECRET : trop facile à deviner (répétition, suite ou mots d’exemple) ; « openssl rand -base64 32 » en fait un bon',
+      );
+    }
+  }
+  const browserProblem = env.PUPPETEER_EXECUTABLE_PATH && problemOfBrowser(env.PUPPETEER_EXECUTABLE_PATH);
+  if (browserProblem) problems.push(`PUPPETEER_EXECUTABLE_PATH : ${browserProblem}`);
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
   if (production && !env.DATABASE_URL) problems.push('DATABASE_URL : obligatoire en production');
   if (production && !env.SMTP_URL) problems.push('SMTP_URL : obligatoire en production');

@@ -3,11 +3,13 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * A way to a database that a test can cut, as a restart of the server or of the network between does: connections end at
- * once, and new ones are refused until it is mended.
+ * once, and new ones are refused until it is mended. Or freeze, as a server that stands still: connections stay, new ones are
+ * taken, and nothing is answered until it thaws.
  */
 export class CuttableDatabase {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
+  private isFrozen = false;
   private refusals = 0;
   private onRefusal: (() => void) | null = null;
 
@@ -44,6 +46,18 @@ export class CuttableDatabase {
     this.isCut = false;
   }
 
+  /** From now on nothing passes, in either direction; what is sent waits. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** What has waited arrives. */
+  thaw(): void {
+    this.isFrozen = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((done) => this.server.close(done));
@@ -68,7 +82,10 @@ export class CuttableDatabase {
         this.sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      // Not pipe(), which would go on by itself.
+      one.on('data', (chunk) => other.write(chunk));
+      one.on('end', () => other.end());
+      if (this.isFrozen) one.pause();
     }
   }
 }

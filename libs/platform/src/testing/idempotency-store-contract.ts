@@ -10,14 +10,23 @@ import {
 const now = Date.parse('2026-11-20T10:00:00Z');
 const request: KeyedRequest = { id: 'account 12, invoice, key', fingerprint: 'body', accountId: 12 };
 
-/** What every implementation of {@link IdempotencyStore} must do, with the unit of work whose transactions it marks. */
+/** A store with the unit of work whose transactions it marks. */
+interface StoreOfProcess {
+  readonly store: IdempotencyStore;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/** What every implementation of {@link IdempotencyStore} must do. `another` makes that of another process, which can be killed. */
 export function idempotencyStoreContract(
-  makeStore: () => Promise<{ readonly store: IdempotencyStore; readonly unitOfWork: UnitOfWork }>,
+  makeStore: () => Promise<
+    StoreOfProcess & { readonly another: () => Promise<StoreOfProcess & { kill(): Promise<void> }> }
+  >,
 ): void {
   let store: IdempotencyStore;
   let unitOfWork: UnitOfWork;
+  let another: Awaited<ReturnType<typeof makeStore>>['another'];
   beforeEach(async () => {
-    ({ store, unitOfWork } = await makeStore());
+    ({ store, unitOfWork, another } = await makeStore());
   });
 
   const stateAt = async (at: number, asked = request) => (await store.begin(asked, at)).state;
@@ -73,6 +82,25 @@ export function idempotencyStoreContract(
     const second = await claimed(now + CLAIM_HELD);
     await commit(second);
     expect(await stateAt(now + 2 * CLAIM_HELD)).toBe('answer-lost');
+  });
+
+  it('asks to come back soon while another process lives, and frees its key at once when it is killed', async () => {
+    const other = await another();
+    expect((await other.store.begin(request, now)).state).toBe('claimed');
+    expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
+    await other.kill();
+    expect(await stateAt(now)).toBe('claimed');
+    expect(await stateAt(now)).toBe('under-way');
+  });
+
+  it('says of what a process has committed that was killed before it answered that it is done, at once', async () => {
+    const other = await another();
+    const begun = await other.store.begin(request, now);
+    if (begun.state !== 'claimed') throw new Error(begun.state);
+    await other.store.during(begun.claim, () => other.unitOfWork.run(async () => {}));
+    expect(await stateAt(now)).toBe('under-way');
+    await other.kill();
+    expect(await stateAt(now)).toBe('answer-lost');
   });
 
   it('lets nobody commit, answer or give up whose claim was taken over', async () => {

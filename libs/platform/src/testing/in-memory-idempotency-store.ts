@@ -3,6 +3,7 @@ import { type Instant, UnitOfWork } from '@pds/kernel';
 import { RequestUnderWay } from '../http/idempotency/idempotency.errors';
 import {
   ANSWER_KEPT,
+  ASK_AGAIN_AFTER,
   type Begun,
   type Claim,
   CLAIM_HELD,
@@ -12,19 +13,41 @@ import {
 
 interface Kept extends KeyedRequest {
   holder: string;
+  process: InMemoryIdempotencyStore;
   heldUntil: Instant;
   expiresAt: Instant;
   committed: boolean;
   answer: string | null;
 }
 
+/** What the processes of one test have in common. */
+interface Shared {
+  readonly rows: Map<string, Kept>;
+  readonly killed: Set<InMemoryIdempotencyStore>;
+  holders: number;
+}
+
 /** Keyed requests in memory, with the unit of work whose transactions they mark. */
 export class InMemoryIdempotencyStore extends IdempotencyStore {
-  private readonly rows = new Map<string, Kept>();
+  private readonly rows: Map<string, Kept>;
   private readonly holding = new AsyncLocalStorage<Claim>();
-  private holders = 0;
 
   readonly unitOfWork: UnitOfWork = new MarkingUnitOfWork(() => this.mark());
+
+  constructor(private readonly shared: Shared = { rows: new Map(), killed: new Set(), holders: 0 }) {
+    super();
+    this.rows = shared.rows;
+  }
+
+  /** The same requests, as another process sees them. */
+  another(): InMemoryIdempotencyStore {
+    return new InMemoryIdempotencyStore(this.shared);
+  }
+
+  /** Ends the process that this one stands for. */
+  kill(): void {
+    this.shared.killed.add(this);
+  }
 
   /** How many requests are remembered. */
   get size(): number {
@@ -33,16 +56,16 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
 
   override async begin(request: KeyedRequest, now: Instant): Promise<Begun> {
     const kept = this.rows.get(request.id);
-    const isFree = !kept || kept.expiresAt <= now || (!kept.committed && kept.heldUntil <= now);
-    if (isFree) {
-      const holder = String(++this.holders);
+    const isHeld = kept !== undefined && kept.heldUntil > now && !this.shared.killed.has(kept.process);
+    if (!kept || kept.expiresAt <= now || (!kept.committed && !isHeld)) {
+      const holder = String(++this.shared.holders);
       const times = { heldUntil: now + CLAIM_HELD, expiresAt: now + ANSWER_KEPT };
-      this.rows.set(request.id, { ...request, holder, ...times, committed: false, answer: null });
+      this.rows.set(request.id, { ...request, holder, process: this, ...times, committed: false, answer: null });
       return { state: 'claimed', claim: { id: request.id, holder } };
     }
     if (kept.fingerprint !== request.fingerprint) return { state: 'another-request' };
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
-    return { state: kept.heldUntil > now ? 'under-way' : 'answer-lost' };
+    return isHeld ? { state: 'under-way', retryAfterSeconds: ASK_AGAIN_AFTER } : { state: 'answer-lost' };
   }
 
   override during<T>(claim: Claim, work: () => Promise<T>): Promise<T> {

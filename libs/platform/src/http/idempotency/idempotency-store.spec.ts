@@ -3,6 +3,10 @@ import { idempotencyStoreContract, InMemoryIdempotencyStore } from '../../testin
 describe('keyed requests in memory', () => {
   idempotencyStoreContract(async () => {
     const store = new InMemoryIdempotencyStore();
-    return { store, unitOfWork: store.unitOfWork };
+    const another = async () => {
+      const other = store.another();
+      return { store: other, unitOfWork: other.unitOfWork, kill: async () => other.kill() };
+    };
+    return { store, unitOfWork: store.unitOfWork, another };
   });
 });

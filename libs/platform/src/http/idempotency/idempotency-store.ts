@@ -4,10 +4,13 @@ import type { Instant } from '@pds/kernel';
 export const ANSWER_KEPT = 24 * 3_600_000;
 
 /**
- * How long a request may work before its process counts as dead, in milliseconds. One that works longer loses its claim and
- * can commit nothing any more: too short a time costs work, never a second effect.
+ * How long a request may work before its process counts as dead where nobody knows better, in milliseconds. One that works longer loses its
+ * claim and can commit nothing any more: too short a time costs work, never a second effect. A process that was killed is known to be dead at once.
  */
 export const CLAIM_HELD = 60_000;
+
+/** Seconds after which a request that a living process carries out may be asked for again. */
+export const ASK_AGAIN_AFTER = 1;
 
 /** What tells a request with a key from every other one. */
 export interface KeyedRequest {
@@ -30,8 +33,11 @@ export interface Claim {
 export type Begun =
   /** Nothing: whoever asked carries it out. */
   | { readonly state: 'claimed'; readonly claim: Claim }
-  /** Somebody carries it out right now. */
-  | { readonly state: 'under-way' }
+  /**
+   * Somebody carries it out right now. After so many seconds it may be asked for again: soon where the process is known to live, since the
+   * key is free or answered as soon as it has ended; else once it counts as dead.
+   */
+  | { readonly state: 'under-way'; readonly retryAfterSeconds: number }
   /** The key came with another address or body. */
   | { readonly state: 'another-request' }
   /** It is done, and this was the answer. */

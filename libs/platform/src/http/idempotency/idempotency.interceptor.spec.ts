@@ -173,7 +173,10 @@ describe('a request with an idempotency key', () => {
     expect(written).toHaveLength(2);
     expect(JSON.stringify(written)).not.toMatch(/my-key|Secours-2026|pds_secret|192\.0\.2\.7/);
     expect((await ask({ ...asked, carryOut: async () => undefined })).body).toEqual({ secret: 'pds_secret' });
-    const elsewhere = { by: settingsWith('another secret of the test, as long'), carryOut: async () => undefined };
+    const elsewhere = {
+      by: settingsWith('quatre pommes mûres sur une table bancale'),
+      carryOut: async () => undefined,
+    };
     expect((await ask({ ...asked, ...elsewhere })).body).toBeUndefined();
     store.answer = (claim) => answer(claim, 'written by nobody who has the secret');
     await ask({ key: 'other' });

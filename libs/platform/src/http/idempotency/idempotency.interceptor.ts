@@ -18,7 +18,7 @@ import {
   SessionNotGivenAgain,
 } from './idempotency.errors';
 import { idempotencyKeyOf } from './idempotency-key';
-import { type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
+import { ASK_AGAIN_AFTER, type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
 
 /** Metadata of a handler: its {@link IdempotentOptions}. */
 export const IDEMPOTENT = 'pds:idempotent';
@@ -34,9 +34,6 @@ export interface IdempotentOptions<Answer = unknown> {
 
 /** Longer answers are not kept; asked for again, they are lost (409). Characters of JSON. */
 const LONGEST_ANSWER = 256 * 1024;
-
-/** Seconds after which who asked meanwhile may ask again. */
-const RETRY_AFTER = '1';
 
 interface KeptAnswer {
   readonly status: number;
@@ -97,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return body;
       }
       case 'under-way':
-        throw underWay(reply);
+        throw underWay(reply, begun.retryAfterSeconds);
       case 'another-request':
         throw new IdempotencyKeyReused();
       case 'answer-lost':
@@ -111,7 +108,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       body = await this.store.during(claim, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
       await this.noted(() => this.store.giveUp(claim, this.clock.now()));
-      throw error instanceof RequestUnderWay ? underWay(reply) : error;
+      throw error instanceof RequestUnderWay ? underWay(reply, ASK_AGAIN_AFTER) : error;
     }
     const answer: KeptAnswer = { status: reply.statusCode, body };
     const text = JSON.stringify(answer);
@@ -158,7 +155,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-function underWay(reply: FastifyReply): RequestUnderWay {
-  void reply.header('Retry-After', RETRY_AFTER);
+function underWay(reply: FastifyReply, retryAfterSeconds: number): RequestUnderWay {
+  void reply.header('Retry-After', String(retryAfterSeconds));
   return new RequestUnderWay();
 }

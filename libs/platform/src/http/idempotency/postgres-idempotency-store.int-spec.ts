@@ -1,9 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { DataSource } from 'typeorm';
 import { PostgresRateLimiter } from '../../limits/postgres-rate-limiter';
 import { dataSourceOptions, migrate } from '../../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
+import { ProcessLock } from '../../processes/process-lock';
 import { idempotencyStoreContract } from '../../testing';
 import { CLAIM_HELD } from './idempotency-store';
 import { PostgresIdempotencyStore } from './postgres-idempotency-store';
@@ -14,20 +18,31 @@ describe('keyed requests in PostgreSQL', () => {
   const request = { id: 'a request', fingerprint: 'body', accountId: null };
   let unitOfWork: TypeOrmUnitOfWork;
   let store: PostgresIdempotencyStore;
+  let databaseUrl: string;
+  const locks: ProcessLock[] = [];
 
   beforeAll(async () => {
-    const url = await createDatabaseFrom('template0', database);
-    const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
+    databaseUrl = await createDatabaseFrom('template0', database);
+    const dataSource = await new DataSource(dataSourceOptions({ url: databaseUrl, contexts: [] })).initialize();
     await migrate(dataSource);
     unitOfWork = new TypeOrmUnitOfWork(dataSource);
-    store = new PostgresIdempotencyStore(unitOfWork);
+    store = storeOfProcess().store;
     await unitOfWork.query('CREATE TABLE test_effects (id integer PRIMARY KEY)');
   });
   afterAll(async () => {
+    for (const lock of locks) await lock.onApplicationShutdown();
     await unitOfWork?.dataSource.destroy();
     await dropDatabase(database);
   });
   beforeEach(() => unitOfWork.query('TRUNCATE platform.idempotency_keys, test_effects'));
+
+  /** As one process has it; killed, it loses the connection that its number is locked on. */
+  function storeOfProcess() {
+    const lock = new ProcessLock(unitOfWork);
+    locks.push(lock);
+    const own = new PostgresIdempotencyStore(unitOfWork, lock);
+    return { store: own, unitOfWork, lock, kill: () => lock.onApplicationShutdown() };
+  }
 
   const claimed = async (at = now) => {
     const begun = await store.begin(request, at);
@@ -37,7 +52,67 @@ describe('keyed requests in PostgreSQL', () => {
   const effect = (id: number) => unitOfWork.run(() => unitOfWork.query('INSERT INTO test_effects VALUES ($1)', [id]));
   const effects = () => unitOfWork.query('SELECT id FROM test_effects ORDER BY id');
 
-  idempotencyStoreContract(async () => ({ store, unitOfWork }));
+  idempotencyStoreContract(async () => ({ store, unitOfWork, another: async () => storeOfProcess() }));
+
+  /** A process that has claimed the request and stands still, within its transaction or after it. */
+  async function standing(where: 'within' | 'committed'): Promise<ChildProcess> {
+    const program = join(import.meta.dirname, 'testing/claiming-process.ts');
+    const hooks = join(import.meta.dirname, '../../testing/typescript-hooks.ts');
+    const args = ['--import', hooks, program, databaseUrl, JSON.stringify(request), String(now), where];
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  it.each([
+    ['within', 'claimed', []],
+    ['committed', 'answer-lost', [{ id: 1 }]],
+  ] as const)(
+    'belong to a process that stands %s its transaction until it is killed, and are %s at that very time',
+    async (where, after, left) => {
+      const child = await standing(where);
+      try {
+        expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
+      } finally {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }
+      // The clock stands: nothing but the death of the process has freed it. PostgreSQL takes a moment to see the connection closed.
+      let state: string;
+      do ({ state } = await store.begin(request, now));
+      while (state === 'under-way');
+      expect(state).toBe(after);
+      expect(await effects()).toEqual(left);
+    },
+  );
+
+  it('tell when they count as free where their process has locked no number', async () => {
+    const numberless = { number: async () => null } as unknown as ProcessLock;
+    const other = new PostgresIdempotencyStore(unitOfWork, numberless);
+    expect((await other.begin(request, now)).state).toBe('claimed');
+    expect(await store.begin(request, now + 1_500)).toEqual({ state: 'under-way', retryAfterSeconds: 59 });
+    expect((await store.begin(request, now + CLAIM_HELD)).state).toBe('claimed');
+  });
+
+  it('are guarded again, by another number, once the connection of the process was lost', async () => {
+    const { store: other, lock } = storeOfProcess();
+    const before = await lock.number();
+    await unitOfWork.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::integer::oid`,
+      [before],
+    );
+    let after: number | null;
+    do {
+      await new Promise(setImmediate);
+      after = await lock.number();
+    } while (after === before || after === null);
+    expect((await other.begin(request, now)).state).toBe('claimed');
+    expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
+  });
 
   it('roll back the effect of whoever has lost the claim, and leave that of whoever took it over', async () => {
     const slow = await claimed();

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
+import { PROCESS_LOCKS, type ProcessLock } from '../../processes/process-lock';
 import { RequestUnderWay } from './idempotency.errors';
 import {
   ANSWER_KEPT,
+  ASK_AGAIN_AFTER,
   type Begun,
   type Claim,
   CLAIM_HELD,
@@ -17,39 +19,65 @@ interface Kept {
   answer: string | null;
   /** Whether whoever has the claim still counts as living. */
   held: boolean;
+  /** Seconds until it does no more, where its process has locked no number; else null. */
+  unknown_for: number | null;
 }
 
 /** Keyed requests in PostgreSQL: every process sees who has the claim, and the mark is part of the effect's transaction. */
 export class PostgresIdempotencyStore extends IdempotencyStore {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly lock: ProcessLock,
+  ) {
     super();
   }
 
   override async begin({ id, fingerprint, accountId }: KeyedRequest, now: Instant): Promise<Begun> {
     const holder = randomUUID();
-    // One statement: of many at once, one inserts the row (or takes over one that counts no more) and the others get none.
+    const lockedNumber = await this.lock.number();
+    // One statement: of many at once, one inserts the row (or takes over one that counts no more) and the others get none. Shared: those who
+    // ask at the same time whether a process has ended do not hide it from each other.
     const [claimed] = await this.unitOfWork.query(
       `WITH claimed AS (
-         INSERT INTO platform.idempotency_keys AS kept (id, fingerprint, account_id, holder, held_until, expires_at)
-         VALUES ($1, $2, $3, $4, $6, $7)
+         INSERT INTO platform.idempotency_keys AS kept (id, fingerprint, account_id, holder, held_until, expires_at, process)
+         VALUES ($1, $2, $3, $4, $6, $7, $8)
          ON CONFLICT (id) DO UPDATE SET
            fingerprint = excluded.fingerprint, account_id = excluded.account_id, holder = excluded.holder,
-           held_until = excluded.held_until, expires_at = excluded.expires_at, committed = false, answer = NULL
-         WHERE kept.expires_at <= $5 OR (NOT kept.committed AND kept.held_until <= $5)
+           held_until = excluded.held_until, expires_at = excluded.expires_at, process = excluded.process,
+           committed = false, answer = NULL
+         WHERE kept.expires_at <= $5
+           OR (NOT kept.committed AND (kept.held_until <= $5 OR pg_try_advisory_xact_lock_shared($9, kept.process)))
          RETURNING id
        ) SELECT id FROM claimed`,
-      [id, fingerprint, accountId, holder, new Date(now), new Date(now + CLAIM_HELD), new Date(now + ANSWER_KEPT)],
+      [
+        id,
+        fingerprint,
+        accountId,
+        holder,
+        new Date(now),
+        new Date(now + CLAIM_HELD),
+        new Date(now + ANSWER_KEPT),
+        lockedNumber,
+        PROCESS_LOCKS,
+      ],
     );
     if (claimed) return { state: 'claimed', claim: { id, holder } };
     const [kept] = await this.unitOfWork.query<Kept>(
-      `SELECT fingerprint, committed, answer, held_until > $2 AS held FROM platform.idempotency_keys WHERE id = $1`,
-      [id, new Date(now)],
+      `SELECT fingerprint, committed, answer,
+         held_until > $2 AND pg_try_advisory_xact_lock_shared($3, process) IS NOT TRUE AS held,
+         CASE WHEN process IS NULL THEN ceil(extract(epoch FROM held_until - $2))::integer END AS unknown_for
+       FROM platform.idempotency_keys WHERE id = $1`,
+      [id, new Date(now), PROCESS_LOCKS],
     );
     // Given up between the two statements: as good as under way, since the next try begins it anew.
-    if (!kept) return { state: 'under-way' };
+    if (!kept) return { state: 'under-way', retryAfterSeconds: ASK_AGAIN_AFTER };
     if (kept.fingerprint !== fingerprint) return { state: 'another-request' };
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
-    return kept.held ? { state: 'under-way' } : { state: 'answer-lost' };
+    // Ended between the two statements: the next try takes it over.
+    if (kept.held || !kept.committed) {
+      return { state: 'under-way', retryAfterSeconds: Math.max(kept.unknown_for ?? ASK_AGAIN_AFTER, ASK_AGAIN_AFTER) };
+    }
+    return { state: 'answer-lost' };
   }
 
   override during<T>(claim: Claim, work: () => Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import { MailRecipients1795132840200 } from './1795132840200-mail-recipients';
 import { UploadsUnderWay1795132840401 } from './1795132840401-uploads-under-way';
 import { IntegrityRuns1795132850501 } from './1795132850501-integrity-runs';
 import { Timeline1795132860400 } from './1795132860400-timeline';
+import { IdempotencyKeyProcesses1795627223718 } from './1795627223718-idempotency-key-processes';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -20,4 +21,5 @@ export const platformMigrations = [
   UploadsUnderWay1795132840401,
   IntegrityRuns1795132850501,
   Timeline1795132860400,
+  IdempotencyKeyProcesses1795627223718,
 ];

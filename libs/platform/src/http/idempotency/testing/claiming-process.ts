@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../persistence/migrate';
+import { TypeOrmUnitOfWork } from '../../../persistence/typeorm-unit-of-work';
+import { ProcessLock } from '../../../processes/process-lock';
+import type { KeyedRequest } from '../idempotency-store';
+import { PostgresIdempotencyStore } from '../postgres-idempotency-store';
+
+// A process that carries a keyed request out and never comes to its end, for a test that kills it:
+// `claiming-process.ts <database URL> <request as JSON> <now> <within|committed>`. Says so once it stands within its transaction or after it.
+const [url, request, now, standing] = process.argv.slice(2) as [string, string, string, 'within' | 'committed'];
+const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
+const unitOfWork = new TypeOrmUnitOfWork(dataSource);
+const store = new PostgresIdempotencyStore(unitOfWork, new ProcessLock(unitOfWork));
+const forEver = () => new Promise<never>(() => setInterval(() => undefined, 1_000_000));
+
+const begun = await store.begin(JSON.parse(request) as KeyedRequest, Number(now));
+if (begun.state !== 'claimed') throw new Error(begun.state);
+await store.during(begun.claim, () =>
+  unitOfWork.run(async () => {
+    await unitOfWork.query('INSERT INTO test_effects VALUES (1)');
+    if (standing === 'within') {
+      process.stdout.write('stands');
+      await forEver();
+    }
+  }),
+);
+process.stdout.write('stands');
+await forEver();

@@ -1,0 +1,108 @@
+import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { CuttableDatabase } from '../testing';
+import { isOutage } from './outage';
+import { DatabaseSilent, WatchedPool } from './watched-pool';
+
+describe('a watched pool', () => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  let url: string;
+  let way: CuttableDatabase;
+  let pool: WatchedPool;
+
+  beforeAll(async () => {
+    url = await createDatabaseFrom('template0', database);
+  });
+  afterAll(() => dropDatabase(database));
+  beforeEach(async () => {
+    way = await CuttableDatabase.before(url);
+    pool = new WatchedPool({
+      connectionString: way.url,
+      max: 2,
+      onConnect: (client) => void client.on('error', () => undefined),
+    });
+    pool.on('error', () => undefined);
+  });
+  afterEach(async () => {
+    way.thaw();
+    await pool.end();
+    await way.close();
+  });
+
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      (error: unknown) => error,
+    );
+  /** As long as it takes until the server answers again. */
+  const untilItAnswers = async () => {
+    while ((await failure(pool.query('SELECT 1'))) !== 'answered') await new Promise(setImmediate);
+  };
+
+  it('fails whoever waits for an answer, a connection or one that is lent while the server is silent', async () => {
+    const lent = await pool.connect();
+    await lent.query('BEGIN');
+    way.freeze();
+    const failed = await Promise.all([
+      failure(lent.query('SELECT 1')),
+      failure(pool.query('SELECT 1')),
+      failure(pool.query('SELECT 1')),
+      failure(pool.connect()),
+    ]);
+    expect(failed.map(isOutage)).toEqual([true, true, true, true]);
+    lent.release();
+    // And at once whoever comes now.
+    expect(await failure(pool.connect())).toBeInstanceOf(DatabaseSilent);
+    expect(await failure(pool.query('SELECT 1'))).toBeInstanceOf(DatabaseSilent);
+    way.thaw();
+    await untilItAnswers();
+    expect(pool.waitingCount).toBe(0);
+    expect(pool.totalCount).toBeLessThanOrEqual(2);
+  });
+
+  it('has as many connections as before for others once the silence is over', async () => {
+    for (let time = 0; time < 2; time++) {
+      way.freeze();
+      await Promise.all(Array.from({ length: 5 }, () => failure(pool.query('SELECT 1'))));
+      way.thaw();
+      await untilItAnswers();
+    }
+    const both = await Promise.all([pool.connect(), pool.connect()]);
+    for (const client of both) client.release();
+  });
+
+  it('does not end a statement of a server that answers others, nor a wait for a connection that is used', async () => {
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    const waiting = pool.connect();
+    await clients[0].query('SELECT pg_sleep(5)');
+    for (const client of clients) client.release();
+    (await waiting).release();
+  });
+
+  it('ends a connection whose own backend was asked nothing, while the server answers others', async () => {
+    // Straight to the server, where a connection is known by its port.
+    const direct = new WatchedPool({ connectionString: url, max: 1 });
+    direct.on('error', () => undefined);
+    try {
+      const client = await direct.connect();
+      client.on('error', () => undefined);
+      // What is asked is lost on its way.
+      const { stream } = (client as unknown as { connection: { stream: { write: (chunk: unknown) => boolean } } })
+        .connection;
+      stream.write = () => true;
+      expect(isOutage(await failure(client.query('SELECT 1')))).toBe(true);
+      client.release();
+      expect((await direct.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await direct.end();
+    }
+  });
+
+  it('leaves an error of the server what it is', async () => {
+    expect(await failure(pool.query('SELECT 1/0'))).toBeInstanceOf(pg.DatabaseError);
+    const wrong = new WatchedPool({ connectionString: url.replace(database, 'nowhere') });
+    expect(await failure(wrong.connect())).toMatchObject({ code: '3D000' });
+    await wrong.end();
+  });
+});

@@ -1,0 +1,213 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** How often the pool looks at its connections. Milliseconds. */
+const LOOK_EVERY = 250;
+
+/**
+ * Everything is counted in looks, never in time: a process that was busy or stopped for seconds finds at its first look what was
+ * answered meanwhile, and blames no database.
+ */
+const looksIn = (milliseconds: number) => milliseconds / LOOK_EVERY;
+
+/** Silence after which the server is asked whether it lives, and again after as many. */
+const SILENT_AFTER = looksIn(1_500);
+
+/** How long it may take to answer that: a new connection and one statement. With the silence before, less than five seconds. */
+const ANSWERS_WITHIN = looksIn(2_000);
+
+/** Silence after which a connection counts as lost whose own backend has nothing to do, as another one tells. */
+const LOST_AFTER = looksIn(3_000);
+
+/** The pause before a silent server is asked again. */
+const ASKED_AGAIN_AFTER = looksIn(500);
+
+/** The database does not answer, not even to a new connection. */
+export class DatabaseSilent extends Error {
+  /** As the network itself says it. */
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database does not answer');
+  }
+}
+
+/** What of pg's client its types leave out. */
+interface Inside {
+  readonly connection: { readonly stream: Socket };
+  /** Undefined before it is connected, false while a statement is under way. */
+  readonly readyForQuery?: boolean;
+  readonly processID: number | null;
+}
+type WatchedClient = pg.Client & Inside;
+
+/** What was seen of a connection at the last look, and for how many it has been silent. */
+interface Seen {
+  read: number;
+  silentFor: number;
+}
+
+/** Somebody who waits for a connection. */
+interface Waiting {
+  silentFor: number;
+  refuse(): void;
+}
+
+type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
+
+/**
+ * A pool that nobody waits on for ever (docs/adr/0028): whoever waits for an answer while the server does not answer a new connection
+ * either gets an error that says so within some four seconds, and whoever asks meanwhile at once. A server that answers may take as long for
+ * a statement as it likes: how long that is bounded is its own matter (`statement_timeout`).
+ */
+export class WatchedPool extends pg.Pool {
+  private readonly seen = new Map<WatchedClient, Seen>();
+  private readonly waiting = new Set<Waiting>();
+  private isSilent = false;
+  /** Set while the server is asked: gives that up after so many looks. */
+  private asking: { looksLeft: number; giveUp(): void } | null = null;
+  private looksUntilAskedAgain = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(options: pg.PoolConfig) {
+    const watch = (client: WatchedClient) => {
+      this.seen.set(client, { read: 0, silentFor: 0 });
+      client.once('end', () => this.seen.delete(client));
+    };
+    super({
+      ...options,
+      // From its first moment on: one that is never connected is watched too.
+      Client: class extends pg.Client {
+        constructor(config?: pg.ClientConfig) {
+          super(config);
+          watch(this as unknown as WatchedClient);
+        }
+      } as unknown as NonNullable<pg.PoolConfig['Client']>,
+    });
+    this.timer = setInterval(() => this.look(), LOOK_EVERY);
+    this.timer.unref();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(lent: Lent): void;
+  override connect(lent?: Lent): Promise<pg.PoolClient> | void {
+    const asked = this.lend();
+    if (!lent) return asked;
+    asked.then(
+      (client) => lent(undefined, client, client.release.bind(client)),
+      (error: Error) => lent(error, undefined, () => undefined),
+    );
+  }
+
+  override end(): Promise<void>;
+  override end(ended: () => void): void;
+  override end(ended?: () => void): Promise<void> | void {
+    clearInterval(this.timer);
+    return ended ? super.end(ended) : super.end();
+  }
+
+  private lend(): Promise<pg.PoolClient> {
+    if (this.isSilent) return Promise.reject(new DatabaseSilent());
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        silentFor: 0,
+        refuse: () => {
+          this.waiting.delete(waiting);
+          reject(new DatabaseSilent());
+        },
+      };
+      this.waiting.add(waiting);
+      super.connect().then(
+        (client) => {
+          if (this.waiting.delete(waiting)) resolve(client);
+          else client.release();
+        },
+        (error: Error) => {
+          this.waiting.delete(waiting);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  private look(): void {
+    for (const [client, seen] of this.seen) {
+      const { stream } = client.connection;
+      // One whose reader has it wait is not silent.
+      const isHeard = client.readyForQuery === true || stream.isPaused() || stream.bytesRead !== seen.read;
+      seen.read = stream.bytesRead;
+      seen.silentFor = isHeard ? 0 : seen.silentFor + 1;
+    }
+    for (const waiting of this.waiting) waiting.silentFor += 1;
+    if (this.asking) {
+      this.asking.looksLeft -= 1;
+      // After the turn in which an answer that has come meanwhile is read.
+      if (this.asking.looksLeft === 0) setImmediate(this.asking.giveUp);
+      return;
+    }
+    const isDue = this.isSilent
+      ? --this.looksUntilAskedAgain <= 0
+      : [...this.seen.values(), ...this.waiting].some(
+          ({ silentFor }) => silentFor > 0 && silentFor % SILENT_AFTER === 0,
+        );
+    if (isDue) void this.ask();
+  }
+
+  /** Asks the server over a connection of its own whether it lives, and gives up what it does not answer. */
+  private async ask(): Promise<void> {
+    const silent = [...this.seen].filter(([, { silentFor }]) => silentFor > 0);
+    const lost = silent.filter(([, { silentFor }]) => silentFor >= LOST_AFTER).map(([client]) => client);
+    const client = new pg.Client(this.options);
+    client.on('error', () => undefined);
+    const { stream } = (client as unknown as WatchedClient).connection;
+    const gaveUp = Promise.withResolvers<'silent'>();
+    this.asking = { looksLeft: ANSWERS_WITHIN, giveUp: () => gaveUp.resolve('silent') };
+    const answer = await Promise.race([idleOf(client, lost), gaveUp.promise]);
+    this.asking = null;
+    stream.destroy();
+    this.isSilent = answer === 'silent';
+    this.looksUntilAskedAgain = ASKED_AGAIN_AFTER;
+    if (Array.isArray(answer)) {
+      this.cut(lost.filter((each) => answer.some((idle) => isBackendOf(idle, each))));
+      return;
+    }
+    // Whoever began to wait meanwhile is as badly off.
+    this.cut([...this.seen.keys()]);
+    if (this.isSilent) for (const waiting of [...this.waiting]) waiting.refuse();
+  }
+
+  /** Ends those of the connections that are silent still: whoever waits for an answer there gets an error, and the pool another one. */
+  private cut(clients: readonly WatchedClient[]): void {
+    for (const client of clients) if (this.seen.get(client)?.silentFor) client.connection.stream.destroy();
+  }
+}
+
+interface Backend {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** By both: behind a connection pooler or another address the number may be somebody else's. */
+function isBackendOf({ pid, port }: Backend, client: WatchedClient): boolean {
+  return pid === client.processID && port === client.connection.stream.localPort;
+}
+
+/**
+ * Backends of those connections that have had nothing to do for a second: what was asked did not reach them, or their answer did not come.
+ * `refused` where nobody says that there is a server.
+ */
+async function idleOf(client: pg.Client, connections: readonly WatchedClient[]): Promise<Backend[] | 'refused'> {
+  try {
+    await client.connect();
+    const { rows } = await client.query<Backend>(
+      `SELECT pid, client_port AS port FROM pg_stat_activity
+       WHERE pid = ANY($1::integer[]) AND state LIKE 'idle%' AND state_change < clock_timestamp() - interval '1 second'`,
+      [connections.map(({ processID }) => processID)],
+    );
+    await client.end();
+    return rows;
+  } catch (error) {
+    // Whatever it refuses, it answers.
+    return error instanceof pg.DatabaseError ? [] : 'refused';
+  }
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { poolOf } from '../persistence/migrate';
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+
+/** What tells these advisory locks from all others: the first of their two numbers. */
+export const PROCESS_LOCKS = 730_194_701;
+
+/** Longer nobody waits for the lock: without it work is done all the same. Milliseconds. */
+const WAITED_FOR = 1_000;
+
+/**
+ * A number that this process holds locked in PostgreSQL on a connection of its own, as long as it lives: the system closes the connection of a
+ * killed process, and PostgreSQL frees the lock with it. Whoever finds the number free knows that its process has ended, or has lost the database.
+ */
+@Injectable()
+export class ProcessLock implements OnApplicationShutdown {
+  private locking: Promise<number | null> | null = null;
+  private client: pg.Client | null = null;
+  private held: number | null = null;
+
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** The number, locked when it is first asked for and again, as another one, once it was lost; null where it could not be locked now. */
+  async number(): Promise<number | null> {
+    if (this.held !== null) return this.held;
+    this.locking ??= this.lock();
+    return Promise.race([this.locking, delay(WAITED_FOR, null, { ref: false })]);
+  }
+
+  /** Frees the number. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.locking;
+    await this.client?.end();
+  }
+
+  private async lock(): Promise<number | null> {
+    const client = new pg.Client(poolOf(this.unitOfWork.dataSource).options);
+    const lost = () => {
+      if (this.client !== client) return;
+      this.client = null;
+      this.held = null;
+      this.locking = null;
+    };
+    this.client = client;
+    client.on('error', () => undefined);
+    client.once('end', lost);
+    try {
+      await client.connect();
+      for (;;) {
+        const number = randomInt(1, 2 ** 31);
+        const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS "isMine"', [
+          PROCESS_LOCKS,
+          number,
+        ]);
+        if (!rows[0]!.isMine) continue;
+        if (this.client === client) this.held = number;
+        return this.held;
+      }
+    } catch {
+      lost();
+      void client.end().catch(() => undefined);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// What every tool answers to --help, wherever it is run from: a few lines, and nothing is done. Plain JavaScript without modules of others,
+// like prepare.mjs: it is read before anything is installed.
+
+/** By the name of the tool, the lines after « Usage : ». */
+const usages = {
+  start: `npm start
+Installe les paquets qui manquent, construit ce qui a changé, applique les migrations, puis sert le produit jusqu'à Ctrl-C.
+PORT, DATA_DIR, DATABASE_URL… : voir docs/operations.md, « Settings ».`,
+  dev: `npm run dev -- [--debug[=9229]]
+Développer : l'API redémarre et l'interface se recharge à chaque changement, jusqu'à Ctrl-C. PORT pour le navigateur, API_PORT pour l'API.`,
+  build: `npm run build -- [node] [web]
+Construit ce qui a changé du produit et annonce le premier chargement du formulaire public.`,
+  test: `npm test -- [options de jest]
+Tout ce que l'intégration continue vérifie : mise en forme, règles, types, tests, parcours dans un navigateur.`,
+  fuzz: `npm run fuzz -- [--minutes 10] [--seed 7]
+Envoie des requêtes hostiles à chaque opération de l'API, plus longtemps et autrement que les tests.`,
+  client: `npm run client
+Écrit openapi.json depuis l'API, puis le client de l'interface qui en découle.`,
+  bench: `npm run bench -- [mesure…] [--small|--full] [--only=…]
+Mesure listes, PDF, numérotation… (docs/performance.md). Les mesures, une fois construites : npm run build, puis la même commande.`,
+  cli: `npm run cli -- <tâche> [options]
+Exécute une tâche du produit (migrate, worker, integrity:check…). Leur liste, une fois construite : npm run build, puis la même commande.`,
+  faults: `npm run faults
+Tue, coupe, gèle, remplit le produit construit sous charge et vérifie ce qui doit tenir. Quelques minutes, dans un dossier à part.`,
+  phone: `npm run phone:measure
+Mesure le formulaire public sur un téléphone lent (Lighthouse, premier champ).`,
+  papers: `npm run papers:measure
+Mesure « Générer le devis » jusqu'à l'arrivée du PDF, puis deux cents devis demandés à la fois.`,
+  screens: `npm run screens:measure
+Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau.`,
+  dossier: `npm run dossier:measure
+Mesure les onglets et la frappe d'un dossier de cinquante créneaux.`,
+  'dev-loop': `npm run dev:measure
+Mesure le temps entre une règle changée et ce que montrent l'interface et l'API ; remet le fichier en l'état.`,
+  generate: `npm run generate -- <genre> <nom> --context <contexte> … [--dry-run]
+Commence les fichiers d'une chose nouvelle ; « --help » après un genre dit ses options.`,
+  advisories: `npm run advisories
+Failles connues des dépendances, telles que le registre les connaît.`,
+  pictures: `node tools/pictures.ts [http://127.0.0.1:3000 [nom…]]
+Prend les images de docs/ et du README sur une démonstration en marche.`,
+  'install-hooks': `npm run hooks
+Installe dans ce clone les vérifications d'avant commit (package.json, « simple-git-hooks ») ; lancé aussi par l'installation.`,
+  'check-workspace': `node tools/check-workspace.ts
+Vérifie l'espace de travail : carte des contextes, étiquettes des projets, squelette, licences.`,
+  'context-map-doc': `node tools/context-map-doc.ts [--check]
+Écrit docs/context-map.md depuis tools/context-map.ts ; --check : dit seulement s'il est à jour.`,
+  'lint-texts': `node tools/lint-texts.ts < textes.json
+Passe aux règles d'ESLint des textes [{ filePath, code }] lus sur l'entrée standard.`,
+  typecheck: `node tools/typecheck.ts [dossier]
+Vérifie les types des fichiers d'un projet et de ce qu'ils importent.`,
+};
+
+/** @param {readonly string[]} args those of the command line */
+export const asksForHelp = (args = process.argv.slice(2)) => args.includes('--help') || args.includes('-h');
+
+/**
+ * The lines of a tool.
+ * @param {string} name
+ */
+export const usageOf = (name) => `Usage : ${usages[name]}\n`;
+
+/**
+ * Answers `--help` and ends; does nothing without it. The first thing that a tool does.
+ * @param {string} name
+ */
+export function answerHelp(name) {
+  if (!asksForHelp()) return;
+  process.stdout.write(usageOf(name));
+  process.exit(0);
+}
