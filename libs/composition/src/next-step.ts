@@ -13,6 +13,8 @@ export const nextStepCodes = [
   'accept-quote',
   /** The quote has expired: the association is asked for a new one. */
   'await-new-quote',
+  /** The dossier is no longer as its quote was accepted: the association sends another one. */
+  'await-revised-quote',
   /** A quote is accepted, the association prepares the station. */
   'being-prepared',
   /** The station is to come, or under way. */
@@ -54,6 +56,8 @@ export interface DossierFacts {
   readonly quote: { readonly validUntil: Instant | null; readonly isValidated: boolean } | null;
   /** Some quote is validated; a later one may wait beside it. */
   readonly isAccepted: boolean;
+  /** The quote that was accepted last no longer matches the dossier. */
+  readonly isOutdated: boolean;
   /** Null until the demand is transformed. */
   readonly commercialStatus: number | null;
   readonly hasRestToInvoice: boolean;
@@ -77,7 +81,9 @@ export function nextStep(facts: DossierFacts, now: Instant): NextStep {
     return { code: 'accept-quote', by: 'organiser', before: quote.validUntil };
   }
   if (isStation) return nextOfStation(facts, isOver);
-  if (facts.isAccepted) return ofAssociation('being-prepared', facts.startsAt);
+  if (facts.isAccepted) {
+    return facts.isOutdated ? ofAssociation('await-revised-quote') : ofAssociation('being-prepared', facts.startsAt);
+  }
   // Nobody covers an event that is over.
   if (isOver) return over('nothing');
   if (isWaiting) return ofAssociation('await-new-quote');

@@ -1,25 +1,24 @@
+import type { DocumentsFacade } from '@pds/documents/contract';
 import { type Clock, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { NextStep } from '../next-step';
-import { type InvoiceToPay, type StepFacts, stepFacts, stepOf } from './step-facts';
+import { type Step, type StepFacts, stepFacts, stepsOf } from './step-facts';
 
 /** Who has to act in one dossier. */
 export class DossierStep {
   constructor(
+    private readonly documents: Pick<DocumentsFacade, 'outdated'>,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** The next step of a dossier that the caller filed or whose organisation they manage; null of any other. */
-  async of(
-    id: number,
-    principal: Principal,
-  ): Promise<{ readonly nextStep: NextStep; readonly invoicesToPay: readonly InvoiceToPay[] } | null> {
+  async of(id: number, principal: Principal): Promise<Step | null> {
     const own = ownScope(principal);
     const [row] = await this.unitOfWork.query<{ step: StepFacts }>(
       sql`SELECT ${stepFacts(own)} AS step FROM demand.demands d
           WHERE d.id = ${id} AND ${scopeCondition(own, sql`d`)}`,
     );
-    return row ? stepOf(row.step, this.clock.now()) : null;
+    if (!row) return null;
+    return (await stepsOf([{ id, ...row }], this.clock.now(), this.documents)).get(id)!;
   }
 }

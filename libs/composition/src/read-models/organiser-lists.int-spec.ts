@@ -1,4 +1,5 @@
 import { ConfigureDemand } from '@pds/demand/domain';
+import { DocumentsFacade } from '@pds/documents/contract';
 import { Documents } from '@pds/documents/domain';
 import { Clock, localDate, type Principal } from '@pds/kernel';
 import { type Organiser, type TestApplication, testApplication } from '@pds/testing';
@@ -27,7 +28,8 @@ describe('the organiser’s lists', () => {
   const idsOf = ({ records }: { records: readonly { id: number }[] }) => records.map(({ id }) => id);
   const stepOf = async (id: number, who: Organiser = organiser, now?: number) => {
     const clock = { now: () => now ?? app.application.get(Clock).now() };
-    return (await new DossierStep(app.unitOfWork, clock).of(id, who.principal))?.nextStep;
+    return (await new DossierStep(app.application.get(DocumentsFacade), app.unitOfWork, clock).of(id, who.principal))
+      ?.nextStep;
   };
   /** A quote of the same dossier with another kind: the product makes conventions and declarations later. */
   const alsoAs = async (quoteId: number, type: 2 | 3) => {

@@ -1,3 +1,4 @@
+import type { DocumentsFacade } from '@pds/documents/contract';
 import { type Instant, startOfDay } from '@pds/kernel';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import type { Scope } from '@pds/kernel';
@@ -60,14 +61,34 @@ const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
   SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))`;
 
 /** Who has to act in a dossier, and what its organiser has to pay, the most urgent first. */
-export function stepOf(
-  facts: StepFacts,
+export interface Step {
+  readonly nextStep: NextStep;
+  readonly invoicesToPay: readonly InvoiceToPay[];
+}
+
+/** The steps of several demands by their ids. Whether an accepted quote still matches is only asked where that decides. */
+export async function stepsOf(
+  demands: readonly { readonly id: number; readonly step: StepFacts }[],
   now: Instant,
-): { readonly nextStep: NextStep; readonly invoicesToPay: readonly InvoiceToPay[] } {
+  documents: Pick<DocumentsFacade, 'outdated'>,
+): Promise<ReadonlyMap<number, Step>> {
+  const steps = new Map(demands.map(({ id, step }) => [id, stepOf(step, now)]));
+  const inPreparation = demands.filter(({ id }) => steps.get(id)!.nextStep.code === 'being-prepared');
+  const outdated = await documents.outdated(inPreparation.map(({ id }) => id));
+  for (const { id, step } of inPreparation) if (outdated.has(id)) steps.set(id, stepOf(step, now, true));
+  return steps;
+}
+
+/**
+ * The step of one dossier.
+ * @param isOutdated the accepted quote is known not to match it any more; of no account once it is a station
+ */
+export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Step {
   const [urgent] = facts.toPay;
   const { quote, startsAt, endsAt } = facts;
   const known: DossierFacts = {
     ...facts,
+    isOutdated,
     startsAt: startsAt * 1000,
     endsAt: endsAt * 1000,
     quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },

@@ -35,6 +35,7 @@ import {
   ShowByLink,
   ValidateDocument,
   VerifyEvidence,
+  WatchAgreement,
 } from '@pds/documents/domain';
 import { Clock, FrozenFiles, KeptUploads, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -62,6 +63,7 @@ import { DocumentsIntegrity } from './read-models/documents-integrity.read-model
 import { PostgresIssuedLinks } from './persistence/postgres-issued-links';
 import { PrintEvidenceWhenDocumentAccepted } from './reactions/print-evidence-when-document-accepted';
 import { TellIssuerWhenDocumentAnswered } from './reactions/tell-issuer-when-document-answered';
+import { TellIssuerWhenQuoteOutdated } from './reactions/tell-issuer-when-quote-outdated';
 
 /** Reading and answering documents by a secret link. */
 const acceptance = [
@@ -134,7 +136,9 @@ const acceptance = [
     madeOf(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
     madeOf(SendDocument, Documents, QuotableDossiers, AcceptanceLinks, Letters, FrozenFiles, UnitOfWork, Clock),
     madeOf(ShowAgreement, Documents, QuotableDossiers, Issuers),
-    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement),
+    madeOf(WatchAgreement, ShowAgreement, Timeline, Outbox),
+    TellIssuerWhenQuoteOutdated,
+    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement, WatchAgreement),
   ],
   exports: [DocumentsFacade],
 })

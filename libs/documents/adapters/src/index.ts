@@ -12,7 +12,7 @@ import { TimelineOfDocuments1795132860403 } from './persistence/migrations/17951
 import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-open-quotes';
 import { ValidatedQuotes1795132880801 } from './persistence/migrations/1795132880801-validated-quotes';
 
-export { AgreementAnswer } from './http/agreement.dto';
+export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 

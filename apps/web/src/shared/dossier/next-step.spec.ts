@@ -16,6 +16,11 @@ describe('the next step in words', () => {
     [step('await-quote', 'association'), 'Association', 'devis à établir'],
     [step('accept-quote', 'organiser', '2026-12-20T00:00:00+01:00'), 'À vous', 'devis à accepter avant le 20/12/2026'],
     [step('accept-quote', 'organiser'), 'À vous', 'devis à accepter'],
+    [
+      step('await-revised-quote', 'association'),
+      'Association',
+      'la demande a changé depuis le devis accepté, nouveau devis à établir',
+    ],
     [step('await-new-quote', 'association'), 'Association', 'devis expiré, demandez-en un nouveau'],
     [
       step('station-to-come', 'association', '2026-12-20T10:00:00+01:00'),

@@ -42,6 +42,8 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
       return before === null ? 'devis à accepter' : `devis à accepter avant le ${formatDate(before)}`;
     case 'await-new-quote':
       return 'devis expiré, demandez-en un nouveau';
+    case 'await-revised-quote':
+      return 'la demande a changé depuis le devis accepté, nouveau devis à établir';
     case 'being-prepared':
       return 'devis accepté, votre poste de secours est en préparation';
     case 'station-to-come':

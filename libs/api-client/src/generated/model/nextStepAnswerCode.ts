@@ -75,6 +75,7 @@ export const NextStepAnswerCode = {
   'await-quote': 'await-quote',
   'accept-quote': 'accept-quote',
   'await-new-quote': 'await-new-quote',
+  'await-revised-quote': 'await-revised-quote',
   'being-prepared': 'being-prepared',
   'station-to-come': 'station-to-come',
   'await-invoice': 'await-invoice',
