@@ -206,6 +206,7 @@ const builds = [
       'libs/pricing/contract',
       'libs/demand/domain',
       'libs/demand/contract',
+      'libs/documents/contract',
     ],
     product: 'dist/web/index.html',
   },

@@ -51,10 +51,12 @@ async function variants(
   { unitOfWork }: BenchDatabase,
   clock: Clock,
 ): Promise<{ readonly what: string; readonly ask: () => Promise<unknown> }[]> {
-  const organiserDemands = new OrganiserDemands(unitOfWork, clock);
+  // Bulk quotes freeze no content to compare with.
+  const agreements = { outdated: async () => new Set<number>() };
+  const organiserDemands = new OrganiserDemands(agreements, unitOfWork, clock);
   const stations = new AidStationReadModel(unitOfWork, clock);
   const documents = new OrganiserDocuments(unitOfWork, clock);
-  const step = new DossierStep(unitOfWork, clock);
+  const step = new DossierStep(agreements, unitOfWork, clock);
   const few = organiserOf(17, [17]);
   const many = organiserOf(1, [1]);
   const [own] = await unitOfWork.query<{ id: number }>(

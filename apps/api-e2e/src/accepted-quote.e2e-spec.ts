@@ -132,6 +132,109 @@ describe('a dossier that changes after its quote was validated', () => {
     expect(await billed(station.id)).toMatchObject({ overInvoiced: 0, remaining: 0 });
   });
 
+  describe('by its organiser', () => {
+    let organiser: TestBrowser;
+    beforeAll(async () => {
+      organiser = await app.loginAs('organisateur@demo.example');
+    });
+
+    const owned = (options: DossierOptions = {}) =>
+      dossier({ organiser: app.demo.person('organisateur@demo.example'), price: 480, ...options }).validated();
+    const seen = async ({ id }: Dossier) => (await organiser.get(`/api/demand/${id}`)).body;
+    const describe = async (accepted: Dossier, change: object) => {
+      const [slot] = (await seen(accepted)).slots;
+      const answer = await organiser.patch(`/api/demand-slot/update/${slot.id}`, change);
+      expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
+    };
+    const ending = (hour: number) => ({
+      startDate: '2027-10-04T08:00:00+02:00',
+      endDate: `2027-10-04T${hour}:00:00+02:00`,
+    });
+    const mails = async ({ id }: Dossier) => {
+      await app.drainJobs();
+      return app.unitOfWork.query<{ recipient: string; subject: string; text_body: string }>(
+        `SELECT recipient, subject, text_body FROM platform.mails WHERE demand_id = $1 AND subject LIKE '%ne correspond plus%'`,
+        [id],
+      );
+    };
+    const cardOf = async ({ id }: Dossier) =>
+      (await organiser.get('/api/demand/user/list?perPage=100')).body.records.find(
+        (row: { id: number }) => row.id === id,
+      );
+
+    it('is told to the association by one e-mail, and to whoever opens it with who did it', async () => {
+      const accepted = await owned();
+      expect((await cardOf(accepted)).nextStep).toMatchObject({ code: 'being-prepared' });
+      for (const hour of [19, 20, 21]) await describe(accepted, ending(hour));
+      const [mail, ...others] = await mails(accepted);
+      expect(others).toEqual([]);
+      expect(mail!.recipient).toContain('@');
+      expect(plainSpaces(mail!.subject)).toBe(
+        plainSpaces(`Le devis n° ${accepted.quote.id} accepté ne correspond plus : Marathon de Lyon`),
+      );
+      expect(plainSpaces(mail!.text_body).replaceAll('\u200b', '')).toContain('« Course » 04/10/2027 08:00 – 21:00');
+      expect(mail!.text_body).toContain(`/admin/aid-station/demand/${accepted.id}`);
+
+      const { agreement } = await shown(accepted.id);
+      expect(agreement).toMatchObject({ matches: false, outdatedBy: { name: 'Olivia Renard', isOrganiser: true } });
+      const timeline = (await manager.get(`/api/demand/${accepted.id}/timeline`)).body;
+      expect(timeline.entries.map(({ title }: { title: string }) => plainSpaces(title))).toContain(
+        plainSpaces(`Le dossier ne correspond plus au devis n° ${accepted.quote.id} accepté`),
+      );
+    });
+
+    it('is told again only after it was as accepted, and not where it is again before the e-mail leaves', async () => {
+      const accepted = await owned();
+      await describe(accepted, ending(19));
+      await describe(accepted, ending(18));
+      expect(await mails(accepted)).toEqual([]);
+      await describe(accepted, ending(19));
+      expect(await mails(accepted)).toHaveLength(1);
+      await describe(accepted, ending(18));
+      await describe(accepted, ending(20));
+      expect(await mails(accepted)).toHaveLength(2);
+    });
+
+    it('differs for public or levels that ask for another class, not for those that the accepted device is enough for', async () => {
+      const accepted = await owned();
+      await describe(accepted, { publicPeak: 600, notes: 'Portail nord' });
+      expect((await seen(accepted)).agreement).toMatchObject({ matches: true });
+      await describe(accepted, { publicPeak: 60_000 });
+      const [difference] = (await seen(accepted)).agreement.differences;
+      expect(plainSpaces(difference.present)).toMatch(/^« Course » DPS-\wE pour 60 000 personnes \(RIS : \d+\)$/);
+      expect(await mails(accepted)).toHaveLength(1);
+    });
+
+    it('says on its card and its page what comes next, without the prices of staff', async () => {
+      const accepted = await owned();
+      await patch(accepted, { packagePrice: 900 });
+      expect(await mails(accepted)).toEqual([]);
+      expect((await shown(accepted.id)).agreement.outdatedBy).toMatchObject({ isOrganiser: false });
+      const { agreement, nextStep } = await seen(accepted);
+      expect(agreement).toMatchObject({
+        quoteId: accepted.quote.id,
+        matches: false,
+        differences: [],
+        outdatedBy: null,
+      });
+      expect(JSON.stringify(agreement)).not.toContain('900');
+      expect([nextStep.code, nextStep.by]).toEqual(['await-revised-quote', 'association']);
+      expect((await cardOf(accepted)).nextStep).toEqual(nextStep);
+    });
+
+    it('differs for an option that is taken at the same package price', async () => {
+      const accepted = await owned();
+      const { options, version } = (await organiser.get(`/api/demand/options/${accepted.id}`)).body;
+      const choices = [{ id: options[0].id, activated: true }];
+      const answer = await organiser.post(`/api/demand/update-options/${accepted.id}?version=${version}`, choices);
+      expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
+      expect((await seen(accepted)).agreement.differences.map(({ field }: { field: string }) => field)).toEqual([
+        'options',
+      ]);
+      expect(await mails(accepted)).toHaveLength(1);
+    });
+  });
+
   it('may be invoiced less than was accepted', async () => {
     const station = await dossier({ price: 800 }).transformed();
     await patch(station, { packagePrice: 500 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { headers } from './funnel';
+import { fileDemand, headers } from './funnel';
 
 /** A station of the caller's own, whose quote its customer accepted; what other stories make is theirs. */
 export interface OrderedStation {
@@ -21,6 +21,31 @@ export async function quotedDemand(page: Page): Promise<{ readonly id: number; r
   const quote = await post(page, `/api/document/add/1/${demand.id}`);
   await post(page, `/api/document/validate-document/${quote.id}`);
   return { id: demand.id, quoteId: quote.id };
+}
+
+/** Has an organiser file a demand of one slot, for which a DPS-PE of twelve rescuers is then quoted and accepted. */
+export async function acceptedDemand(
+  organiser: Page,
+  staff: Page,
+  eventName: string,
+): Promise<{ readonly id: number; readonly quoteId: number }> {
+  const id = await fileDemand(organiser, eventName, 1);
+  const [example, filed] = await Promise.all(
+    [50, id].map(async (each) => (await staff.request.get(`/api/demand/${each}`)).json()),
+  );
+  const { departmentId, officeId, organizationId } = example.demand;
+  const [slot] = filed.slots;
+  const priced = await staff.request.patch(`/api/demand/${id}`, {
+    headers,
+    data: {
+      ...{ departmentId, officeId, organizationId, version: filed.demand.version },
+      demandSlots: [{ id: slot.id, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 12 }],
+    },
+  });
+  expect(priced.ok(), await priced.text()).toBe(true);
+  const quote = await post(staff, `/api/document/add/1/${id}`);
+  await post(staff, `/api/document/validate-document/${quote.id}`);
+  return { id, quoteId: quote.id };
 }
 
 /** Makes a dossier that can be invoiced. */

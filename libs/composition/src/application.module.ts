@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock } from '@pds/kernel';
 import {
   AccessGuard,
@@ -68,8 +69,8 @@ const readModels = [
     UserListReadModel,
   ].map((type) => madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   madeOf(AidStationReadModel, TypeOrmUnitOfWork, Clock),
-  madeOf(DossierStep, TypeOrmUnitOfWork, Clock),
-  madeOf(OrganiserDemands, TypeOrmUnitOfWork, Clock),
+  madeOf(DossierStep, DocumentsFacade, TypeOrmUnitOfWork, Clock),
+  madeOf(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   madeOf(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
   madeOf(DossierIntegrity, TypeOrmUnitOfWork),
   madeOf(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),

@@ -8,6 +8,8 @@ const agreement: Agreement = {
   totalCents: 208_800,
   organisationId: 3,
   organisationName: 'Les Foulées',
+  timeZone: 'Europe/Paris',
+  slots: [],
   differences: [],
 };
 const demand: DossierToActOn = {

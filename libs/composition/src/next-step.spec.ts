@@ -16,6 +16,7 @@ const filed: DossierFacts = {
   isQuoteDeclined: false,
   isConventionWaiting: false,
   isAccepted: false,
+  isOutdated: false,
   commercialStatus: null,
   hasRestToInvoice: false,
   payBefore: null,
@@ -66,6 +67,21 @@ describe('the next step of a dossier', () => {
       'a quote is accepted: the association prepares',
       accepted,
       { code: 'being-prepared', by: 'association', before: startsAt },
+    ],
+    [
+      'accepted, and the dossier changed since: the association makes another quote',
+      { ...accepted, isOutdated: true },
+      { code: 'await-revised-quote', by: 'association', before: null },
+    ],
+    [
+      'a newer quote waits beside one that no longer matches',
+      { ...accepted, isOutdated: true, quote: { validUntil: now + day, isValidated: false } },
+      { code: 'accept-quote', by: 'organiser', before: now + day },
+    ],
+    [
+      'a station whose quote no longer matches is still to come',
+      { ...station, isOutdated: true },
+      { code: 'station-to-come', by: 'association', before: startsAt },
     ],
     [
       'a newer quote waits beside the accepted one',
@@ -167,6 +183,7 @@ describe('the next step of a dossier', () => {
       isQuoteDeclined: fc.boolean(),
       isConventionWaiting: fc.boolean(),
       isAccepted: fc.boolean(),
+      isOutdated: fc.boolean(),
       commercialStatus: fc.option(fc.constantFrom(...Object.values(commercialStatus))),
       hasRestToInvoice: fc.boolean(),
       payBefore: fc.option(instant),

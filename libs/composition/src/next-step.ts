@@ -17,6 +17,8 @@ export const nextStepCodes = [
   'quote-declined',
   /** The quote has expired: the association is asked for a new one. */
   'await-new-quote',
+  /** The dossier is no longer as its quote was accepted: the association sends another one. */
+  'await-revised-quote',
   /** A quote is accepted, the association prepares the station. */
   'being-prepared',
   /** The station is to come, or under way. */
@@ -64,6 +66,8 @@ export interface DossierFacts {
   readonly isConventionWaiting: boolean;
   /** Some quote is validated; a later one may wait beside it. */
   readonly isAccepted: boolean;
+  /** The quote that was accepted last no longer matches the dossier. */
+  readonly isOutdated: boolean;
   /** Null until the demand is transformed. */
   readonly commercialStatus: number | null;
   readonly hasRestToInvoice: boolean;
@@ -89,7 +93,9 @@ export function nextStep(facts: DossierFacts, now: Instant): NextStep {
   }
   if (facts.isConventionWaiting && !isOver) return { code: 'sign-convention', by: 'organiser', before: facts.startsAt };
   if (isStation) return nextOfStation(facts, isOver);
-  if (facts.isAccepted) return ofAssociation('being-prepared', facts.startsAt);
+  if (facts.isAccepted) {
+    return facts.isOutdated ? ofAssociation('await-revised-quote') : ofAssociation('being-prepared', facts.startsAt);
+  }
   // Nobody covers an event that is over.
   if (isOver) return over('nothing');
   if (isWaiting) return ofAssociation('await-new-quote');

@@ -178,6 +178,12 @@ describe('the words of the timeline', () => {
     ['demand.file-removed', { file: 'Annexe 2' }, 'Pièce jointe «\u00a0Annexe 2\u00a0» retirée', null],
     ['aid-station.made', {}, 'Demande transformée en poste de secours', null],
     ['documents.made', { document: 12, type: 2 }, 'Convention n°\u00a012 générée', null],
+    [
+      'documents.outdated',
+      { document: 12, type: 1, isOrganiser: true },
+      'Le dossier ne correspond plus au devis n°\u00a012 accepté',
+      null,
+    ],
     ['documents.copy-added', { document: 12, type: 1 }, 'Devis n°\u00a012\u00a0: exemplaire signé ajouté', null],
     [
       'documents.declined',

@@ -5,6 +5,8 @@ import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
 import { DemandActions, DemandToDoConditions } from '@pds/demand/adapters';
 import { IssuedInvoices, MissingTeams } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
+import { AcceptedTerms } from '@pds/demand/domain';
+import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
@@ -13,6 +15,7 @@ import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
 import { DeclaredAccessTable } from '../access/access-table';
+import { AcceptedTermsBridge } from './accepted-terms.bridge';
 import { DemandActionsBridge } from './demand-actions.bridge';
 import { DemandToDoBridge } from './demand-to-do.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
@@ -61,14 +64,15 @@ export class OrganisationsBridgesModule {}
 })
 export class LettersModule {}
 
-/** What is to be done with a demand depends on its quotes, what may be on its invoices; its refusal leaves as a letter. */
+/** What is to be done with a demand depends on its quotes, as does whether a change ends what was accepted; what may be done on its invoices; its refusal leaves as a letter. */
 @Module({
   imports: [LettersModule],
   providers: [
     portMadeOf(DemandToDoConditions, DemandToDoBridge, Clock),
     portMadeOf(DemandActions, DemandActionsBridge),
+    madeBy(AcceptedTerms, (modules: ModuleRef) => new AcceptedTermsBridge(later(modules, DocumentsFacade)), ModuleRef),
   ],
-  exports: [DemandToDoConditions, DemandActions, LettersModule],
+  exports: [DemandToDoConditions, DemandActions, AcceptedTerms, LettersModule],
 })
 export class DemandBridgesModule {}
 

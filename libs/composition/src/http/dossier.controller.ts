@@ -21,14 +21,15 @@ import {
   ShowDemand,
   type ShownDemand,
 } from '@pds/demand/domain';
-import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
-import { DocumentsFacade } from '@pds/documents/contract';
-import { Fraction, isInScope, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import { AgreementAnswer, DocumentAnswer, type OutdatedByAnswer } from '@pds/documents/adapters';
+import { type Agreement, DocumentsFacade } from '@pds/documents/contract';
+import { Fraction, isInScope, Money, type Principal, toIsoWithOffset, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
 import { dossierActions } from '../dossier-actions';
 import { Messages } from '../read-models/messages.read-model';
 import { DossierStep } from '../read-models/dossier-step.read-model';
+import { DossierTimeline } from '../read-models/dossier-timeline.read-model';
 import {
   ConfigureDemandBody,
   DossierAnswer,
@@ -62,6 +63,7 @@ export class DossierController {
     private readonly dossierStep: DossierStep,
     private readonly organisations: OrganisationsFacade,
     private readonly messages: Messages,
+    private readonly timeline: DossierTimeline,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -99,8 +101,7 @@ export class DossierController {
       this.accounting.invoicesOf(id, principal.scope),
       this.listRelatedFiles.execute(id),
       this.aidStations.aidStation(id),
-      // As prices, it is not for the organiser: it tells work in progress.
-      isOrganiser ? null : this.documents.agreement(id),
+      this.documents.agreement(id),
       isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
       this.accounting.billedOn(id),
       isOrganiser ? this.dossierStep.of(id, principal) : null,
@@ -123,7 +124,7 @@ export class DossierController {
       demand: { ...answer.demand, mailSent, ...statuses, ...facts },
       ...facts,
       aidStation,
-      agreement: agreement && AgreementAnswer.of(agreement),
+      agreement: agreement && (await this.agreementAnswer(agreement, shown, isOrganiser)),
       nextStep: organiserStep?.nextStep ?? null,
       invoicesToPay: organiserStep?.invoicesToPay ?? [],
       standing: organiserStep?.standing ?? null,
@@ -141,6 +142,21 @@ export class DossierController {
             isHandedOver,
           }),
     };
+  }
+
+  private async agreementAnswer(
+    agreement: Agreement,
+    { demand }: ShownDemand,
+    isOrganiser: boolean,
+  ): Promise<AgreementAnswer> {
+    if (isOrganiser) return AgreementAnswer.forOrganiser(agreement);
+    const outdating =
+      agreement.differences.length === 0 ? null : await this.timeline.outdatingOf(demand.id, agreement.quoteId);
+    const outdatedBy: OutdatedByAnswer | null = outdating && {
+      ...outdating,
+      at: toIsoWithOffset(outdating.at, demand.snapshot().timeZone),
+    };
+    return AgreementAnswer.of(agreement, outdatedBy);
   }
 
   private async issuerOf({

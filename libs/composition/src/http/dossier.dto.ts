@@ -196,7 +196,7 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({
     type: AgreementAnswer,
     nullable: true,
-    description: 'The quote validated last, and what no longer matches it; null without one, and for organisers',
+    description: 'The quote validated last, and what no longer matches it; null without one',
   })
   agreement!: AgreementAnswer | null;
   @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })

@@ -1,10 +1,12 @@
+import type { DocumentsFacade } from '@pds/documents/contract';
 import { type Clock, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { type OrganiserStep, type StepFacts, stepFacts, stepOf } from './step-facts';
+import { type OrganiserStep, type StepFacts, stepFacts, stepsOf } from './step-facts';
 
 /** Who has to act in one dossier. */
 export class DossierStep {
   constructor(
+    private readonly documents: Pick<DocumentsFacade, 'outdated'>,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -17,6 +19,7 @@ export class DossierStep {
       sql`SELECT ${stepFacts(own, now)} AS step FROM demand.demands d
           WHERE d.id = ${id} AND ${scopeCondition(own, sql`d`)}`,
     );
-    return row ? stepOf(row.step, now) : null;
+    if (!row) return null;
+    return (await stepsOf([{ id, ...row }], now, this.documents)).get(id)!;
   }
 }

@@ -36,6 +36,13 @@ export interface Participant {
   readonly name: string;
 }
 
+/** Whose change it was after which a dossier no longer matched its accepted quote. */
+export interface Outdating {
+  readonly name: string;
+  readonly isOrganiser: boolean;
+  readonly at: Instant;
+}
+
 /** A dossier's event was moved to another time zone. */
 export interface ZoneMove {
   /** The entry that records it. */
@@ -103,6 +110,18 @@ export class DossierTimeline {
           FROM (SELECT DISTINCT e.by AS id FROM (${everything(demandId, scope)}) e WHERE e.by IS NOT NULL) p
           LEFT JOIN users.accounts a ON a.id = p.id ORDER BY 2, 1`,
     );
+  }
+
+  /** Who made a dossier differ from its accepted quote last, by name, and when; null where nobody is known to have. */
+  async outdatingOf(demandId: number, quoteId: number): Promise<Outdating | null> {
+    const [row] = await this.unitOfWork.query<Omit<Outdating, 'at'> & { readonly at: Date }>(
+      sql`SELECT t.at, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || t.by_account) AS name,
+                 (t.facts ->> 'isOrganiser')::boolean AS "isOrganiser"
+          FROM platform.timeline t LEFT JOIN users.accounts a ON a.id = t.by_account
+          WHERE t.dossier_id = ${demandId} AND t.what = 'documents.outdated' AND t.facts ->> 'document' = ${String(quoteId)}
+          ORDER BY t.at DESC, t.id DESC LIMIT 1`,
+    );
+    return row ? { ...row, at: row.at.getTime() } : null;
   }
 
   /** Every move of a dossier to another zone, oldest first. */

@@ -1,7 +1,8 @@
+import type { DocumentsFacade } from '@pds/documents/contract';
 import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
 import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { ownDemands } from './own-demands';
-import { type OrganiserStep, type StepFacts, stepFacts, stepOf } from './step-facts';
+import { type OrganiserStep, type StepFacts, stepFacts, stepsOf } from './step-facts';
 
 export interface OrganiserDemand extends OrganiserStep {
   readonly id: number;
@@ -50,6 +51,7 @@ const shown = (principal: Principal, now: Instant) => ({
 /** What organisers see of their own demands, with the documents made for them and who has to act. */
 export class OrganiserDemands {
   constructor(
+    private readonly documents: Pick<DocumentsFacade, 'outdated'>,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -64,6 +66,7 @@ export class OrganiserDemands {
     const found = await finder.page(
       sql`SELECT d.id AS id, d.id AS key FROM (${ownDemands(ownScope(principal), { withDeleted: true })}) AS d`,
     );
+    const steps = await stepsOf(found.records, now, this.documents);
     return mapPage(found, (row) => ({
       id: row.id,
       uniqId: row.uniq_id,
@@ -73,7 +76,7 @@ export class OrganiserDemands {
       timeZone: row.time_zone,
       slots: row.slots.map(({ id, name, start, end }) => ({ id, name, startsAt: start * 1000, endsAt: end * 1000 })),
       documents: row.documents ?? [],
-      ...stepOf(row.step, now),
+      ...steps.get(row.id)!,
     }));
   }
 }

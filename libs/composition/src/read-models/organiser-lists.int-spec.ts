@@ -29,7 +29,8 @@ describe('the organiser’s lists', () => {
   const idsOf = ({ records }: { records: readonly { id: number }[] }) => records.map(({ id }) => id);
   const stepOf = async (id: number, who: Organiser = organiser, now?: number) => {
     const clock = { now: () => now ?? app.application.get(Clock).now() };
-    return (await new DossierStep(app.unitOfWork, clock).of(id, who.principal))?.nextStep;
+    return (await new DossierStep(app.application.get(DocumentsFacade), app.unitOfWork, clock).of(id, who.principal))
+      ?.nextStep;
   };
   const standingOf = async (id: number) =>
     (await app.application.get(DossierStep).of(id, organiser.principal))?.standing;

@@ -50,6 +50,7 @@ describe('the demands of an organiser by the indexes alone', () => {
     // A loader that was killed begins again, and makes nothing twice.
     await loadDemoPapers(unitOfWork);
     const clock = { now: () => Date.now() };
+    const documents = { outdated: async () => new Set<number>() };
     for (const [accountId, organisationIds] of [
       [1, [1, 7]],
       [3, []],
@@ -68,7 +69,7 @@ describe('the demands of an organiser by the indexes alone', () => {
         ).map(({ id }) => id);
       const all = { page: 1, perPage: 1_000 };
       const ids = ({ records }: { records: readonly { id: number }[] }) => records.map(({ id }) => id);
-      expect(ids(await new OrganiserDemands(unitOfWork, clock).page(principal, all))).toEqual(
+      expect(ids(await new OrganiserDemands(documents, unitOfWork, clock).page(principal, all))).toEqual(
         await idsOf('FROM demand.demands d WHERE true', 'd'),
       );
       expect(ids(await new AidStationReadModel(unitOfWork, clock).ofOrganiser(principal, all))).toEqual(

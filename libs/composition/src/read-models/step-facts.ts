@@ -1,4 +1,5 @@
 import { demandStatusCodes } from '@pds/demand/contract';
+import type { DocumentsFacade } from '@pds/documents/contract';
 import { type Instant, type IssuerContact, type Scope, startOfDay } from '@pds/kernel';
 import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisations/contract';
 import { scopeCondition, type Sql, sql } from '@pds/platform';
@@ -142,14 +143,31 @@ export function mayBeAnswered(now: Instant): Sql {
 const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
   SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))`;
 
-/** Who has to act in a dossier, and what its organiser has to pay, the most urgent first. */
-export function stepOf(facts: StepFacts, now: Instant): OrganiserStep {
+/** The steps of several demands by their ids. Whether an accepted quote still matches is only asked where that decides. */
+export async function stepsOf(
+  demands: readonly { readonly id: number; readonly step: StepFacts }[],
+  now: Instant,
+  documents: Pick<DocumentsFacade, 'outdated'>,
+): Promise<ReadonlyMap<number, OrganiserStep>> {
+  const steps = new Map(demands.map(({ id, step }) => [id, stepOf(step, now)]));
+  const inPreparation = demands.filter(({ id }) => steps.get(id)!.nextStep.code === 'being-prepared');
+  const outdated = await documents.outdated(inPreparation.map(({ id }) => id));
+  for (const { id, step } of inPreparation) if (outdated.has(id)) steps.set(id, stepOf(step, now, true));
+  return steps;
+}
+
+/**
+ * Who has to act in one dossier, and what its organiser has to pay, the most urgent first.
+ * @param isOutdated the accepted quote is known not to match it any more; of no account once it is a station
+ */
+export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): OrganiserStep {
   const [urgent] = facts.toPay;
   const { startsAt, endsAt } = facts;
   const standing = standingOf(facts);
   const quote = waitsInVain(facts, standing, now) ? null : facts.quote;
   const known: DossierFacts = {
     ...facts,
+    isOutdated,
     startsAt: startsAt * 1000,
     endsAt: endsAt * 1000,
     quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import {
+  AcceptedTerms,
   AddNote,
   AddSlot,
   AttachFile,
@@ -84,7 +85,7 @@ import { PostgresRelatedFiles } from './persistence/postgres-related-files';
 import { RelatedFilesController } from './http/related-files.controller';
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
-/** The demand context: only its facade is visible to others. `DemandToDoConditions` and `DemandActions` the composition's bridges answer. */
+/** The demand context: only its facade is visible to others. `DemandToDoConditions`, `DemandActions` and `AcceptedTerms` the composition's bridges answer. */
 @Module({
   controllers: [
     ExpressDemandController,
@@ -125,8 +126,8 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       Clock,
     ),
     madeOf(ShowDemand, Demands, Organisers, Pricing),
-    madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
-    madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
+    madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
+    madeOf(DemandEditing, Demands, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, DemandEditing, Organisers),
     madeOf(UpdateFilerContact, People),
     madeOf(ShowParticularities, Demands),

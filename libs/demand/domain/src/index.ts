@@ -35,6 +35,7 @@ export * from './model/particularities';
 export { type OpenPage, presenceBeatSeconds, presenceSilenceSeconds, presentFor } from './model/presence';
 export { anonymousContact, withoutPerson } from './model/forgotten-person';
 export { type RecordedDemand, recordedDemand } from './model/demand-entry';
+export * from './ports/accepted-terms';
 export * from './ports/demands';
 export * from './ports/uniq-ids';
 export * from './ports/structure';

@@ -1,11 +1,18 @@
-import { type AcceptedQuote, type Agreement, DocumentsFacade, type DocumentSummary } from '@pds/documents/contract';
-import type { Documents, ShowAgreement } from '@pds/documents/domain';
+import {
+  type AcceptedQuote,
+  type Agreement,
+  DocumentsFacade,
+  type DocumentSummary,
+  type DossierChange,
+} from '@pds/documents/contract';
+import type { Documents, ShowAgreement, WatchAgreement } from '@pds/documents/domain';
 
-/** The published facade, on the repository: it only reads. */
+/** The published facade, on the repository and on what is known of accepted quotes. */
 export class DocumentsFacadeAdapter extends DocumentsFacade {
   constructor(
     private readonly documents: Documents,
     private readonly showAgreement: ShowAgreement,
+    private readonly watchAgreement: WatchAgreement,
   ) {
     super();
   }
@@ -20,5 +27,13 @@ export class DocumentsFacadeAdapter extends DocumentsFacade {
 
   override agreement(demandId: number): Promise<Agreement | null> {
     return this.showAgreement.execute(demandId);
+  }
+
+  override outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.showAgreement.outdated(demandIds);
+  }
+
+  override watch<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
+    return this.watchAgreement.execute(change, make);
   }
 }

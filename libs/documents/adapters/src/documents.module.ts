@@ -40,6 +40,7 @@ import {
   ShowByLink,
   ValidateDocument,
   VerifyEvidence,
+  WatchAgreement,
 } from '@pds/documents/domain';
 import { Clock, FrozenFiles, KeptUploads, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -71,6 +72,7 @@ import { PrintEvidenceWhenDocumentAccepted } from './reactions/print-evidence-wh
 import { SendCopyWhenDocumentAccepted } from './reactions/send-copy-when-document-accepted';
 import { AnswerCopies, SendCopyWhenDocumentAnswered } from './reactions/send-copy-when-document-answered';
 import { TellIssuerWhenDocumentAnswered } from './reactions/tell-issuer-when-document-answered';
+import { TellIssuerWhenQuoteOutdated } from './reactions/tell-issuer-when-quote-outdated';
 
 /** Reading and answering documents by a secret link. */
 const acceptance = [
@@ -151,7 +153,9 @@ const acceptance = [
     madeOf(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
     madeOf(SendDocument, Documents, QuotableDossiers, AcceptanceLinks, Letters, FrozenFiles, UnitOfWork, Clock),
     madeOf(ShowAgreement, Documents, QuotableDossiers, Issuers),
-    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement),
+    madeOf(WatchAgreement, ShowAgreement, Timeline, Outbox),
+    TellIssuerWhenQuoteOutdated,
+    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement, WatchAgreement),
   ],
   exports: [DocumentsFacade],
 })

@@ -13,7 +13,7 @@ import { OpenQuotes1795132860931 } from './persistence/migrations/1795132860931-
 import { ValidatedQuotes1795132880801 } from './persistence/migrations/1795132880801-validated-quotes';
 import { AnswersFromAccounts1795627069375 } from './persistence/migrations/1795627069375-answers-from-accounts';
 
-export { AgreementAnswer } from './http/agreement.dto';
+export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 

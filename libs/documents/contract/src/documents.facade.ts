@@ -28,6 +28,15 @@ export interface DocumentSummary {
   readonly signedDocumentKept: boolean;
 }
 
+/** Who changes a dossier, and when. */
+export interface DossierChange {
+  readonly demandId: number;
+  /** An account. */
+  readonly by: number;
+  readonly isOrganiser: boolean;
+  readonly at: Instant;
+}
+
 /** Published use of the documents context. Scope is the caller's business: these answers are not filtered. */
 export abstract class DocumentsFacade {
   /** Every document of a dossier, newest first. */
@@ -41,4 +50,13 @@ export abstract class DocumentsFacade {
    * the dossier's lock it says what will be true at the commit.
    */
   abstract agreement(demandId: number): Promise<Agreement | null>;
+
+  /** Which of some dossiers differ from the quote that was accepted for them. */
+  abstract outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>>;
+
+  /**
+   * Makes a change of a dossier, in the ambient unit of work and under the dossier's lock: where the accepted quote held before and
+   * no longer does after it, that is recorded and told.
+   */
+  abstract watch<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer>;
 }

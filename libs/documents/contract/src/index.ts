@@ -1,3 +1,4 @@
+export * from './accepted-device';
 export * from './agreement';
 export * from './documents.events';
 export * as documentsEvents from './documents.events';

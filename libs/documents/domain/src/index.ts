@@ -52,3 +52,4 @@ export * from './use-cases/show-answers';
 export * from './use-cases/show-by-link';
 export * from './use-cases/validate-document';
 export * from './use-cases/verify-evidence';
+export * from './use-cases/watch-agreement';

@@ -276,7 +276,12 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     engagement: {
       label: 'Engagement',
       children: (
-        <EngagementTab form={form} isTeamValidated={aidStation?.teamStatus === teamValidated} readOnly={readOnly} />
+        <EngagementTab
+          form={form}
+          agreement={agreement}
+          isTeamValidated={aidStation?.teamStatus === teamValidated}
+          readOnly={readOnly}
+        />
       ),
     },
     documents: {

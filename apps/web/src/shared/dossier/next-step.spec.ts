@@ -31,6 +31,11 @@ describe('the next step in words', () => {
       'convention à signer avant le 20/12/2026 à 10:00',
     ],
     [step('quote-declined', 'association'), 'Association', 'nouveau devis à établir, après votre refus'],
+    [
+      step('await-revised-quote', 'association'),
+      'Association',
+      'la demande a changé depuis le devis accepté, nouveau devis à établir',
+    ],
     [step('await-new-quote', 'association'), 'Association', 'devis expiré, demandez-en un nouveau'],
     [
       step('station-to-come', 'association', '2026-12-20T10:00:00+01:00'),

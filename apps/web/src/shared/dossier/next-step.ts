@@ -49,6 +49,8 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
       return 'nouveau devis à établir, après votre refus';
     case 'await-new-quote':
       return 'devis expiré, demandez-en un nouveau';
+    case 'await-revised-quote':
+      return 'la demande a changé depuis le devis accepté, nouveau devis à établir';
     case 'being-prepared':
       return 'devis accepté, votre poste de secours est en préparation';
     case 'station-to-come':

@@ -24,7 +24,12 @@ function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; difference
   const quotes = new InMemoryValidatedQuotes();
   if (options.quoteValidated ?? true) {
     const accepted = { quoteId: 12, totalCents: 208_800, organisationId: 3, organisationName: 'Les Foulées' };
-    quotes.agreements.set(41, { ...accepted, differences: options.differences ?? [] });
+    quotes.agreements.set(41, {
+      ...accepted,
+      timeZone: 'Europe/Paris',
+      slots: [],
+      differences: options.differences ?? [],
+    });
   }
   const stations = new InMemoryAidStations();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');

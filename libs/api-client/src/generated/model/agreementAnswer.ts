@@ -66,7 +66,9 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { AcceptedSlotAnswer } from './acceptedSlotAnswer';
 import type { AgreementDifference } from './agreementDifference';
+import type { OutdatedByAnswer } from './outdatedByAnswer';
 
 export interface AgreementAnswer {
   quoteId: number;
@@ -80,5 +82,13 @@ export interface AgreementAnswer {
   organizationName: string;
   /** Whether the dossier may be transformed on it */
   matches: boolean;
+  /** For organisers without that of the price */
   differences: AgreementDifference[];
+  /** In the order of the quote */
+  slots: AcceptedSlotAnswer[];
+  /**
+     * Null while the dossier matches, where it is not known, and for organisers
+     * @nullable
+     */
+  outdatedBy: OutdatedByAnswer | null;
 }

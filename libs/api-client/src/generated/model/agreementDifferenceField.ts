@@ -74,5 +74,6 @@ export const AgreementDifferenceField = {
   customer: 'customer',
   dates: 'dates',
   slots: 'slots',
+  options: 'options',
   price: 'price',
 } as const;

@@ -101,7 +101,7 @@ export interface DossierAnswer {
      */
   aidStation: DossierStation | null;
   /**
-     * The quote validated last, and what no longer matches it; null without one, and for organisers
+     * The quote validated last, and what no longer matches it; null without one
      * @nullable
      */
   agreement: AgreementAnswer | null;

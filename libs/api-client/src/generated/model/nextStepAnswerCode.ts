@@ -77,6 +77,7 @@ export const NextStepAnswerCode = {
   'sign-convention': 'sign-convention',
   'quote-declined': 'quote-declined',
   'await-new-quote': 'await-new-quote',
+  'await-revised-quote': 'await-revised-quote',
   'being-prepared': 'being-prepared',
   'station-to-come': 'station-to-come',
   'await-invoice': 'await-invoice',

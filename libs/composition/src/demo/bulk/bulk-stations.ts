@@ -73,7 +73,9 @@ const open = `
 
 /** A slot as a quote froze it. */
 const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', ${millis('t.starts_at')},
-  'endsAt', ${millis('t.ends_at')}, 'rescueWorkerCount', t.rescue_worker_count, 'staffing', jsonb_build_object(
+  'endsAt', ${millis('t.ends_at')}, 'publicPeak', t.public_peak, 'publicBehaviour', t.public_behaviour, 'feature', t.feature,
+  'interventionDelay', t.intervention_delay, 'actorDevice', t.actor_device, 'deviceNature', t.device_nature,
+  'sizing', jsonb_build_object('stationClass', NULL), 'rescueWorkerCount', t.rescue_worker_count, 'staffing', jsonb_build_object(
     'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours, 'mealCount', t.meal_count, 'lotA', t.lot_a, 'lotB', t.lot_b,
     'lotC', t.lot_c, 'medicalLot', t.medical_lot, 'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'tent', t.tent))`;
 

@@ -15,7 +15,13 @@ import { RemoveContact } from '../use-cases/remove-contact';
 import { RemoveSlot } from '../use-cases/remove-slot';
 import { UpdateDemandAsOrganiser } from '../use-cases/update-demand-as-organiser';
 import { filedDemand, manager, organiser } from './fixtures';
-import { InMemoryOrganisers, InMemoryPeople, InMemoryStructure, TenEurosAnHour } from './in-memory-neighbours';
+import {
+  InMemoryAcceptedTerms,
+  InMemoryOrganisers,
+  InMemoryPeople,
+  InMemoryStructure,
+  TenEurosAnHour,
+} from './in-memory-neighbours';
 
 /** Demands with the timeline that they tell. */
 export interface RecordedDemands {
@@ -96,11 +102,12 @@ function editorsOf(demands: Demands) {
   const clock = new FixedClock(begun);
   const [people, pricing, organisers] = [new InMemoryPeople(), new TenEurosAnHour(), new InMemoryOrganisers()];
   const unitOfWork = new ImmediateUnitOfWork();
-  const editing = new DemandEditing(demands, people, pricing, unitOfWork, clock);
+  const acceptedTerms = new InMemoryAcceptedTerms();
+  const editing = new DemandEditing(demands, people, pricing, acceptedTerms, unitOfWork, clock);
   const structure = new InMemoryStructure();
   return {
     clock,
-    configure: new ConfigureDemand(demands, structure, organisers, people, pricing, unitOfWork, clock),
+    configure: new ConfigureDemand(demands, structure, organisers, people, pricing, acceptedTerms, unitOfWork, clock),
     add: new AddSlot(editing, organisers),
     clone: new CloneSlot(editing, organisers),
     remove: new RemoveSlot(editing, organisers),

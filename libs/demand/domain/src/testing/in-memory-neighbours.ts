@@ -4,12 +4,23 @@ import type { DemandPrice } from '../model/demand-price';
 import type { DemandState } from '../model/demand-state';
 import type { DeclaredOrganisation, EventDepartment } from '../model/express-request';
 import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
+import { AcceptedTerms } from '../ports/accepted-terms';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
 import { Structure } from '../ports/structure';
 import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import type { SlotState } from '../model/slot';
+
+/** Nothing was accepted; remembers whose changes were watched. */
+export class InMemoryAcceptedTerms extends AcceptedTerms {
+  readonly watched: Parameters<AcceptedTerms['watch']>[0][] = [];
+
+  override watch<Answer>(change: Parameters<AcceptedTerms['watch']>[0], make: () => Promise<Answer>): Promise<Answer> {
+    this.watched.push(change);
+    return make();
+  }
+}
 
 /** Departments and offices of a test. */
 export class InMemoryStructure extends Structure {

@@ -2,6 +2,7 @@ import { mainlandTimeZone, Clock, FormCheck, isInScope, type Principal, type Sco
 import type { Demand } from '../model/demand';
 import type { ConfigurationContext, DemandConfiguration } from '../model/dossier';
 import { DemandNotFound } from '../demand.errors';
+import { AcceptedTerms } from '../ports/accepted-terms';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
@@ -9,6 +10,7 @@ import { Pricing } from '../ports/pricing';
 import { Structure } from '../ports/structure';
 import { checkOrganisation } from './check-organisation';
 import { checkVersion } from './check-version';
+import { editorOf } from './edit-demand';
 import { reprice } from './reprice';
 import { shown, type ShownDemand } from './show-demand';
 
@@ -32,6 +34,7 @@ export class ConfigureDemand {
     private readonly organisers: Organisers,
     private readonly people: People,
     private readonly pricing: Pricing,
+    private readonly acceptedTerms: AcceptedTerms,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -43,9 +46,12 @@ export class ConfigureDemand {
       await checkVersion(demand, version, this.people, principal);
       const check = await this.references(demand, change, principal.scope);
       const context = await this.context(demand, change);
-      demand.configure(change, principal.accountId, this.clock.now(), context, check);
-      await reprice(demand, this.pricing);
-      await this.demands.save(demand);
+      const now = this.clock.now();
+      await this.acceptedTerms.watch({ demandId: id, editor: editorOf(principal), at: now }, async () => {
+        demand.configure(change, principal.accountId, now, context, check);
+        await reprice(demand, this.pricing);
+        await this.demands.save(demand);
+      });
       return shown(demand, this.organisers, this.pricing);
     });
   }

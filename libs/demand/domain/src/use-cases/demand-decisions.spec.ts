@@ -20,6 +20,7 @@ import { SimulateSlotPricing } from './simulate-slot-pricing';
 import {
   admin,
   filedDemand,
+  InMemoryAcceptedTerms,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
@@ -51,9 +52,18 @@ async function setUp() {
     id: demand.id,
     slotIds: demand.snapshot().slots.map(({ id }) => id),
     show: new ShowDemand(demands, organisers, pricing),
-    configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
+    configure: new ConfigureDemand(
+      demands,
+      structure,
+      organisers,
+      new InMemoryPeople(),
+      pricing,
+      new InMemoryAcceptedTerms(),
+      unitOfWork,
+      clock,
+    ),
     update: new UpdateDemandAsOrganiser(
-      { demands, people: new InMemoryPeople(), pricing, unitOfWork, clock },
+      { demands, people: new InMemoryPeople(), pricing, acceptedTerms: new InMemoryAcceptedTerms(), unitOfWork, clock },
       organisers,
     ),
     remove: new DeleteDemand(demands, unitOfWork, clock),

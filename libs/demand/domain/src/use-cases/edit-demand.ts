@@ -1,6 +1,7 @@
 import { type Clock, type DomainError, type Instant, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import type { Demand, DemandEditor } from '../model/demand';
 import { DemandNotFound, SlotNotFound, SlotRowNotFound } from '../demand.errors';
+import type { AcceptedTerms } from '../ports/accepted-terms';
 import type { Demands } from '../ports/demands';
 import type { People } from '../ports/people';
 import type { Pricing } from '../ports/pricing';
@@ -13,6 +14,7 @@ export class DemandEditing {
     readonly demands: Demands,
     readonly people: People,
     readonly pricing: Pricing,
+    readonly acceptedTerms: AcceptedTerms,
     readonly unitOfWork: UnitOfWork,
     readonly clock: Clock,
   ) {}
@@ -30,10 +32,11 @@ export type EditedDemand = Loaded &
 /**
  * One change of a demand by its organiser or by managers: the demand is locked, must be in the caller's scope (`SlotRowNotFound`,
  * `SlotNotFound` or `DemandNotFound` otherwise), still editable for them (`DemandNoLongerEditable`) and what they loaded
- * (`ChangedMeanwhile`, with who and when); it is priced again when staff had priced it. Answers it as saved.
+ * (`ChangedMeanwhile`, with who and when); it is priced again when staff had priced it. What its customer accepted is watched over
+ * meanwhile. Answers it as saved.
  */
 export function editDemand(
-  { demands, people, pricing, unitOfWork, clock }: DemandEditing,
+  { demands, people, pricing, acceptedTerms, unitOfWork, clock }: DemandEditing,
   which: EditedDemand,
   principal: Principal,
   change: (demand: Demand, editor: DemandEditor, now: Instant) => void | Promise<void>,
@@ -46,10 +49,13 @@ export function editDemand(
     demand.letEdit(editor);
     const loaded = which.version ?? null;
     if (loaded !== null) await checkVersion(demand, loaded, people, principal);
-    await change(demand, editor, clock.now());
-    await reprice(demand, pricing);
-    await demands.save(demand);
-    return demand;
+    const now = clock.now();
+    return acceptedTerms.watch({ demandId: demand.id, editor, at: now }, async () => {
+      await change(demand, editor, now);
+      await reprice(demand, pricing);
+      await demands.save(demand);
+      return demand;
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../demand.errors';
 import {
   filedDemand,
+  InMemoryAcceptedTerms,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
@@ -51,13 +52,25 @@ async function setUp() {
   const people = new InMemoryPeople();
   const organisers = new InMemoryOrganisers();
   const outbox = new InMemoryOutbox();
-  const editing = { demands, people, pricing, unitOfWork, clock };
+  const acceptedTerms = new InMemoryAcceptedTerms();
+  const editing = { demands, people, pricing, acceptedTerms, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   const structure = new InMemoryStructure();
-  const configure = new ConfigureDemand(demands, structure, organisers, people, pricing, unitOfWork, clock);
+  const configure = new ConfigureDemand(
+    demands,
+    structure,
+    organisers,
+    people,
+    pricing,
+    acceptedTerms,
+    unitOfWork,
+    clock,
+  );
   return {
     id: demand.id,
+    acceptedTerms,
+    clock,
     demands,
     slotId: demand.snapshot().slots[0]!.id,
     configure,
@@ -91,6 +104,21 @@ async function setUp() {
     duplicate: new DuplicateDemand(demands, pricing, new NumberedUniqIds(), unitOfWork, clock),
   };
 }
+
+describe('a change of a demand', () => {
+  it('is watched for what was accepted, whoever makes it', async () => {
+    const { id, slotId, acceptedTerms, configure, chooseOptions, describe, state, clock } = await setUp();
+    await describe.execute({ slotId, change: { publicPeak: 900 } }, organiser);
+    await chooseOptions.execute({ demandId: id, forms: [] }, organiser);
+    await configure.execute({ id, version: (await state()).version, change: { eventName: 'Autre' } }, manager);
+    const change = (who: Principal) => ({
+      demandId: id,
+      editor: { accountId: who.accountId, isOrganiser: who === organiser },
+      at: clock.now(),
+    });
+    expect(acceptedTerms.watched).toEqual([organiser, organiser, manager].map(change));
+  });
+});
 
 describe('the particularities of a demand', () => {
   it('are saved by the organiser and shown to whoever sees the demand', async () => {

@@ -6,6 +6,7 @@ import type { DemandFiling } from '../model/demand-state';
 import { RefusalLetters } from '../ports/refusal-letters';
 import {
   filedDemand,
+  InMemoryAcceptedTerms,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
@@ -53,7 +54,16 @@ async function setUp(filing: Partial<DemandFiling> = {}) {
   await demands.add(demand);
   const { id } = demand;
   const refuse = new RefuseDemand(demands, people, letters, new OneLetter(), work, clock);
-  const configure = new ConfigureDemand(demands, new InMemoryStructure(), organisers, people, pricing, work, clock);
+  const configure = new ConfigureDemand(
+    demands,
+    new InMemoryStructure(),
+    organisers,
+    people,
+    pricing,
+    new InMemoryAcceptedTerms(),
+    work,
+    clock,
+  );
   return {
     ...{ id, demands, letters },
     prepare: new PrepareRefusalLetter(demands, organisers, new OneLetter(), letters),

@@ -20,6 +20,7 @@ import {
 import { mostRelatedFiles, type ReceivedFile } from '../model/related-files';
 import {
   filedDemand,
+  InMemoryAcceptedTerms,
   InMemoryDemands,
   InMemoryPeople,
   InMemoryRelatedFiles,
@@ -58,7 +59,9 @@ async function setUp() {
   const timeline = new InMemoryTimeline();
   const uploads = new KeptUploads(notes, frozen, unitOfWork, clock);
   const keeping = new FileKeeping(files, timeline, uploads, outbox, unitOfWork, clock);
-  const editing = { demands, people: new InMemoryPeople(), pricing: new TenEurosAnHour(), unitOfWork, clock };
+  const acceptedTerms = new InMemoryAcceptedTerms();
+  const [people, pricing] = [new InMemoryPeople(), new TenEurosAnHour()];
+  const editing = { demands, people, pricing, acceptedTerms, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   const attach = new AttachFile(demands, keeping);

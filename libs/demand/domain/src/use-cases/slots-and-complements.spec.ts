@@ -17,6 +17,7 @@ import { RemoveSlot } from './remove-slot';
 import { ShowSlot } from './show-slot';
 import {
   filedDemand,
+  InMemoryAcceptedTerms,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
@@ -38,13 +39,15 @@ async function setUp() {
   const unitOfWork = new ImmediateUnitOfWork();
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
-  const editing = { demands, people: new InMemoryPeople(), pricing, unitOfWork, clock };
+  const acceptedTerms = new InMemoryAcceptedTerms();
+  const editing = { demands, people: new InMemoryPeople(), pricing, acceptedTerms, unitOfWork, clock };
   const configure = new ConfigureDemand(
     demands,
     structure,
     organisers,
     new InMemoryPeople(),
     pricing,
+    acceptedTerms,
     unitOfWork,
     clock,
   );

@@ -1,4 +1,4 @@
-import { conventionContent, declarationContent, quoteContent } from '@pds/documents/domain';
+import { agreementOn, conventionContent, declarationContent, quoteContent } from '@pds/documents/domain';
 import {
   completeDossier,
   customer,
@@ -11,6 +11,7 @@ import {
   rhoneIssuer,
 } from '@pds/documents/domain/testing';
 import type { ContextPreviews } from '@pds/platform';
+import { quoteOutdatedMail } from '../mails/quote-outdated-mail';
 import { conventionPage } from '../paper/convention-page';
 import { declarationPage } from '../paper/declaration-page';
 import { quotePage } from '../paper/quote-page';
@@ -29,6 +30,19 @@ function unpricedQuote() {
   const quote = ordinaryQuote(1045);
   const hidden = { details: false, costing: true, complement: false };
   return { ...quote, dossier: { ...quote.dossier, hidden } };
+}
+
+/** A customer, a slot and an option are another one than was accepted. */
+function outdatedQuote(typed: (example: string) => string) {
+  const [slot] = completeDossier.slots;
+  const options = [{ name: typed('Quad'), priceCents: 9_000, dayCount: 2 }];
+  const present = {
+    ...completeDossier,
+    organisationId: 6,
+    slots: [{ ...slot!, name: typed('Course'), endsAt: slot!.endsAt + 3_600_000 }],
+    pricing: { ...completeDossier.pricing!, options },
+  };
+  return agreementOn(quoteContent(1041, sources, now), present, typed('Courir à Lyon'));
 }
 
 export const documentsPreviews: ContextPreviews = {
@@ -74,5 +88,16 @@ export const documentsPreviews: ContextPreviews = {
       page: () => declarationPage(longDeclaration(17)),
     },
   ],
-  mails: [],
+  mails: [
+    {
+      name: 'quote-outdated',
+      title: 'Devis accepté qui ne correspond plus, à l’association',
+      mail: (typed = (example) => example) =>
+        quoteOutdatedMail({
+          agreement: outdatedQuote(typed),
+          eventName: typed('Marathon des deux rives'),
+          link: 'https://secours.example/admin/aid-station/demand/7',
+        }),
+    },
+  ],
 };

@@ -109,6 +109,7 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
           working,
           ris: sizing.ris,
           stationClass: sizing.stationClass,
+          actorsClass: sizing.actors?.stationClass ?? null,
           proposedRescuers: sizing.proposedRescuers,
           rescuers: sizing.rescuers,
           grid: sizing.grid,

@@ -1,3 +1,4 @@
+import { isOtherDevice, type SizedDevice } from '@pds/documents/contract';
 import { frenchNumber, type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { QuotableSlot } from './quotable-dossier';
 
@@ -27,8 +28,8 @@ export function isSamePeriod(a: Period, b: Period): boolean {
 }
 
 /**
- * The aspects of a slot that differ between two states of its dossier (times, rescuers, equipment), in French, as they were and
- * as they are; both empty where all is alike.
+ * The aspects of a slot that differ between two states of its dossier (times, rescuers, equipment, size of the device), in French, as
+ * they were and as they are; both empty where all is alike.
  */
 export function aspectsThatDiffer(
   was: QuotableSlot,
@@ -50,8 +51,43 @@ export function aspectsThatDiffer(
     const [old, fresh] = [was.staffing[name] ?? 0, is.staffing[name] ?? 0];
     if (old !== fresh) differ(`${decimal(old)} ${label}`, `${decimal(fresh)} ${label}`);
   }
+  if (isOfOtherSize(was, is)) differ(size(was), size(is));
   return [before, now];
 }
+
+/** Whether other public or levels ask for another device; other rules for the same slot are nobody's change. */
+function isOfOtherSize(was: QuotableSlot, is: QuotableSlot): boolean {
+  if (sizedFrom.every((field) => was[field] === is[field])) return false;
+  const isOlder = was.sizing.actorsClass === undefined;
+  const deviceOf = ({ actorDevice, deviceNature, sizing }: QuotableSlot): SizedDevice => {
+    const { stationClass, proposedRescuers, actorsClass = null } = sizing;
+    // Older quotes tell of the actors' device only what its class follows from.
+    const nature = actorDevice ? `nature ${deviceNature}` : null;
+    return { stationClass, proposedRescuers, actorsClass: isOlder ? nature : actorsClass };
+  };
+  return isOtherDevice(deviceOf(was), deviceOf(is), was.rescueWorkerCount);
+}
+
+const sizedFrom = [
+  'publicPeak',
+  'publicBehaviour',
+  'feature',
+  'interventionDelay',
+  'actorDevice',
+  'deviceNature',
+] as const satisfies readonly (keyof QuotableSlot)[];
+
+/** `DPS-PE pour 4 000 personnes (RIS : 4)` */
+function size({ publicPeak, sizing }: QuotableSlot): string {
+  const { stationClass, actorsClass, proposedRescuers } = sizing;
+  const public_ = `pour ${grouped(publicPeak)} ${publicPeak > 1 ? 'personnes' : 'personne'}`;
+  if (stationClass === null) return `dimensionnement incomplet ${public_}`;
+  const device = stationClass === 'none' ? 'aucun dispositif requis' : stationClass;
+  const actors = actorsClass ? `, ${actorsClass} pour les acteurs` : '';
+  return `${device} ${public_}${actors} (RIS\u00a0: ${proposedRescuers ?? 'à définir'})`;
+}
+
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /** `04/10/2027 – 05/10/2027`, or one day with its hours. */
 export function periodOf({ startsAt, endsAt, timeZone }: Period & { readonly timeZone: string }): string {

@@ -60,6 +60,8 @@ export interface QuoteSizing {
   /** The RIS in decimal notation; null when something it needs is unknown. */
   readonly ris: string | null;
   readonly stationClass: string | null;
+  /** Class of the actors' own device; null without one. Absent in older quotes. */
+  readonly actorsClass?: string | null;
   readonly proposedRescuers: number | null;
   /** Fewest rescuers for the public alone. Absent in older quotes, as is the grid. */
   readonly rescuers?: number | null;

@@ -3,7 +3,7 @@ import { outdatedText } from '@pds/documents/contract';
 import { completeDossier, customer, rhoneIssuer } from '../testing';
 import { quoteContent } from './kinds/quote';
 import { agreementOn } from './quote-agreement';
-import type { QuotableDossier } from './quotable-dossier';
+import type { QuotableDossier, QuotableSlot, QuoteSizing } from './quotable-dossier';
 
 const quote = quoteContent(
   12,
@@ -24,11 +24,19 @@ const differences = (change: Partial<QuotableDossier>, name: string | null = cus
 describe('a dossier beside its accepted quote', () => {
   it('matches as long as nothing that was accepted changes', () => {
     const { event, contact } = completeDossier;
+    const { name, startsAt, endsAt } = slot!;
     expect(agreementOn(quote, completeDossier, customer.name)).toEqual({
       quoteId: 12,
       totalCents: 38_400,
       organisationId: 5,
       organisationName: customer.name,
+      timeZone: 'Europe/Paris',
+      slots: [
+        {
+          ...{ id: 11, name, startsAt, endsAt, publicPeak: 4_000, publicBehaviour: 3, feature: 2 },
+          ...{ interventionDelay: 1, actorDevice: false, deviceNature: null, rescueWorkerCount: 4 },
+        },
+      ],
       differences: [],
     });
     expect(
@@ -76,6 +84,72 @@ describe('a dossier beside its accepted quote', () => {
       ]),
     );
     expect(differences({ slots: [{ ...slot!, staffing: { ...slot!.staffing, discount: 10 } }] })).toEqual([]);
+  });
+
+  const sized = (change: Partial<QuotableSlot>, sizing: Partial<QuoteSizing>): QuotableSlot => ({
+    ...slot!,
+    ...change,
+    sizing: { ...slot!.sizing, actorsClass: null, ...sizing },
+  });
+
+  it('tells public or levels that ask for another class, or for more rescuers than were sold', () => {
+    const bigger = sized({ publicPeak: 40_000 }, { stationClass: 'DPS-ME', proposedRescuers: 36 });
+    expect(differences({ slots: [bigger] })).toEqual(
+      plainSpaces([
+        [
+          'slots',
+          '« Course » DPS-PE pour 4 000 personnes (RIS : 4)',
+          '« Course » DPS-ME pour 40 000 personnes (RIS : 36)',
+        ],
+      ]),
+    );
+    const wilder = sized({ publicBehaviour: 4 }, { proposedRescuers: 6 });
+    expect(differences({ slots: [wilder] })).toEqual(
+      plainSpaces([
+        [
+          'slots',
+          '« Course » DPS-PE pour 4 000 personnes (RIS : 4)',
+          '« Course » DPS-PE pour 4 000 personnes (RIS : 6)',
+        ],
+      ]),
+    );
+    const untold = sized({ publicBehaviour: null }, { stationClass: null, proposedRescuers: null });
+    expect(differences({ slots: [untold] })[0]![2]).toBe(
+      plainSpaces('« Course » dimensionnement incomplet pour 4 000 personnes'),
+    );
+  });
+
+  it('tells another device of the actors, of older quotes by what it follows from', () => {
+    const actors = { actorDevice: true, deviceNature: 3 };
+    const now = { ...sized(actors, { actorsClass: 'DPS-ME', proposedRescuers: null }) };
+    const told = plainSpaces('« Course » DPS-PE pour 4 000 personnes, DPS-ME pour les acteurs (RIS : à définir)');
+    expect(differences({ slots: [now] })[0]![2]).toBe(told);
+    const was = { ...quote, dossier: { ...quote.dossier, slots: [sized({}, {})] } };
+    const [difference] = agreementOn(was, { ...completeDossier, slots: [now] }, customer.name).differences;
+    expect(plainSpaces(difference!.present)).toBe(told);
+  });
+
+  it('does not tell public and levels that the accepted device is enough for, nor what other rules make of the same slot', () => {
+    expect(differences({ slots: [sized({ publicPeak: 3_000 }, { proposedRescuers: 4 })] })).toEqual([]);
+    expect(differences({ slots: [sized({ publicPeak: 300 }, { proposedRescuers: 2 })] })).toEqual([]);
+    expect(differences({ slots: [sized({}, { stationClass: 'DPS-ME', proposedRescuers: 20 })] })).toEqual([]);
+  });
+
+  it('does not tell the levels of a slot that was not sized when it was accepted: nothing was promised of them', () => {
+    const unsized = sized({ feature: null }, { stationClass: null, proposedRescuers: null });
+    const was = { ...quote, dossier: { ...quote.dossier, slots: [unsized] } };
+    expect(agreementOn(was, completeDossier, customer.name).differences).toEqual([]);
+  });
+
+  it('tells other options, also at the same package price', () => {
+    const option = (name: string, dayCount: number) => ({ name, priceCents: 9_000, dayCount });
+    const pricing = (...options: ReturnType<typeof option>[]) => ({ ...completeDossier.pricing!, options });
+    const added = { pricing: pricing(option('Quad', 3), option('Vélo', 0)) };
+    expect(differences(added)).toEqual([['options', 'aucune', 'Quad (3 jours)']]);
+    const was = { ...quote, dossier: { ...quote.dossier, pricing: pricing(option('Quad', 1)) } };
+    const [difference] = agreementOn(was, { ...completeDossier, ...added }, customer.name).differences;
+    expect(difference).toEqual({ field: 'options', accepted: 'Quad (1 jour)', present: 'Quad (3 jours)' });
+    expect(agreementOn(was, completeDossier, customer.name).differences[0]).toMatchObject({ present: 'aucune' });
   });
 
   it('tells slots that were added and taken away, and only counts many', () => {

@@ -1,8 +1,8 @@
-import type { AcceptedQuote, Agreement, QuoteDifference } from '@pds/documents/contract';
+import type { AcceptedQuote, AcceptedSlot, Agreement, QuoteDifference } from '@pds/documents/contract';
 import { formatEuros } from '@pds/kernel';
 import type { QuoteContent } from './kinds/quote';
 import { aspectsThatDiffer, isSamePeriod, periodOf, slotPeriod } from './dossier-in-words';
-import type { QuotableDossier } from './quotable-dossier';
+import type { QuotableDossier, QuotePricing } from './quotable-dossier';
 
 /** From how many slots on a difference only counts them. */
 const manySlots = 4;
@@ -19,8 +19,8 @@ export function acceptedQuoteOf({ number, totalCents, dossier, customer }: Quote
 
 /**
  * Compares a dossier with the quote that was accepted for it: customer, dates of the event, slots (times, rescuers,
- * equipment) and price, as frozen with the quote. A slot's name, its place in the list and what it was sized from are no
- * part of what is delivered (decisions: Accounting, « What was accepted binds »).
+ * equipment, class of the device), options and price, as frozen with the quote. A slot's name, its place in the list, and public or
+ * levels that ask for the same device are no part of what is delivered (decisions: Accounting, « What was accepted binds »).
  *
  * @param customerName of the organisation that the dossier names now; null where there is none
  */
@@ -36,11 +36,41 @@ export function agreementOn(quote: QuoteContent, present: QuotableDossier, custo
   }
   const slots = slotDifference(accepted, present);
   if (slots) differences.push(slots);
+  const options = optionDifference(accepted.pricing, present.pricing);
+  if (options) differences.push(options);
   if (quote.totalCents !== present.totalCents) {
     const now = present.totalCents === null ? 'aucun prix' : formatEuros(present.totalCents);
     differences.push({ field: 'price', accepted: formatEuros(quote.totalCents), present: now });
   }
-  return { ...acceptedQuoteOf(quote), differences };
+  const { timeZone } = accepted.event;
+  return { ...acceptedQuoteOf(quote), timeZone, slots: accepted.slots.map(acceptedSlotOf), differences };
+}
+
+function acceptedSlotOf(slot: QuotableDossier['slots'][number]): AcceptedSlot {
+  const { id, name, startsAt, endsAt, publicPeak, publicBehaviour, feature, interventionDelay } = slot;
+  const { actorDevice, deviceNature, rescueWorkerCount } = slot;
+  return {
+    ...{ id, name, startsAt, endsAt, publicPeak, publicBehaviour, feature, interventionDelay },
+    ...{ actorDevice, deviceNature, rescueWorkerCount },
+  };
+}
+
+/** Which options, and for how many days; what they cost is the price's. */
+function optionDifference(accepted: QuotePricing | null, present: QuotePricing | null): QuoteDifference | null {
+  if (!accepted || !present) return null;
+  const before = optionsOf(accepted);
+  const now = optionsOf(present);
+  const gone = before.filter((text) => !now.includes(text));
+  const added = now.filter((text) => !before.includes(text));
+  if (gone.length + added.length === 0) return null;
+  return { field: 'options', accepted: gone.join(', ') || 'aucune', present: added.join(', ') || 'aucune' };
+}
+
+/** `Quad (3 jours)`; one that is taken for no day at all is none. */
+function optionsOf({ options }: QuotePricing): string[] {
+  return options
+    .filter(({ dayCount }) => dayCount > 0)
+    .map(({ name, dayCount }) => `${name} (${dayCount} ${dayCount > 1 ? 'jours' : 'jour'})`);
 }
 
 function slotDifference(accepted: QuotableDossier, present: QuotableDossier): QuoteDifference | null {

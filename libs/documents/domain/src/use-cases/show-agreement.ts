@@ -25,6 +25,16 @@ export class ShowAgreement {
     return agreementOn(quote.content, dossier, customer?.name ?? null);
   }
 
+  /** Which of some dossiers are no longer as they were accepted. */
+  async outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const outdated = new Set<number>();
+    for (const demandId of demandIds) {
+      const agreement = await this.execute(demandId);
+      if (agreement && agreement.differences.length > 0) outdated.add(demandId);
+    }
+    return outdated;
+  }
+
   /** Only what was accepted, by dossier, without looking at the dossiers; none of those of which nothing was. */
   async accepted(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
     const quotes = await this.documents.acceptedQuotes(demandIds);

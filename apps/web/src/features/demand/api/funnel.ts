@@ -64,11 +64,20 @@ export function useSaveEvent(id: number) {
   });
 }
 
-/** Ends the first step: has every slot staffed as proposed, and answers the slots that are not described yet. */
+/** Loads the dossier that is shown once more: what was saved of it changed what else is told of it. */
+export function useReloadDemand(id: number) {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: getShowDemandQueryKey(id) });
+}
+
+/**
+ * Ends the first step: has every slot staffed as proposed, unless the rescuers of an accepted quote are to stay, and answers the slots that are
+ * not described yet.
+ */
 export function useFinishSlots(id: number) {
   return useMutation({
     networkMode,
-    mutationFn: (version: number) => updateDemand(id, { version, updateRescuers: true }),
+    mutationFn: (last: { readonly version: number; readonly updateRescuers: boolean }) => updateDemand(id, last),
     meta: { outdates: dossierQueries(id) },
   });
 }

@@ -1,4 +1,5 @@
-import type { AgreementAnswer } from '@pds/api-client/generated/model';
+import type { AgreementAnswer, OutdatedByAnswer } from '@pds/api-client/generated/model';
+import { formatDateTime } from '../../../shared/ui/format';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { brokenByForm, needsNewQuote } from './agreement';
 import styles from './agreement-notice.module.css';
@@ -18,7 +19,9 @@ export interface AgreementNoticeProps {
 export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: AgreementNoticeProps) {
   const live = useLiveDossier();
   if (!agreement) return null;
-  const coming = unsaved ? brokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved) : [];
+  const coming = unsaved
+    ? brokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved, live.placed.slots)
+    : [];
   if (agreement.matches && coming.length === 0) return null;
   return (
     <div className={styles.notice}>
@@ -33,8 +36,14 @@ export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: Agr
             </li>
           ))}
         </ul>
+        {agreement.outdatedBy && <p>{outdatedByText(agreement.outdatedBy)}</p>}
         <p>{needsNewQuote(isAidStation)}</p>
       </Notice>
     </div>
   );
+}
+
+/** « Olivia Renard (organisateur) a modifié le dossier accepté le 22/11/2026 14:32. » */
+function outdatedByText({ name, isOrganiser, at }: OutdatedByAnswer): string {
+  return `${name}${isOrganiser ? ' (organisateur)' : ''} a modifié le dossier accepté le ${formatDateTime(at).replace(' ', ' à ')}.`;
 }

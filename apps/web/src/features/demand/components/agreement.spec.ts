@@ -1,6 +1,6 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { plainSpaces } from '@pds/kernel/testing';
-import { brokenByForm, slotsAtStake } from './agreement';
+import { asksForOtherDevice, brokenByForm, questionOf, slotsAtStake } from './agreement';
 import { sampleDossier } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 
@@ -13,13 +13,15 @@ const agreement: AgreementAnswer = {
   organizationName: 'Les Foulées',
   matches: true,
   differences: [],
+  slots: sampleDossier.slots.map((slot) => ({ ...slot })),
+  outdatedBy: null,
 };
 const broken = (
   change: object,
   total: number | null = 2_088,
   on: AgreementAnswer | null = agreement,
   isMoved = false,
-) => plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total, isMoved));
+) => plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total, isMoved, sampleDossier.slots));
 
 describe('what a save would break of an accepted quote', () => {
   it('is nothing while customer, slots and price stay, or nothing was accepted', () => {
@@ -50,5 +52,71 @@ describe('what a save would break of an accepted quote', () => {
     expect(slotsAtStake(agreement)).toContain('accepté pour les créneaux actuels');
     expect(slotsAtStake(gone('slots') as AgreementAnswer)).toBeNull();
     expect(slotsAtStake(null)).toBeNull();
+  });
+
+  it('is a level that asks for another device, and other options at the same price', () => {
+    const sized = { ...slot!, publicBehavior: 2, feature: 2, interventionDelay: 2 };
+    const accepted = { ...sampleDossier.slots[0]!, ...sized, publicPeak: 4_000, rescueWorkerCount: 4 };
+    const on = { ...agreement, slots: [accepted] };
+    const brokenBy = (levels: object, publicPeak = 4_000) =>
+      plainSpaces(
+        brokenByForm(
+          on,
+          { ...saved, demandSlots: [sized] },
+          { ...saved, demandSlots: [{ ...sized, ...levels }] },
+          2_088,
+          false,
+          [{ ...accepted, publicPeak }],
+        ),
+      );
+    expect(brokenBy({})).toEqual([]);
+    expect(brokenBy({ publicBehavior: 4, feature: 4, interventionDelay: 4 })).toEqual(['dispositif d’un créneau']);
+    expect(broken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 2 }] })).toEqual([
+      'options aucune → Quad (2 jours)',
+    ]);
+    expect(broken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 0 }] })).toEqual([]);
+  });
+});
+
+describe('a slot beside its accepted quote', () => {
+  const accepted = {
+    ...sampleDossier.slots[0]!,
+    ...{
+      publicPeak: 4_000,
+      publicBehavior: 2,
+      feature: 2,
+      interventionDelay: 2,
+      actorDevice: false,
+      deviceNature: null,
+    },
+    rescueWorkerCount: 4,
+  };
+  const asks = (change: object) => asksForOtherDevice({ ...agreement, slots: [accepted] }, { ...accepted, ...change });
+
+  it('asks for another device with another class or more rescuers, not for fewer than were sold', () => {
+    expect(asks({})).toBe(false);
+    expect(asks({ publicPeak: 3_000 })).toBe(false);
+    expect(asks({ publicPeak: 7_000 })).toBe(true);
+    expect(asks({ publicPeak: 100 })).toBe(true);
+    expect(asks({ actorDevice: true, deviceNature: 3 })).toBe(true);
+    expect(asks({ publicPeak: null })).toBe(true);
+    expect(asks({ publicPeak: Number.NaN })).toBe(false);
+    expect(asks({ id: accepted.id + 1, publicPeak: 70_000 })).toBe(false);
+  });
+});
+
+describe('the question before a change outside the form', () => {
+  it('tells staff of a new quote to validate, organisers of one to accept, and is none where nothing is at stake', () => {
+    const dossier = { agreement, isAidStation: false };
+    const staff = questionOf({ ...dossier, actions: {} as never }, 'options');
+    expect(staff!.text).toMatch(/options actuelles.*faire valider un nouveau devis/);
+    const organiser = questionOf({ ...dossier, actions: null }, 'slots');
+    expect(organiser!.text).toMatch(/vous envoie un nouveau devis, que vous aurez à accepter/);
+    const differences = [{ field: 'slots', accepted: '', present: '', message: '' }] as const;
+    const gone = { ...dossier, agreement: { ...agreement, matches: false, differences: [...differences] } };
+    expect(questionOf({ ...gone, actions: {} as never }, 'slots')).toBeNull();
+    expect(questionOf({ ...gone, actions: {} as never }, 'options')).not.toBeNull();
+    expect(questionOf({ ...gone, actions: null }, 'options')).toBeNull();
+    expect(questionOf({ ...dossier, actions: null, agreement: null }, 'slots')).toBeNull();
   });
 });

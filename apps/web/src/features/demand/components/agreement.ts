@@ -1,4 +1,6 @@
-import type { AgreementAnswer } from '@pds/api-client/generated/model';
+import type { AcceptedSlotAnswer, AgreementAnswer, DossierAnswer } from '@pds/api-client/generated/model';
+import { isOtherDevice, type SizedDevice } from '@pds/documents/contract';
+import { sizingOf } from '@pds/pricing/domain';
 import { formatMoney } from '../../../shared/ui/format';
 import type { DossierValues, SlotValues } from './dossier-values';
 import { staffingFields } from './labels';
@@ -13,6 +15,7 @@ const fixedMeans = staffingFields.filter(({ name }) => name !== 'discount');
  * @param saved the values that the form was loaded with
  * @param total what the customer would pay as the form stands, in euros; null while it cannot be told
  * @param isMoved the event is placed in another time zone
+ * @param slots as they are stored: public and actors are no fields of the form
  */
 export function brokenByForm(
   agreement: AgreementAnswer | null,
@@ -20,6 +23,7 @@ export function brokenByForm(
   typed: DossierValues,
   total: number | null,
   isMoved = false,
+  slots: readonly StoredSlot[] = [],
 ): string[] {
   if (!agreement) return [];
   const { price, organizationId, organizationName, differences } = agreement;
@@ -32,6 +36,14 @@ export function brokenByForm(
     if (isMoved) broken.push('horaires, à l’heure d’un autre fuseau');
     const changed = saved.demandSlots.filter((slot) => !hasSameMeans(slot, typed.demandSlots)).length;
     if (changed > 0) broken.push(changed === 1 ? 'moyens d’un créneau' : `moyens de ${changed} créneaux`);
+    const resized = typed.demandSlots.filter((slot) => {
+      const stored = slots.find(({ id }) => id === slot.id);
+      return stored && asksForOtherDevice(agreement, { ...stored, ...levelsOf(slot) });
+    }).length;
+    if (resized > 0) broken.push(resized === 1 ? 'dispositif d’un créneau' : `dispositif de ${resized} créneaux`);
+  }
+  if (holds('options') && optionsText(saved) !== optionsText(typed)) {
+    broken.push(`options ${optionsText(saved) || 'aucune'} → ${optionsText(typed) || 'aucune'}`);
   }
   if (holds('price') && total !== null && Math.round(total * 100) !== Math.round(price * 100)) {
     broken.push(`${formatMoney(price)} → ${formatMoney(total)}`);
@@ -44,10 +56,79 @@ function hasSameMeans(saved: SlotValues, typed: readonly SlotValues[]): boolean 
   return !now || fixedMeans.every(({ name }) => (saved[name] ?? 0) === (now[name] ?? 0));
 }
 
-/** Said before a change of slots is saved that an accepted quote does not survive; null where none is at stake. */
-export function slotsAtStake(agreement: AgreementAnswer | null): string | null {
-  if (!agreement || agreement.differences.some(({ field }) => field === 'slots')) return null;
-  return `Le devis n°\u00a0${agreement.quoteId} de ${formatMoney(agreement.price)} a été accepté pour les créneaux actuels\u00a0: il ne correspondra plus.`;
+const levelsOf = ({ publicBehavior, feature, interventionDelay }: SlotValues) => ({
+  publicBehavior,
+  feature,
+  interventionDelay,
+});
+
+/** Which options the form takes, for how many days. */
+function optionsText({ demandOptions }: Pick<DossierValues, 'demandOptions'>): string {
+  return demandOptions
+    .filter(({ dayCount }) => (dayCount ?? 0) > 0)
+    .map(({ name, dayCount }) => `${name} (${dayCount} ${dayCount! > 1 ? 'jours' : 'jour'})`)
+    .join(', ');
+}
+
+/** What a slot is sized from. */
+type SizedFrom = Pick<
+  AcceptedSlotAnswer,
+  'publicBehavior' | 'feature' | 'interventionDelay' | 'actorDevice' | 'deviceNature'
+> & { readonly publicPeak: number | null };
+
+type StoredSlot = SizedFrom & { readonly id: number };
+
+/**
+ * Whether a slot as it is typed asks for another device than the one that was accepted, by the rule of the server; not while what is
+ * typed cannot be sized at all.
+ */
+export function asksForOtherDevice({ slots }: AgreementAnswer, typed: StoredSlot): boolean {
+  const accepted = slots.find(({ id }) => id === typed.id);
+  const [before, now] = [accepted ? deviceOf(accepted) : null, deviceOf(typed)];
+  return before !== null && now !== null && isOtherDevice(before, now, accepted!.rescueWorkerCount);
+}
+
+/** Null where levels or numbers are none. */
+export function deviceOf(slot: SizedFrom): SizedDevice | null {
+  const sizing = sizingOf(slot);
+  if (!sizing) return null;
+  if (sizing.kind === 'incomplete') return { stationClass: null, actorsClass: null, proposedRescuers: null };
+  const { stationClass, actors, proposedRescuers } = sizing;
+  return { stationClass, actorsClass: actors?.stationClass ?? null, proposedRescuers };
+}
+
+/** What of a dossier changes outside its own form, and an accepted quote fixes. */
+export type AgreedPart = 'slots' | 'options';
+
+/** Said before a change is saved that an accepted quote does not survive; null where none is at stake. */
+export function partAtStake(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
+  if (!agreement || agreement.differences.some(({ field }) => field === part)) return null;
+  const present = part === 'slots' ? 'les créneaux actuels' : 'les options actuelles';
+  return `Le devis n°\u00a0${agreement.quoteId} de ${formatMoney(agreement.price)} a été accepté pour ${present}\u00a0: il ne correspondra plus.`;
+}
+
+/** Said before a change of slots. */
+export const slotsAtStake = (agreement: AgreementAnswer | null) => partAtStake(agreement, 'slots');
+
+/**
+ * What is asked before such a change; null where nothing is at stake. Organisers are told what it means to them, and nothing once anything no
+ * longer matches: another quote is on its way.
+ */
+export function questionOf(
+  { agreement, isAidStation, actions }: Pick<DossierAnswer, 'agreement' | 'isAidStation' | 'actions'>,
+  part: AgreedPart,
+) {
+  const atStake = partAtStake(agreement, part);
+  if (!agreement || atStake === null || (!actions && !agreement.matches)) return null;
+  const title = `Le devis n°\u00a0${agreement.quoteId} ne correspondra plus`;
+  if (actions) {
+    return { title, text: `${atStake} ${needsNewQuote(isAidStation)}`, action: 'Enregistrer quand même' };
+  }
+  return {
+    title,
+    text: `Ce devis de ${formatMoney(agreement.price)} a été accepté pour votre demande telle qu’elle est. Si vous la modifiez, votre association est prévenue et vous envoie un nouveau devis, que vous aurez à accepter\u00a0: son prix peut être différent.`,
+    action: 'Modifier quand même',
+  };
 }
 
 /** What a quote that no longer holds asks for. */

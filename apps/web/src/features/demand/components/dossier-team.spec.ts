@@ -1,7 +1,7 @@
 import { nationalTeamRules, nobody } from '@pds/pricing/domain';
 import { sampleDossier, sampleSlot } from './dossier-samples';
 import { teamInWords } from '../../../shared/reference/team-functions';
-import { askedTeams, compareTeam, shortfallText } from './dossier-team';
+import { acceptedTeam, askedTeams, compareTeam, shortfallText } from './dossier-team';
 import { valuesOf } from './dossier-values';
 
 /** 5 000 persons at level 2 each: RIS 4.5, a DPS-PE of six rescuers. */
@@ -61,5 +61,24 @@ describe('the team of a dossier', () => {
       '1 opérateur de poste de commandement, 1 autre intervenant',
     );
     expect(teamInWords(nobody)).toBe('');
+  });
+});
+
+describe('the team of an accepted quote', () => {
+  const quote = (...slots: (typeof sampleSlot)[]) => ({ quoteId: 12, slots }) as never;
+  const now = (...slots: (typeof sampleSlot)[]) =>
+    askedTeams(valuesOf({ ...sampleDossier, slots }).demandSlots, slots, nationalTeamRules);
+
+  it('is not shown where it is the one that is asked for now', () => {
+    expect(acceptedTeam(quote(evening, night), now(evening, night), nationalTeamRules)).toBeNull();
+  });
+
+  it('is shown where a slot asks for another class or other people, or slots came or went', () => {
+    const accepted = acceptedTeam(quote(evening), now({ ...evening, publicPeak: 20_000 }, night), nationalTeamRules);
+    expect(accepted).toMatchObject({ quoteId: 12, asked: { postLeader: 1, pse2: 3, pse1: 3 } });
+    expect([...accepted!.slots.values()]).toMatchObject([{ id: evening.id, stationClass: 'DPS-PE', sold: 6 }]);
+    const gone = acceptedTeam(quote(evening, { ...night, rescueWorkerCount: 12 }), now(evening), nationalTeamRules);
+    expect(gone).toMatchObject({ asked: { pse2: 6, pse1: 6 } });
+    expect(gone!.slots.size).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
-import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import type { AgreementAnswer, DemandSlotAnswer } from '@pds/api-client/generated/model';
 import {
   headcount,
   nobody,
   type SlotAsk as PricedAsk,
+  sizingOf,
   slotAsk,
   type Team,
   type TeamFunction,
@@ -69,15 +70,50 @@ export function askedTeams(
       ),
     };
   });
-  const asked = teamOfEvent(
+  const asked = teamOver(slots, asks);
+  return { slots: asks, asked };
+}
+
+/** The team of an accepted quote beside the one that is asked for now. */
+export interface AcceptedTeam {
+  readonly quoteId: number;
+  /** For the whole event, by the rules of today. */
+  readonly asked: Team;
+  /** Slots that asked for something else when they were accepted, by their ids. */
+  readonly slots: ReadonlyMap<number, SlotAsk>;
+}
+
+/** What the accepted quote asked for, where that is not what is asked for now; null where it is. */
+export function acceptedTeam(
+  { quoteId, slots }: AgreementAnswer,
+  now: AskedTeams,
+  rules: TeamRules,
+): AcceptedTeam | null {
+  const asks = slots.map((slot): SlotAsk => {
+    const sold = slot.rescueWorkerCount;
+    return { id: slot.id, name: slot.name, sold, ...slotAsk(sizingOf(slot), sold, rules) };
+  });
+  const asked = teamOver(slots, asks);
+  const others = asks.filter((ask) => {
+    const present = now.slots.find(({ id }) => id === ask.id);
+    return present && (present.stationClass !== ask.stationClass || !isSameTeam(present.asked, ask.asked));
+  });
+  if (others.length === 0 && isSameTeam(asked, now.asked)) return null;
+  return { quoteId, asked, slots: new Map(others.map((ask) => [ask.id, ask])) };
+}
+
+/** Whom slots ask for over the whole event. */
+function teamOver(slots: readonly Pick<DemandSlotAnswer, 'startDate' | 'endDate'>[], asks: readonly PricedAsk[]): Team {
+  return teamOfEvent(
     slots.map(({ startDate, endDate }, index) => ({
       startsAt: Date.parse(startDate),
       endsAt: Date.parse(endDate),
       team: asks[index]!.asked,
     })),
   );
-  return { slots: asks, asked };
 }
+
+const isSameTeam = (one: Team, other: Team) => teamFunctions.every((name) => one[name] === other[name]);
 
 /** Whom the form plans, beside what is asked for. */
 export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierValues, TeamFunction>): DossierTeam {

@@ -1,3 +1,4 @@
+import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
@@ -17,6 +18,8 @@ import { OnceTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
 
 export interface EngagementTabProps {
   form: ProblemForm<DossierValues>;
+  /** What was accepted, whose team is shown where it is another one. */
+  agreement: AgreementAnswer | null;
   /** The team of the station was validated. */
   isTeamValidated: boolean;
   readOnly: boolean;
@@ -28,7 +31,7 @@ const count = quantity(engagementLimits.count, 0);
  * The tab « engagement » (spec back-office 2): whom and what the association sends, and which services know of it. One form with
  * the tab « manifestation », drawn in two places: both are saved together.
  */
-export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTabProps) {
+export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: EngagementTabProps) {
   return (
     <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
       <FormSections readOnly={readOnly}>
@@ -41,7 +44,7 @@ export function EngagementTab({ form, isTeamValidated, readOnly }: EngagementTab
               </Field>
             ))}
           </FormSection>
-          <TeamCheck />
+          <TeamCheck agreement={agreement} />
           {teamGroups.map(({ title, functions }) => (
             <FormSection key={title} title={title}>
               {functions.map(([name, label]) => (

@@ -1,17 +1,23 @@
+import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { headcount, teamFunctions } from '@pds/pricing/domain';
 import { type ReactNode, useState } from 'react';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
-import { type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
+import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
 import { functionLabels, shortfallInWords, teamInWords } from '../../../shared/reference/team-functions';
 import { manySlots } from './labels';
 import { useLive } from './live-price-context';
 import styles from './team-check.module.css';
 
-/** The team that the classes of the devices ask for beside the one that is planned, over the event and for each slot. */
-export function TeamCheck() {
+/**
+ * The team that the classes of the devices ask for beside the one that is planned, over the event and for each slot; and beside the one of the
+ * accepted quote, where that is another one.
+ */
+export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) {
   const team = useLive((live) => live.team);
+  const rules = useLive((live) => live.tariff?.teamRules);
+  const accepted = agreement && rules ? acceptedTeam(agreement, team, rules) : null;
   return (
     <FormSection
       title="Composition demandée"
@@ -24,14 +30,17 @@ export function TeamCheck() {
               ? 'L’équipe prévue répond à ce que demandent les dispositifs.'
               : 'Aucune équipe demandée pour l’instant.')}
         </p>
-        <Totals team={team} />
+        {accepted && (
+          <p>Le devis n°&nbsp;{accepted.quoteId} a été accepté pour une autre composition, montrée à côté.</p>
+        )}
+        <Totals team={team} accepted={accepted} />
         {team.slots.length > manySlots ? (
           <details>
             <summary>Créneau par créneau ({team.slots.length})</summary>
-            <SlotRows slots={team.slots} />
+            <SlotRows slots={team.slots} accepted={accepted} />
           </details>
         ) : (
-          <SlotRows slots={team.slots} />
+          <SlotRows slots={team.slots} accepted={accepted} />
         )}
       </div>
     </FormSection>
@@ -60,8 +69,8 @@ export function TeamNotice({ isValidated }: { isValidated: boolean }) {
   );
 }
 
-function Totals({ team: { asked, planned, missing } }: { team: DossierTeam }) {
-  const rows = teamFunctions.filter((name) => asked[name] + planned[name] > 0);
+function Totals({ team: { asked, planned, missing }, accepted }: { team: DossierTeam; accepted: AcceptedTeam | null }) {
+  const rows = teamFunctions.filter((name) => asked[name] + planned[name] + (accepted?.asked[name] ?? 0) > 0);
   if (rows.length === 0) return null;
   return (
     <table className={styles.table}>
@@ -69,6 +78,7 @@ function Totals({ team: { asked, planned, missing } }: { team: DossierTeam }) {
       <thead>
         <tr>
           <th scope="col">Fonction</th>
+          {accepted && <th scope="col">Acceptés</th>}
           <th scope="col">Demandés</th>
           <th scope="col">Prévus</th>
           <th scope="col">Manquants</th>
@@ -78,6 +88,7 @@ function Totals({ team: { asked, planned, missing } }: { team: DossierTeam }) {
         {rows.map((name) => (
           <tr key={name}>
             <th scope="row">{functionLabels[name]}</th>
+            {accepted && <td>{accepted.asked[name]}</td>}
             <td>{asked[name]}</td>
             <td>{planned[name]}</td>
             <td className={missing[name] > 0 ? styles.missing : undefined}>{missing[name] || '—'}</td>
@@ -88,7 +99,7 @@ function Totals({ team: { asked, planned, missing } }: { team: DossierTeam }) {
   );
 }
 
-function SlotRows({ slots }: { slots: readonly SlotTeamCheck[] }) {
+function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accepted: AcceptedTeam | null }) {
   return (
     <ul className={styles.slots} aria-label="Composition demandée par créneau">
       {slots.map(({ id, name, stationClass, proposed, sold, asked, missing }) => (
@@ -98,10 +109,23 @@ function SlotRows({ slots }: { slots: readonly SlotTeamCheck[] }) {
           <p className={styles.detail}>
             {proposed === null ? 'Effectif à définir' : `RIS\u00a0: ${proposed}`} · secouristes vendus : {sold}
           </p>
+          <AcceptedAsk accepted={accepted} slotId={id} />
           {headcount(missing) > 0 && <p className={styles.missing}>{shortfallInWords(missing)}</p>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a slot asked for when its quote was accepted, where that is something else. */
+function AcceptedAsk({ accepted, slotId }: { accepted: AcceptedTeam | null; slotId: number }) {
+  const ask = accepted?.slots.get(slotId);
+  if (!ask) return null;
+  return (
+    <p className={styles.detail}>
+      Au devis accepté : {classText(ask.stationClass)}, {teamInWords(ask.asked) || 'personne n’est demandé'} ·
+      secouristes vendus : {ask.sold}
+    </p>
   );
 }
 

@@ -29,7 +29,8 @@ export function useDossierForm(
     values,
     save: async (typed) => {
       const { price = null, isMoved = false } = liveRef.current ?? {};
-      const broken = brokenByForm(dossier.agreement, values, typed, liveTotal({ values: typed, price }), isMoved);
+      const total = liveTotal({ values: typed, price });
+      const broken = brokenByForm(dossier.agreement, values, typed, total, isMoved, slots);
       if (broken.length > 0) {
         const goAhead = await confirm({
           title: `Le devis n°\u00a0${dossier.agreement!.quoteId} ne correspondra plus`,

@@ -10,7 +10,7 @@ import { whatAPaperLacks } from '../what-a-paper-lacks';
 export const defaultQuoteValidityDays = 30;
 
 /** Version of what a quote's inputs hold and of how they become a page; kept with each quote. */
-export const quoteVersion = '2026-5';
+export const quoteVersion = '2026-6';
 
 /** Everything a quote says, frozen: its PDF can be told again from this alone. */
 export interface QuoteContent {

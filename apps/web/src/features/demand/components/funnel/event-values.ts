@@ -1,4 +1,5 @@
-import type { DossierAnswer, UpdateDemandBody } from '@pds/api-client/generated/model';
+import type { AgreementAnswer, DossierAnswer, UpdateDemandBody } from '@pds/api-client/generated/model';
+import { asksForOtherDevice } from '../agreement';
 import { publicBehaviors } from '../labels';
 
 type EventText = 'eventName' | 'eventPlace' | 'eventAddress' | 'eventPlaceZip' | 'eventPlaceCity' | 'comments';
@@ -33,6 +34,21 @@ export function eventChangeOf(changes: Partial<EventValues>): UpdateDemandBody {
   });
   const described = Object.fromEntries(texts.flatMap((field) => (field in changes ? [[field, changes[field]]] : [])));
   return { ...described, ...(demandSlots.length > 0 && { demandSlots }) };
+}
+
+/** The behaviours of a change with which a slot asks for another device than was accepted. */
+export function behaviorsAtStake(
+  agreement: AgreementAnswer | null,
+  slots: DossierAnswer['slots'],
+  changes: Partial<EventValues>,
+): BehaviorField[] {
+  if (!agreement) return [];
+  return slots
+    .filter((slot) => {
+      const publicBehavior = changes[behaviorOf(slot.id)];
+      return publicBehavior !== undefined && asksForOtherDevice(agreement, { ...slot, publicBehavior });
+    })
+    .map(({ id }) => behaviorOf(id));
 }
 
 /** Where the form shows an error of the call: `demandSlots.0.publicBehavior` is about the first slot that was sent. */

@@ -1,5 +1,6 @@
-import type { DemandSlotAnswer, DescribeOneSlotBody } from '@pds/api-client/generated/model';
+import type { AgreementAnswer, DemandSlotAnswer, DescribeOneSlotBody } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate } from '@pds/kernel';
+import { asksForOtherDevice } from '../agreement';
 
 export interface ContactRow {
   readonly id?: number;
@@ -105,6 +106,28 @@ export function changeOf(changes: Partial<SlotValues>, all: SlotValues): Describ
     ...(nature !== undefined && nature !== null && { nature }),
     ...(Object.keys(services).length > 0 && { services }),
   };
+}
+
+const times = ['startAt', 'endAt'] as const;
+const sizedFrom = [
+  'publicPeak',
+  'publicBehavior',
+  'feature',
+  'interventionDelay',
+  'actorDevice',
+  'deviceNature',
+] as const;
+
+/** The fields of a change that an accepted quote does not survive: times, and what asks for another device. */
+export function fieldsAtStake(
+  agreement: AgreementAnswer | null,
+  slotId: number,
+  changes: Partial<SlotValues>,
+  saved: SlotValues,
+): (keyof SlotValues)[] {
+  if (!agreement) return [];
+  const isResized = asksForOtherDevice(agreement, { ...saved, ...changes, id: slotId });
+  return [...times, ...(isResized ? sizedFrom : [])].filter((field) => field in changes);
 }
 
 const isEmptyContact = ({ name, phone }: ContactRow) => !name.trim() && !phone.trim();

@@ -26,8 +26,13 @@ export interface SlotRowActions {
  * as long as nothing else is done, it comes back with one press. Who closes the window meanwhile keeps it.
  *
  * @param form what is typed is saved first, and stands on the version that the change made
+ * @param allowed asked before either: an accepted quote may not survive it
  */
-export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValues>): SlotRowActions {
+export function useSlotRowActions(
+  demandId: number,
+  form: AutosaveForm<EventValues>,
+  allowed: () => Promise<boolean>,
+): SlotRowActions {
   const { mutateAsync: cloneSlot } = useCloneSlot(demandId);
   const { mutateAsync: removeSlot } = useRemoveSlot(demandId);
   const take = useTakeSlots(demandId);
@@ -84,13 +89,13 @@ export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValu
     leaving,
     copy: (slot) =>
       alone(async () => {
-        if (!(await settle()) || !(await form.flush())) return;
+        if (!(await allowed()) || !(await settle()) || !(await form.flush())) return;
         if (await run((version) => cloneSlot({ id: slot.id, version })))
           toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
       alone(async () => {
-        if (!(await settle()) || !(await form.flush())) return;
+        if (!(await allowed()) || !(await settle()) || !(await form.flush())) return;
         waiting.current = { slot, timer: setTimeout(() => void latest.current(), undoMs) };
         setLeaving(slot);
       }),

@@ -21,6 +21,7 @@ import {
 } from '../../components/funnel/option-choices';
 import { OptionToggle } from '../../components/funnel/option-toggle';
 import { Section } from '../../components/funnel/section';
+import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
 import styles from './device-page.module.css';
 
 const title = 'Personnalisez votre dispositif';
@@ -62,17 +63,13 @@ function Device({ dossier, editable }: Step) {
   );
 }
 
-function DeviceForm({
-  dossier: { demand, standing },
-  answer,
-}: {
-  dossier: Step['dossier'];
-  answer: DemandOptionsAnswer;
-}) {
+function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: DemandOptionsAnswer }) {
+  const { demand, standing } = dossier;
   const { id } = demand;
   const navigate = useNavigate();
   const { mutateAsync: choose } = useChooseOptions(id);
   const [isWrong, setIsWrong] = useState(false);
+  const stake = useQuoteAtStake(dossier);
   const sent = useRef<ReturnType<typeof choicesOf>>([]);
   const editor = useAutosaveForm<OptionValues>({
     draft: `options.${id}`,
@@ -81,10 +78,13 @@ function DeviceForm({
       sent.current = choicesOf(changes);
       return editedOptions(await choose({ choices: sent.current, version }));
     },
+    declined: (changes) => stake.declined('options', Object.keys(changes) as (keyof OptionValues)[]),
     load: async () => editedOptions(await loadOptions(id)),
     fieldOf: (field) => optionFieldOf(field, sent.current),
     onWrong: () => setIsWrong(true),
-    onDone: () => void navigate(pathTo('organization_demand_edit_thank-you', { id })),
+    onDone: () => {
+      if (!stake.hasKept()) void navigate(pathTo('organization_demand_edit_thank-you', { id }));
+    },
   });
   const nameOf = (field: string) =>
     answer.options.find((each) => optionField(each.id) === field)?.option.name ?? 'Option';
@@ -95,6 +95,10 @@ function DeviceForm({
       {...editor.formProps}
       name={formName}
       aria-label={title}
+      onFinish={() => {
+        stake.begin();
+        editor.formProps.onFinish();
+      }}
       onValuesChange={(changed) => {
         setIsWrong(false);
         editor.formProps.onValuesChange(changed);

@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { DossierAnswer, OneSlotAnswer } from '@pds/api-client/generated/model';
 import { defaultServices } from '@pds/demand/domain';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
@@ -37,13 +37,14 @@ import {
   emptyContact,
   emptyInterestPoint,
   endAfter,
+  fieldsAtStake,
   incompleteLists,
   isWholeMoment,
   type SlotValues,
   valuesOf,
 } from '../../components/funnel/slot-values';
 import { mayEdit } from '../../components/funnel/may-edit';
-import { useTimesAtStake } from '../../components/funnel/use-times-at-stake';
+import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
 import styles from './slot-page.module.css';
 
 /** What the organiser tells of one slot, in five sections (spec organiser 2.12, slot editor). Saved as it is typed. */
@@ -84,9 +85,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const { mutateAsync: saveSlot } = useSaveSlot();
   const [isFromAdmin] = useState(() => fromAdmin.isAt(demandId));
   const [isWrong, setIsWrong] = useState(false);
-  const declinedTimes = useTimesAtStake(dossier);
-  /** Since « VALIDER » was pressed, the times went back to what they were. */
-  const wasKept = useRef(false);
+  const stake = useQuoteAtStake(dossier);
   const back = isFromAdmin
     ? pathTo(demand.isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id: demandId })
     : pathTo('organization_demand_edit', { id: demandId });
@@ -97,11 +96,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     loaded: useMemo(() => ({ version, values: valuesOf(slot) }), [version, slot]),
     save: async (changes, base, all) =>
       editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(changes, all), version: base } })),
-    declined: async (changes) => {
-      const declined = await declinedTimes(changes);
-      if (declined.length > 0) wasKept.current = true;
-      return declined;
-    },
+    declined: (changes) => stake.declined('slots', fieldsAtStake(dossier.agreement, slot.id, changes, valuesOf(slot))),
     load: async () => editedOf(await loadSlot(slot.id)),
     fieldOf: (field) =>
       field
@@ -111,8 +106,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     incomplete: incompleteLists,
     onWrong: () => setIsWrong(true),
     onDone: () => {
-      // Whoever thought better of it sees the times as they were before they go on.
-      if (wasKept.current) return;
+      if (stake.hasKept()) return;
       fromAdmin.forget();
       void navigate(back);
     },
@@ -124,7 +118,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
       name={formName}
       aria-label={`Créneau ${slot.name}`}
       onFinish={() => {
-        wasKept.current = false;
+        stake.begin();
         editor.formProps.onFinish();
       }}
       onValuesChange={(changed) => {

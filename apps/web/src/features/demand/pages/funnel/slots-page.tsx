@@ -16,11 +16,12 @@ import { Button, ButtonLink } from '../../../../shared/ui/button';
 import { DetailPage } from '../../../../shared/ui/detail-page';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../../shared/ui/status-tag';
-import { loadDemand, useFinishSlots, useSaveEvent } from '../../api/funnel';
+import { loadDemand, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
 import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/demand-facts';
 import { ClosedNotice, DemandStep } from '../../components/funnel/demand-step';
 import {
+  behaviorsAtStake,
   describeEventConflict,
   eventChangeOf,
   eventFieldOf,
@@ -28,8 +29,10 @@ import {
   eventValuesOf,
 } from '../../components/funnel/event-values';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
+import { OutdatedQuoteNotice } from '../../components/funnel/outdated-quote-notice';
 import { Section } from '../../components/funnel/section';
 import { FunnelSlotCard } from '../../components/funnel/slot-card';
+import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
 import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
 import { RelatedFiles } from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
@@ -99,6 +102,8 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   const navigate = useNavigate();
   const { mutateAsync: saveEvent } = useSaveEvent(demand.id);
   const finish = useFinishSlots(demand.id);
+  const reload = useReloadDemand(demand.id);
+  const stake = useQuoteAtStake(dossier);
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef<readonly { id: number }[]>([]);
   const [restored, setRestored] = useState<number | null>(null);
@@ -109,24 +114,31 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     save: async (changes, version, all) => {
       const change = eventChangeOf(changes);
       sent.current = change.demandSlots ?? [];
-      return { version: (await saveEvent({ ...change, version })).version, values: all };
+      const saved = await saveEvent({ ...change, version });
+      if (change.demandSlots && dossier.agreement?.matches) reload();
+      return { version: saved.version, values: all };
     },
+    declined: (changes) => stake.declined('slots', behaviorsAtStake(dossier.agreement, slots, changes)),
     load: async () => {
       const newest = await loadDemand(demand.id);
       return { version: newest.demand.version, values: eventValuesOf(newest) };
     },
     fieldOf: (field) => eventFieldOf(field, sent.current),
     onWrong: () => setWrong(checkFields),
-    onDone: () => void validate(),
+    onDone: () => {
+      if (!stake.hasKept()) void validate();
+    },
   });
-  const actions = useSlotRowActions(demand.id, form);
+  const actions = useSlotRowActions(demand.id, form, () => stake.allows('slots'));
   const shown = slots.filter(({ id }) => id !== actions.leaving?.id);
 
   const validate = async () => {
     setWrong(null);
     if (!(await actions.settle())) return;
     try {
-      const { errors } = await form.betweenSaves((version) => finish.mutateAsync(version));
+      const { errors } = await form.betweenSaves((version) =>
+        finish.mutateAsync({ version, updateRescuers: !stake.holds('slots') }),
+      );
       if (Object.keys(errors).length === 0)
         await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
       else {
@@ -143,6 +155,10 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       {...form.formProps}
       name={formName}
       aria-label={title}
+      onFinish={() => {
+        stake.begin();
+        form.formProps.onFinish();
+      }}
       onValuesChange={(changed) => {
         setWrong(null);
         form.formProps.onValuesChange(changed);
@@ -163,6 +179,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         {dossier.nextStep && (
           <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
         )}
+        <OutdatedQuoteNotice dossier={dossier} />
         <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />
         <Section title="Créneaux">
           <ul className={styles.slots}>

@@ -1,0 +1,162 @@
+import { expectAccessible, expectTappable } from './accessibility';
+import { acceptedDemand } from './dossiers';
+import { behavior, headers as fetched, saved, state } from './funnel';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+test('an organiser who changes an accepted demand is asked first; once it is changed, both sides are told', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const [page, staff] = [await person(phone), await person(desk)];
+  await logIn(page, 'organisateur@demo.example');
+  await logIn(staff, 'cadre@demo.example');
+  const eventName = 'Bal des deux rives';
+  const { id, quoteId } = await acceptedDemand(page, staff, eventName);
+  const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
+  const demandCard = page.getByRole('article', { name: eventName });
+  const stored = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).slots[0];
+  const before = await stored();
+
+  await test.step('his card says that the quote is accepted', async () => {
+    await page.goto('/admin/organization/demand/list');
+    await expect(demandCard).toContainText('devis accepté, votre poste de secours est en préparation');
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+    await expect(page.getByText('Le devis accepté ne correspond plus')).toBeHidden();
+    await page.getByRole('link', { name: /Modifier le créneau/ }).click();
+  });
+
+  const hour = page.getByLabel('Fin, heure');
+  const publicPeak = page.getByLabel('Effectif du public');
+
+  await test.step('other times: asked in plain words, declined, as they were; what binds nobody is saved', async () => {
+    const accepted = await hour.inputValue();
+    await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
+    await saved(page);
+    await hour.fill('23:59');
+    await expect(question).toContainText('votre association est prévenue et vous envoie un nouveau devis');
+    await expectAccessible(page, 'the question at 390 px');
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(hour).toHaveValue(accepted);
+    expect(await stored()).toMatchObject({ endDate: before.endDate, notes: 'Portail nord' });
+  });
+
+  await test.step('a public that the accepted device is enough for is not asked about, one of another class is', async () => {
+    await publicPeak.fill('12 600');
+    await expect.poll(async () => (await stored()).publicPeak).toBe(12_600);
+    await expect(question).toHaveCount(0);
+    await publicPeak.fill('20 000');
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await question.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(publicPeak).toHaveValue(/^12.?600$/);
+    await expect(page).toHaveURL(/\/slots\/\d+$/);
+    expect((await stored()).publicPeak).toBe(12_600);
+  });
+
+  await test.step('agreed to once, nothing more is asked in this visit, on another step neither', async () => {
+    await publicPeak.fill('20 000');
+    await question.getByRole('button', { name: 'MODIFIER QUAND MÊME' }).click();
+    await expect.poll(async () => (await stored()).publicPeak).toBe(20_000);
+    await hour.fill('23:58');
+    await expect.poll(async () => (await stored()).endDate).toContain('T23:58');
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
+    await page.goto(`/admin/organization/demand/edit/device/${id}`);
+    const option = page.getByRole('group', { name: 'Options du dispositif' }).getByRole('switch').first();
+    await option.click();
+    await saved(page);
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step('his demand and its card say what no longer matches and what comes next', async () => {
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+    await expect(page.getByText('Le devis accepté ne correspond plus à votre demande')).toBeVisible();
+    await expect(
+      page.getByText(/^Créneaux.*DPS-PE pour 12.500 personnes.*→.*DPS-ME pour 20.000 personnes/),
+    ).toBeVisible();
+    await expect(page.getByText('Votre association en est prévenue et établit un nouveau devis.')).toBeVisible();
+    await expectAccessible(page, 'the demand that no longer matches at 390 px');
+    await expectNoSideScroll(page);
+    await page.goto('/admin/organization/demand/list');
+    await expect(demandCard).toContainText(
+      'Association : la demande a changé depuis le devis accepté, nouveau devis à établir',
+    );
+    await expectTappable(page, 'the card of a changed demand');
+  });
+
+  await test.step('staff find one e-mail and, in the dossier, who changed what, with the accepted team beside the one of now', async () => {
+    const subject = `Le devis n°\u00a0${quoteId} accepté ne correspond plus\u00a0: ${eventName}`;
+    await expect(async () => {
+      await staff.goto('/dev/mail');
+      await expect(staff.getByRole('row', { name: subject })).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
+    await staff.goto(`/admin/aid-station/demand/${id}`);
+    await expect(staff.getByText('Un nouveau devis est à faire valider')).toBeVisible();
+    await expect(staff.getByText(/^Olivia Renard \(organisateur\) a modifié le dossier accepté le/)).toBeVisible();
+    await staff.getByRole('tab', { name: 'Engagement' }).click();
+    const teams = staff.getByRole('table', { name: 'Sur toute la manifestation' });
+    await expect(teams.getByRole('columnheader', { name: 'Acceptés' })).toBeVisible();
+    await expect(staff.getByText('Au devis accepté : DPS-PE')).toBeVisible();
+    await expectAccessible(staff, 'the engagement beside the accepted team');
+    await staff.getByRole('tab', { name: 'Historique' }).click();
+    await expect(
+      staff.getByText(`Le dossier ne correspond plus au devis n°\u00a0${quoteId} accepté`, { exact: true }),
+    ).toHaveCount(1);
+  });
+
+  await test.step('a quote of the present demand is accepted: it matches again', async () => {
+    const quote = await (await staff.request.post(`/api/document/add/1/${id}`, { headers: fetched })).json();
+    await staff.request.post(`/api/document/validate-document/${quote.id}`, { headers: fetched });
+    await page.reload();
+    await expect(demandCard).toContainText('devis accepté, votre poste de secours est en préparation');
+  });
+});
+
+test('behaviour, slots and options of an accepted demand are asked about on their steps, and stay when declined', async ({
+  person,
+}) => {
+  test.setTimeout(120_000);
+  const [page, staff] = [await person(phone), await person(desk)];
+  await logIn(page, 'organisateur@demo.example');
+  await logIn(staff, 'cadre@demo.example');
+  const { id, quoteId } = await acceptedDemand(page, staff, 'Cortège des deux rives');
+  const question = page.getByRole('dialog', { name: `Le devis n°\u00a0${quoteId} ne correspondra plus` });
+  const decline = () => question.getByRole('button', { name: 'ANNULER' }).click();
+  const agreement = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).agreement;
+
+  await test.step('the first step: what was proposed is not staffed anew while the quote holds', async () => {
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+    const field = behavior(page, 'Créneau 1');
+    const accepted = await field.inputValue();
+    await field.selectOption({ label: 'Spectacle dynamique' });
+    await decline();
+    await expect(field).toHaveValue(accepted);
+    await page.getByRole('button', { name: 'Copier le créneau Créneau 1' }).click();
+    await decline();
+    await expect(page.getByRole('article', { name: /^Créneau 1/ })).toHaveCount(1);
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page).toHaveURL(/\/details\/\d+$/);
+  });
+
+  await test.step('the options', async () => {
+    await page.goto(`/admin/organization/demand/edit/device/${id}`);
+    const option = page.getByRole('group', { name: 'Options du dispositif' }).getByRole('switch').first();
+    await option.click();
+    await decline();
+    await expect(option).not.toBeChecked();
+    await expect(state(page)).not.toHaveText(/Enregistré à/);
+    expect(await agreement()).toMatchObject({ matches: true });
+  });
+
+  await test.step('a level agreed to: the first step says at once that the quote no longer matches', async () => {
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+    await behavior(page, 'Créneau 1').selectOption({ label: 'Spectacle dynamique' });
+    await question.getByRole('button', { name: 'MODIFIER QUAND MÊME' }).click();
+    await expect(page.getByText('Le devis accepté ne correspond plus à votre demande')).toBeVisible();
+    expect(await agreement()).toMatchObject({ matches: false });
+  });
+});

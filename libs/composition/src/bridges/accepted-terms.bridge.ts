@@ -1,0 +1,18 @@
+import { AcceptedTerms } from '@pds/demand/domain';
+import type { DocumentsFacade } from '@pds/documents/contract';
+
+/** What a demand's customer accepted, kept by the documents context. */
+export class AcceptedTermsBridge extends AcceptedTerms {
+  /** @param documents looked up at each call: demands come before their documents */
+  constructor(private readonly documents: () => Pick<DocumentsFacade, 'watch'>) {
+    super();
+  }
+
+  override watch<Answer>(
+    { demandId, editor, at }: Parameters<AcceptedTerms['watch']>[0],
+    make: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const { accountId: by, isOrganiser } = editor;
+    return this.documents().watch({ demandId, by, isOrganiser, at }, make);
+  }
+}
