@@ -387,7 +387,7 @@ test('two people write one follow-up note: the second is asked, and the payment 
   await dialog(other).getByLabel('Montant').fill('10');
   await dialog(other).getByLabel('Note de suivi').fill('Chèque en route');
   await dialog(other).getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(dialog(other).getByText(/Cédric Allard a modifié une note de suivi de ce dossier le/)).toBeVisible();
+  await expect(dialog(other).getByText(/Camille Perrin a modifié une note de suivi de ce dossier le/)).toBeVisible();
   await dialog(other)
     .getByRole('button', { name: /voir l.autre version/i })
     .click();

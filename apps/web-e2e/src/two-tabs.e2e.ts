@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
 }
 
 test('logging out asks about what another tab has not saved', async ({ person, expectProblems }) => {
-  expectProblems(/request failed|ERR_FAILED|console: Failed to load resource/);
+  expectProblems(/request failed|ERR_FAILED|answer 401: GET .*\/account$|console: Failed to load resource/);
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const id = await fileDemand(page, 'Avant de partir', 1);

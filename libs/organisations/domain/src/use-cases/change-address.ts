@@ -19,8 +19,8 @@ export class ChangeAddress {
     return this.unitOfWork.run(async () => {
       const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
-      await this.editions.advance(editedAddresses(command.organisationId), command.version, principal.accountId);
       organisation.changeAddress(command.addressId, command.changes);
+      await this.editions.advance(editedAddresses(command.organisationId), command.version, principal.accountId);
       await this.organisations.save(organisation);
     });
   }

@@ -51,9 +51,9 @@ export class EditUser {
       const { affiliations } = account.snapshot();
       const facts = await this.structure.factsOf([...affiliations, ...(change.affiliations ?? [])]);
       const { editable } = userView(account, editor, facts);
-      await this.editions.advance(editedAccount(account.id), change.version, editor.accountId);
       await this.correct(account, change.person, editor, editable);
       if (change.affiliations) await this.affiliate(account, change.affiliations, editor, facts);
+      await this.editions.advance(editedAccount(account.id), change.version, editor.accountId);
       await this.accounts.save(account);
     });
   }

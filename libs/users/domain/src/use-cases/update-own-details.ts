@@ -20,8 +20,8 @@ export class UpdateOwnDetails {
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
-      await this.editions.advance(editedAccount(account.id), version, principal.accountId);
       account.correct({ ...account.snapshot(), ...change });
+      await this.editions.advance(editedAccount(account.id), version, principal.accountId);
       await this.accounts.save(account);
     });
   }

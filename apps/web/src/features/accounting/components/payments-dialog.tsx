@@ -225,7 +225,12 @@ function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; d
       toast.error(problemText(error));
     }
   };
-  if (!other) return <Button onClick={() => void show()}>Voir l’autre version</Button>;
+  if (!other)
+    return (
+      <div className={styles.lineActions}>
+        <Button onClick={() => void show()}>Voir l’autre version</Button>
+      </div>
+    );
   const choose = (note: string) => {
     // What is typed stays to be saved, on top of the version that was looked at.
     form.form.setFieldsValue({ note, loaded: other });
