@@ -472,11 +472,16 @@ describe('departments, offices and organisations', () => {
       for (const browser of [cadre, antenne, compta, organisateur])
         expect((await browser.get(`/api/organization/${trail}`)).status).toBe(404);
       expect((await cadre38.get(`/api/organization/${foulees}`)).status).toBe(404);
-      const own = await organisateur.get('/api/organization/list');
-      expect([own.status, own.body.records.map(({ id }: { id: number }) => id)]).toEqual([
-        200,
-        (await organisateur.get('/api/organization/list_by_manager')).body.records.map(({ id }: { id: number }) => id),
-      ]);
+      const idsOf = async (path: string) => {
+        const { status, body } = await organisateur.get(path);
+        return [
+          status,
+          body.records.map(({ id }: { id: number }) => id).sort((one: number, other: number) => one - other),
+        ];
+      };
+      const own = await idsOf('/api/organization/list?perPage=1000');
+      expect(own).toEqual(await idsOf('/api/organization/list_by_manager'));
+      expect(own[1]).toContain(foulees);
       expect((await organisateur.get('/api/organization/list?name=vercors')).body).toMatchObject({
         records: [],
         total: 0,

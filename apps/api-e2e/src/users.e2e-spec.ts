@@ -375,7 +375,7 @@ describe('structure and organisations', () => {
     expect(await total(cadre, '/api/organization/list')).toBe(5);
     expect(await total(antenne, '/api/organization/list')).toBe(5);
     expect(await total(cadre38, '/api/organization/list')).toBe(3);
-    expect(await total(organiser, '/api/organization/list')).toBe(1);
+    expect(await total(organiser, '/api/organization/list')).toBe(2);
     expect(await total(cadre38, '/api/organization/list?name=confluence')).toBe(0);
     expect(await total(admin, '/api/office/list?perPage=10000&page=1&name=&department=&aidStationApi=1')).toBe(5);
     expect(await total(antenne, '/api/office/list')).toBe(1);

@@ -91,7 +91,7 @@ for (const width of [390, 1440]) {
     });
 
     await test.step('the decree: a picture or a PDF, shown by its name, opened, taken away and sent again', async () => {
-      const input = page.getByLabel(/^Choisir un (?:autre )?fichier Arrêté/);
+      const input = page.getByLabel(/^Choisir un (?:autre )?fichier$/);
       await input.setInputFiles({ name: 'arrete.txt', mimeType: 'text/plain', buffer: Buffer.from('Arrêté') });
       await expect(page.getByRole('alert')).toHaveText(/Choisissez un PDF ou une image/);
       await expect(input).toHaveAccessibleDescription(/Choisissez un PDF ou une image/);

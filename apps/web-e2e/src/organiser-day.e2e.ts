@@ -159,7 +159,7 @@ for (const width of [390, 1440]) {
       await expect(state(page)).toContainText('Hors connexion');
       await page.context().setOffline(false);
       await saved(page);
-      await page.getByLabel(/^Choisir un fichier Arrêté/).setInputFiles(picture);
+      await page.getByLabel(/^Choisir un fichier$/).setInputFiles(picture);
       await expect(page.getByRole('link', { name: picture.name })).toBeVisible();
       await page.reload();
       await expect(page.getByLabel('Évacuation des victimes')).toHaveValue('Par le quai, portail B');
