@@ -128,7 +128,7 @@ test('a quote is declined in the organiser’s space, quoted anew and accepted',
     await organiser.getByLabel('Pour quelle raison ?').fill('La subvention n’a pas été votée.');
     await organiser.getByRole('button', { name: 'Refuser', exact: true }).click();
     await expect(organiser.getByText('Le devis est refusé.')).toBeVisible();
-    await expect(organiser.getByText(/motif : « La subvention n’a pas été votée. »/)).toBeVisible();
+    await expect(organiser.getByText(/motif\s: «\sLa subvention n’a pas été votée.\s»/)).toBeVisible();
     await expect(organiser.locator('body')).not.toBeFocused();
     await expect(organiser.getByRole('main').locator('a[href^="tel:"]').first()).toBeVisible();
     await expect(organiser.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible();
@@ -138,14 +138,14 @@ test('a quote is declined in the organiser’s space, quoted anew and accepted',
   await test.step('2. both sides read « refusé le …, motif » and what to do', async () => {
     await organiser.goto('/admin/organization/demand/list');
     await expect(
-      card.getByText(/Devis n° \d+ refusé le .*, motif : « La subvention n’a pas été votée. »/),
+      card.getByText(/Devis n°\s\d+ refusé le .*, motif\s: «\sLa subvention n’a pas été votée.\s»/),
     ).toBeVisible();
     await expect(card.getByText(/^Association\s:\snouveau devis à établir/)).toBeVisible();
     await expect(card.locator('a[href^="tel:"]')).toBeVisible();
     await expectAccessible(organiser, 'the card of a declined quote');
     await organiser.goto('/admin/organization/documents');
     await expect(
-      organiser.getByText(/^Refusé le .*, motif : « La subvention n’a pas été votée. »$/).first(),
+      organiser.getByText(/^Refusé le .*, motif\s: «\sLa subvention n’a pas été votée.\s»$/).first(),
     ).toBeVisible();
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     const notice = manager.getByRole('status').filter({ hasText: /Le devis n°\s\d+ a été refusé le/ });
@@ -159,7 +159,7 @@ test('a quote is declined in the organiser’s space, quoted anew and accepted',
     await expect(manager.getByRole('row', { name: /^Devis n°/ })).toHaveCount(2);
     await expect(manager.getByText(/a été refusé le/)).toHaveCount(0);
     await organiser.goto('/admin/organization/demand/list');
-    await expect(card.getByText(/motif :/)).toHaveCount(0);
+    await expect(card.getByText(/motif\s:/)).toHaveCount(0);
     await card.getByRole('link', { name: 'Lire et accepter le devis' }).click();
     await accept(organiser, 'le devis', 'accepté');
     await organiser.getByRole('link', { name: 'Retour à mon dossier' }).click();

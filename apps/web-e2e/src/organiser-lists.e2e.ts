@@ -63,7 +63,11 @@ for (const width of [390, 1440]) {
       await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
       await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
       await expect(card(page, refused!.eventName).getByText('REFUSÉE')).toBeVisible();
-      await expect(card(page, refused!.eventName).getByRole('link')).toHaveCount(0);
+      // Why, as the e-mail says it, and whom to turn to; nothing to open.
+      const answer = card(page, refused!.eventName).getByRole('region', { name: 'Réponse de l’association' });
+      await expect(answer).toContainText('Nous sommes au regret de ne pas pouvoir prendre en charge votre demande');
+      await expect(card(page, refused!.eventName).locator('a[href^="mailto:"]')).toBeVisible();
+      await expect(card(page, refused!.eventName).locator('a[href^="/"]')).toHaveCount(0);
       await expectFits(page, `the demands at ${width} px`);
     });
 

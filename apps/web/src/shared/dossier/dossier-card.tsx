@@ -64,7 +64,7 @@ export function DossierCard({
         <StatusTag status={organiserStatusOf(dossier)} />
       </header>
       <p className={cards.number}>{number}</p>
-      <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
+      <DossierStanding compact step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
       <Slots slots={slots.slice(0, shownSlots)} />
       {slots.length > shownSlots && (
         <details className={cards.more}>

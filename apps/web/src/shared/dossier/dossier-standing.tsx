@@ -21,10 +21,13 @@ export function DossierStanding({
   step,
   toPay,
   standing,
+  compact = false,
 }: {
   step: NextStepAnswer;
   toPay: readonly InvoiceToPayAnswer[];
   standing: StandingAnswer | null;
+  /** Beside others: a long answer of the association scrolls in its place. */
+  compact?: boolean;
 }) {
   const { declined = [], refusal = null, contact = null } = standing ?? {};
   const isAsked = declined.length > 0 || callsForContact.has(step.code);
@@ -36,14 +39,17 @@ export function DossierStanding({
           {declined.map(({ id, type, declinedAt, reason }) => (
             <p key={id}>
               {sentence(documentWords(type).name)} n° {id} {agreeing('refusé', type)} le {formatDateTime(declinedAt)},
-              motif : « {reason} ».
+              motif : « {reason} »
             </p>
           ))}
           {refusal !== null && (
-            <details open className={styles.refusal}>
-              <summary>Réponse de l’association</summary>
-              <p>{refusal}</p>
-            </details>
+            <section aria-label="Réponse de l’association" className={styles.refusal}>
+              <p className={styles.title}>Réponse de l’association</p>
+              {/* What scrolls is reached with the keyboard. */}
+              <div className={compact ? styles.scrolling : undefined} tabIndex={compact ? 0 : undefined}>
+                {refusal}
+              </div>
+            </section>
           )}
           {isAsked && contact && (
             <>

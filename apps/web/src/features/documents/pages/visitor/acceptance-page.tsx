@@ -85,14 +85,15 @@ function Original({ shown: { type, number }, token }: PartProps) {
 
 function Evidence({ shown: { type, number, evidenceReady }, token }: PartProps) {
   const { mutate: save, isPending, error } = useSaveByLink(token);
+  if (!evidenceReady) return <p role="status">La preuve est en préparation…</p>;
   return (
     <>
       {error && <Notice tone="error" title={problemText(error)} />}
       <Button
-        loading={isPending || !evidenceReady}
+        loading={isPending}
         onClick={() => save({ what: 'evidence', name: `${documentWords(type).name}-${number}-accord.pdf` })}
       >
-        {evidenceReady ? 'Télécharger la preuve (PDF)' : 'La preuve est en préparation…'}
+        Télécharger la preuve (PDF)
       </Button>
     </>
   );

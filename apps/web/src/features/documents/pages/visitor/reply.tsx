@@ -37,7 +37,7 @@ export interface ReplyProps {
 /** A quote or convention, what it is about and its answer: the same by its link and in the organiser's space. */
 export function Reply({ shown, original, evidence, onward, ...answering }: ReplyProps) {
   return (
-    <>
+    <div className={styles.panels}>
       <Summary shown={shown}>{original}</Summary>
       {shown.state === 'open' && <Answering shown={shown} {...answering} />}
       {shown.state === 'accepted' && (
@@ -46,7 +46,7 @@ export function Reply({ shown, original, evidence, onward, ...answering }: Reply
         </Accepted>
       )}
       {shown.state === 'declined' && <Declined shown={shown} onward={onward} />}
-    </>
+    </div>
   );
 }
 
