@@ -172,7 +172,9 @@ describe('a dossier that changes after its quote was validated', () => {
       expect(plainSpaces(mail!.subject)).toBe(
         plainSpaces(`Le devis n° ${accepted.quote.id} accepté ne correspond plus : Marathon de Lyon`),
       );
-      expect(plainSpaces(mail!.text_body).replaceAll('\u200b', '')).toContain('« Course » 04/10/2027 08:00 – 21:00');
+      expect(plainSpaces(mail!.text_body).replaceAll('\u200b', '')).toContain(
+        plainSpaces('« Course » 04/10/2027 08:00 – 21:00'),
+      );
       expect(mail!.text_body).toContain(`/admin/aid-station/demand/${accepted.id}`);
 
       const { agreement } = await shown(accepted.id);

@@ -58,6 +58,7 @@ describe('every e-mail, whatever somebody typed', () => {
       'last-manager-left',
       'manager-appointed',
       'new-request',
+      'quote-outdated',
     ]);
   });
 });

@@ -167,7 +167,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     ) as unknown;
   const own = new Set([
     ...['id', 'demand_id', 'dossier_id', 'uniq_id', 'uniq', 'slotId'],
-    ...['number', 'document', 'issuedAt', 'demandId'],
+    ...['number', 'document', 'quoteId', 'issuedAt', 'demandId'],
   ]);
 
   /** Dossiers that were saved once, what each looks like then, and what one looks like that was saved twice. */
@@ -217,7 +217,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
   }
 
   it('leaves each as before or as after, and lets those from before be saved again', async () => {
-    const [server, stations, demands] = await Promise.all([servers[0]!, alike('transformed', 24), alike('priced', 12)]);
+    const [server, stations, demands] = await Promise.all([servers[0]!, alike('transformed', 32), alike('priced', 14)]);
     const killed = await killedWhileSaving(
       [
         { kind: staffSave, ids: stations },
@@ -240,7 +240,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
   });
 
   it('would be found torn where its statements were not one transaction', async () => {
-    const [server, stations] = await Promise.all([servers[1]!, alike('transformed', 24)]);
+    const [server, stations] = await Promise.all([servers[1]!, alike('transformed', 32)]);
     const [killed] = await killedWhileSaving([{ kind: staffSave, ids: stations }], server);
     const states = await killed!.left();
     const torn = states.filter((state) => state !== 'before' && state !== 'after');

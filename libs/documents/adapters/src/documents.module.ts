@@ -153,7 +153,7 @@ const acceptance = [
     madeOf(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
     madeOf(SendDocument, Documents, QuotableDossiers, AcceptanceLinks, Letters, FrozenFiles, UnitOfWork, Clock),
     madeOf(ShowAgreement, Documents, QuotableDossiers, Issuers),
-    madeOf(WatchAgreement, ShowAgreement, Timeline, Outbox),
+    madeOf(WatchAgreement, Documents, QuotableDossiers, Timeline, Outbox),
     TellIssuerWhenQuoteOutdated,
     portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement, WatchAgreement),
   ],

@@ -21,10 +21,10 @@ async function setUp({ isAccepted = true } = {}) {
   if (isAccepted) quote.validate(41, Date.parse('2026-11-21T10:00:00Z'));
   await documents.add(quote);
   const agreement = new ShowAgreement(documents, dossiers, issuers);
-  const watch = new WatchAgreement(agreement, timeline, outbox);
+  const watch = new WatchAgreement(documents, dossiers, timeline, outbox);
   let at = Date.parse('2026-11-22T10:00:00Z');
   return {
-    ...{ agreement, timeline, outbox },
+    ...{ agreement, timeline, outbox, watch },
     change: (change: Partial<QuotableDossier>, isOrganiser = true) =>
       watch.execute({ demandId: 7, by: 40, isOrganiser, at: at++ }, async () => {
         dossiers.dossiers.set(7, { ...completeDossier, ...change });
@@ -76,8 +76,7 @@ describe('a change of an accepted dossier', () => {
   });
 
   it('is not told where it fails', async () => {
-    const { outbox, agreement, timeline } = await setUp();
-    const watch = new WatchAgreement(agreement, timeline, outbox);
+    const { outbox, watch } = await setUp();
     const attempt = watch.execute({ demandId: 7, by: 40, isOrganiser: true, at }, () =>
       Promise.reject(new Error('no')),
     );

@@ -1,6 +1,9 @@
 import { type DossierChange, QuoteOutdated } from '@pds/documents/contract';
 import type { Outbox, Timeline } from '@pds/kernel';
-import type { ShowAgreement } from './show-agreement';
+import type { Quote } from '../model/document';
+import { agreementOn } from '../model/quote-agreement';
+import type { Documents } from '../ports/documents';
+import type { QuotableDossiers } from '../ports/quotable-dossiers';
 
 /**
  * Watches over what the customer of a dossier accepted while the dossier is changed, whoever changes it (decisions: Accounting, « What was
@@ -8,7 +11,8 @@ import type { ShowAgreement } from './show-agreement';
  */
 export class WatchAgreement {
   constructor(
-    private readonly agreement: ShowAgreement,
+    private readonly documents: Documents,
+    private readonly dossiers: QuotableDossiers,
     private readonly timeline: Timeline,
     private readonly outbox: Outbox,
   ) {}
@@ -19,21 +23,25 @@ export class WatchAgreement {
    */
   async execute<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
     const { demandId, by, isOrganiser, at } = change;
-    const before = await this.agreement.execute(demandId);
+    const quote = await this.documents.acceptedQuote(demandId);
+    const held = quote !== null && (await this.holds(quote));
     const answer = await make();
-    if (!before || before.differences.length > 0) return answer;
-    const after = await this.agreement.execute(demandId);
-    if (!after || after.differences.length === 0) return answer;
-    const { quoteId } = after;
+    if (!held || (await this.holds(quote))) return answer;
     await this.timeline.record({
       dossierId: demandId,
       what: 'documents.outdated',
       kinds: ['documents'],
       at,
       by,
-      facts: { document: quoteId, type: 1, isOrganiser },
+      facts: { document: quote.id, type: 1, isOrganiser },
     });
-    await this.outbox.publish(QuoteOutdated({ demandId, quoteId, by, isOrganiser, at }));
+    await this.outbox.publish(QuoteOutdated({ demandId, quoteId: quote.id, by, isOrganiser, at }));
     return answer;
+  }
+
+  /** Whether its dossier is as it was accepted. What its customer is called does not matter: nobody reads the differences. */
+  private async holds(quote: Quote): Promise<boolean> {
+    const dossier = await this.dossiers.find(quote.demandId);
+    return dossier !== null && agreementOn(quote.content, dossier, null).differences.length === 0;
   }
 }
