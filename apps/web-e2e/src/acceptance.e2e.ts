@@ -69,6 +69,15 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await expect(phone.getByText('Ce champ est obligatoire')).toBeVisible();
     await expectAccessible(phone, 'the form to decline at 390 px');
     await phone.getByLabel('Pour quelle raison ?').fill('La subvention n’a pas été votée.');
+    // Who thinks again finds both answers as they were left.
+    await phone.getByRole('button', { name: 'Revenir à l’accord' }).click();
+    await expect(phone.getByRole('button', { name: 'Refuser le devis' })).toBeFocused();
+    await phone.getByLabel('Votre qualité').fill('Trésorière');
+    await phone.getByRole('button', { name: 'Refuser le devis' }).click();
+    await expect(phone.getByLabel('Pour quelle raison ?')).toHaveValue('La subvention n’a pas été votée.');
+    await phone.getByRole('button', { name: 'Revenir à l’accord' }).click();
+    await expect(phone.getByLabel('Votre qualité')).toHaveValue('Trésorière');
+    await phone.getByRole('button', { name: 'Refuser le devis' }).click();
     await pressAgain(phone.getByRole('button', { name: 'Refuser', exact: true }));
     await expect(phone.getByText('Le devis est refusé.')).toBeVisible();
     await phone.reload();

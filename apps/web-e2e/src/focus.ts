@@ -3,8 +3,14 @@ import type { BrowserContext } from '@playwright/test';
 /** What the page calls when the focus is lost. */
 const told = 'tellFocusLost';
 
-/** The focus has to be lost for so long, in milliseconds, while nothing is awaited: what comes with an answer takes it a moment later. */
-const restMs = 700;
+/** Between two looks, in milliseconds. */
+const everyMs = 50;
+
+/**
+ * At so many looks in a row the focus has to be lost while nothing is awaited: what comes with an answer takes it a moment later. Counted, not
+ * timed: while the page is busy (axe takes a second) nobody in it can do anything either.
+ */
+const looks = 20;
 
 /**
  * Watches every page of a context for a lost focus: the control that had it went, was hidden or disabled, the page came to rest, and nothing
@@ -15,16 +21,16 @@ const restMs = 700;
  */
 export async function watchFocus(context: BrowserContext, lost: (text: string) => void): Promise<void> {
   await context.exposeBinding(told, (_, text: string) => lost(text));
-  await context.addInitScript(inPage, { told, restMs });
+  await context.addInitScript(inPage, { told, everyMs, looks });
 }
 
 /** Runs in the page before its own scripts. */
-function inPage({ told, restMs }: { told: string; restMs: number }): void {
+function inPage({ told, everyMs, looks }: { told: string; everyMs: number; looks: number }): void {
   if (window !== window.top) return;
   let last: Element | null = null;
   let described = '';
   let underWay = 0;
-  let restsSince = 0;
+  let lostAt = 0;
 
   const fetchOfPage = window.fetch;
   window.fetch = async (...call) => {
@@ -68,10 +74,10 @@ function inPage({ told, restMs }: { told: string; restMs: number }): void {
     const isLost = !now && last !== null && !couldHaveIt(last);
     // It was left by who could have stayed.
     if (!now && last !== null && couldHaveIt(last)) last = null;
-    if (!isLost || underWay > 0) restsSince = performance.now();
-    else if (performance.now() - restsSince >= restMs) {
+    if (!isLost || underWay > 0) lostAt = 0;
+    else if (++lostAt >= looks) {
       last = null;
       (window as unknown as Record<string, (text: string) => void>)[told]!(described);
     }
-  }, 50);
+  }, everyMs);
 }

@@ -21,3 +21,9 @@ createRoot(document.getElementById('root')!).render(
     </Providers>
   </StrictMode>,
 );
+
+// After the page: a slow phone shows it sooner. Without it the browser's own ways with the focus remain.
+void import('./shared/ui/keep-focus').then(
+  ({ keepFocus }) => keepFocus(),
+  () => undefined,
+);

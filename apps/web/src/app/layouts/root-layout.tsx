@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import styles from './root-layout.module.css';
 
-/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content, and never nowhere. */
+/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -14,22 +14,6 @@ export function RootLayout() {
     shown.current = pathname;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [pathname]);
-
-  // After the page: a slow phone shows it sooner.
-  useEffect(() => {
-    let end: (() => void) | undefined = () => undefined;
-    const ended = () => end === undefined;
-    void import('../../shared/ui/keep-focus').then(
-      ({ keepFocus }) => {
-        if (!ended()) end = keepFocus();
-      },
-      () => undefined,
-    );
-    return () => {
-      end?.();
-      end = undefined;
-    };
-  }, []);
 
   return (
     <>

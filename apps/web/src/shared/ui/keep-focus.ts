@@ -1,5 +1,5 @@
-/** What a person is brought to when the control that had the focus is gone: what it stood in. */
-const containers = 'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section, form, article';
+/** What a person is brought to when the control that had the focus is gone: the next of these that it stood in. */
+const containers = 'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section, form, article, main';
 
 /** How long the page itself may take to say where the focus goes, in milliseconds: a dialog that opens, a field that comes. */
 const pageDecidesMs = 250;
@@ -16,11 +16,10 @@ interface Place {
 /**
  * Keeps whoever uses the keyboard or a screen reader from being nowhere. When the control that has the focus goes, is hidden or disabled, and
  * the page does not move the focus by itself, it goes to the same control drawn anew, else to what the control stood in; to a control that was
- * only disabled it returns once it can be used. Who leaves a control by themselves, with a press beside it, is left alone.
- *
- * @returns ends it
+ * only disabled it returns once it can be used. Who leaves a control by themselves, with a press beside it, is left alone. Called once, as long as
+ * the document lives.
  */
-export function keepFocus(): () => void {
+export function keepFocus(): void {
   let places: readonly Place[] = [];
   /** Where the focus was put, until the control that it belongs to can be used again. */
   let standsIn: HTMLElement | null = null;
@@ -73,18 +72,11 @@ export function keepFocus(): () => void {
   };
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPress);
-  const changes = new MutationObserver(lookSoon);
-  changes.observe(document.body, {
+  new MutationObserver(lookSoon).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['class', 'disabled', 'hidden', 'inert', 'style'],
   });
-  return () => {
-    clearTimeout(timer);
-    changes.disconnect();
-    document.removeEventListener('focusin', onFocus);
-    document.removeEventListener('pointerdown', onPress);
-  };
 }
 
 /** What is left of a place: the control, the same one drawn anew, or the next thing around it. */
