@@ -94,8 +94,11 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'an act that happens once: the second is refused or shows the first': [
     'acceptByLink',
     'acceptOrganiserProposal',
+    'acceptOwnDocument',
+    'closeDays',
     'confirmEmailChange',
     'declineByLink',
+    'declineOwnDocument',
     'deleteOwnAccount',
     'transformDemand',
     'validateDocument',
