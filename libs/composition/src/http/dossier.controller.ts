@@ -84,32 +84,21 @@ export class DossierController {
     // The save itself may have handed it over: it is answered as saved, without what others do with it from now on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
-    const [
-      documents,
-      invoices,
-      files,
-      station,
-      agreement,
-      issuer,
-      billed,
-      step,
-      mailSent,
-      eprotec,
-      isInvoiced,
-    ] = await Promise.all([
-      this.documents.documentsOf(id),
-      this.accounting.invoicesOf(id, principal.scope),
-      this.listRelatedFiles.execute(id),
-      this.aidStations.aidStation(id),
-      this.documents.agreement(id),
-      isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
-      this.accounting.billedOn(id),
-      isOrganiser ? this.dossierStep.of(id, principal) : null,
-      shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
-      isForOthers ? null : this.showEprotecExport.execute(id, principal),
-      // Also one that the caller may not see keeps the station from being deleted.
-      isOrganiser ? false : this.accounting.isInvoiced(id),
-    ]);
+    const [documents, invoices, files, station, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
+      await Promise.all([
+        this.documents.documentsOf(id),
+        this.accounting.invoicesOf(id, principal.scope),
+        this.listRelatedFiles.execute(id),
+        this.aidStations.aidStation(id),
+        this.documents.agreement(id),
+        isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
+        this.accounting.billedOn(id),
+        isOrganiser ? this.dossierStep.of(id, principal) : null,
+        shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
+        isForOthers ? null : this.showEprotecExport.execute(id, principal),
+        // Also one that the caller may not see keeps the station from being deleted.
+        isOrganiser ? false : this.accounting.isInvoiced(id),
+      ]);
     const organiserStep = step && organiserStepAnswer(step, shown.demand.snapshot().timeZone);
     const answer = demandAnswer(shown, principal);
     const aidStation = station && DossierStation.of(station, totalCents, billed);

@@ -89,7 +89,7 @@ export function asksForOtherDevice({ slots }: AgreementAnswer, typed: StoredSlot
 }
 
 /** Null where levels or numbers are none. */
-export function deviceOf(slot: SizedFrom): SizedDevice | null {
+function deviceOf(slot: SizedFrom): SizedDevice | null {
   const sizing = sizingOf(slot);
   if (!sizing) return null;
   if (sizing.kind === 'incomplete') return { stationClass: null, actorsClass: null, proposedRescuers: null };
@@ -101,7 +101,7 @@ export function deviceOf(slot: SizedFrom): SizedDevice | null {
 export type AgreedPart = 'slots' | 'options';
 
 /** Said before a change is saved that an accepted quote does not survive; null where none is at stake. */
-export function partAtStake(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
+function partAtStake(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
   if (!agreement || agreement.differences.some(({ field }) => field === part)) return null;
   const present = part === 'slots' ? 'les créneaux actuels' : 'les options actuelles';
   return `Le devis n°\u00a0${agreement.quoteId} de ${formatMoney(agreement.price)} a été accepté pour ${present}\u00a0: il ne correspondra plus.`;
