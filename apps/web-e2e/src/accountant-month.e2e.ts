@@ -180,25 +180,45 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     expect([zip.toString('latin1', 0, 2), filesIn(zip)]).toEqual(['PK', total]);
   });
 
-  await test.step('10. the accounts of what is over are exported, which closes it', async () => {
+  await test.step('10. what is over is exported, then closed, which numbers it for ever', async () => {
     const [yesterday, today] = [mainlandDay(Date.now(), -1), mainlandDay(Date.now())];
     const january = `${yesterday.slice(0, 4)}-01-01`;
     const entries = page.getByRole('region', { name: 'Fichier des écritures comptables (FEC)' });
-    /** The lines of the file of a period, below their titles. */
-    const entriesOf = async (from: string, to: string): Promise<string[]> => {
+    const open = async () => {
       await page.goto('/admin/accounting/exports');
       await entries.getByRole('combobox', { name: 'Émetteur' }).selectOption(/^F(\w+)-/.exec(number)![1]!);
+    };
+    /** The lines of the file of a period, below their titles. @param ending of its name */
+    const entriesOf = async (from: string, to: string, ending: 'extrait' | 'extrait-provisoire'): Promise<string[]> => {
+      await open();
       await entries.getByLabel('Du', { exact: true }).fill(typed(from));
       await entries.getByLabel('Au', { exact: true }).fill(typed(to));
       await entries.getByRole('button', { name: 'Exporter les écritures (FEC)' }).click();
-      const link = entries.getByRole('link', { name: new RegExp(`^Télécharger \\d{9}FEC${compact(to)}\\.txt`) });
-      const { bytes } = await fileBehind(page, link);
+      const named = new RegExp(`^Télécharger \\d{9}FEC${compact(to)}-${ending}\\.txt`);
+      const { bytes } = await fileBehind(page, entries.getByRole('link', { name: named }));
       const [titles, ...lines] = bytes.toString('latin1').split('\r\n').filter(Boolean);
       expect(titles!.split('\t')).toHaveLength(18);
       return lines;
     };
-    const closed = await entriesOf(january, yesterday);
-    await expect(entries.getByText(/Une période terminée est close dès qu’elle est exportée/)).toBeVisible();
+    const [numbered, day, dayOfPiece, validated] = [2, 3, 9, 15];
+    await entriesOf(january, yesterday, 'extrait-provisoire');
+    await expect(entries.getByText(/ni les soldes d’ouverture de l’exercice/)).toBeVisible();
+    await expect(entries.getByText(/^Provisoire/)).toContainText('aucun jour n’est clos');
+    await expect(entries.getByText(/^Aucun jour n’est clos\./)).toBeVisible();
+
+    await entries.getByLabel('Clore jusqu’au').fill(typed(yesterday));
+    await entries.getByRole('button', { name: 'Clore ces jours' }).click();
+    await expect(dialog.getByRole('listitem').first()).toHaveText(/^\d+ factures?, pour .+€$/);
+    await expect(dialog).toContainText('Une clôture ne s’annule pas.');
+    await expectAccessible(page, 'the question before days are closed');
+    await dialog.getByRole('button', { name: 'Clore définitivement' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(entries.getByText(`Les jours sont clos jusqu’au ${typed(yesterday)}`)).toBeVisible();
+
+    const closed = await entriesOf(january, yesterday, 'extrait');
+    const numbers = closed.map((line) => Number(line.split('\t')[numbered]));
+    expect(numbers).toEqual(numbers.map((_, at) => Math.floor(at / 2) + 1));
+    expect(closed.every((line) => line.split('\t')[validated] === compact(today))).toBe(true);
     const customers = entries.getByRole('form', { name: 'Comptes de l’émetteur' }).getByLabel('Clients');
     await expect(customers).toHaveValue(/^411/);
     await expect(customers).not.toBeEditable();
@@ -212,9 +232,8 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toHaveCount(0);
 
-    expect(await entriesOf(january, yesterday)).toEqual(closed);
-    const [day, dayOfPiece] = [3, 9];
-    const ofRest = (await entriesOf(today, today))
+    expect(await entriesOf(january, yesterday, 'extrait')).toEqual(closed);
+    const ofRest = (await entriesOf(today, today, 'extrait-provisoire'))
       .map((line) => line.split('\t'))
       .filter((cells) => cells[dayOfPiece] === compact(yesterday));
     expect(ofRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);

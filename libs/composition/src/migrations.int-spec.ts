@@ -1,77 +1,7 @@
-import { dataSourceOptions, migrate, platformMigrations } from '@pds/platform';
+import { dataSourceOptions, migrate } from '@pds/platform';
 import { DataSource } from 'typeorm';
-import { contexts } from './contexts';
 import { emptyTestDatabase } from '@pds/testing';
-
-// Theirs: the job queue keeps its own, TypeORM its list of what has run.
-const ours = (schema: string) => `${schema} !~ '^pg_' AND ${schema} NOT IN ('information_schema', 'graphile_worker')`;
-const notExtension = (oid: string) =>
-  `NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend e WHERE e.objid = ${oid} AND e.deptype = 'e')`;
-
-/** What a schema consists of, one line per thing, as PostgreSQL itself writes it down. */
-const things: Record<string, string> = {
-  schemas: `SELECT nspname AS thing FROM pg_catalog.pg_namespace WHERE ${ours('nspname')} AND nspname <> 'public'`,
-  columns: `
-    SELECT concat_ws(' ', table_schema || '.' || table_name,
-      -- Not the number itself: a dropped column leaves a gap.
-      row_number() OVER (PARTITION BY table_schema, table_name ORDER BY ordinal_position), column_name, data_type,
-      udt_name, character_maximum_length, numeric_precision, numeric_scale, is_nullable, column_default, is_identity,
-      identity_generation, generation_expression) AS thing
-    FROM information_schema.columns WHERE ${ours('table_schema')} AND table_name <> 'schema_migrations'`,
-  indexes: `
-    SELECT indexdef AS thing FROM pg_catalog.pg_indexes
-    WHERE ${ours('schemaname')} AND tablename <> 'schema_migrations'`,
-  constraints: `
-    SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) AS thing
-    FROM pg_catalog.pg_constraint c JOIN pg_catalog.pg_namespace n ON n.oid = c.connamespace
-    WHERE ${ours('nspname')} AND conrelid <> 'public.schema_migrations'::regclass`,
-  sequences: `
-    SELECT concat_ws(' ', schemaname, sequencename, data_type, start_value, min_value, max_value, increment_by, cycle)
-      AS thing
-    FROM pg_catalog.pg_sequences WHERE ${ours('schemaname')} AND sequencename NOT LIKE 'schema_migrations%'`,
-  functions: `
-    SELECT pg_get_functiondef(p.oid) AS thing
-    FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
-    WHERE ${ours('nspname')} AND ${notExtension('p.oid')}`,
-  triggers: `
-    SELECT pg_get_triggerdef(t.oid) AS thing
-    FROM pg_catalog.pg_trigger t JOIN pg_catalog.pg_class c ON c.oid = t.tgrelid
-      JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-    WHERE ${ours('nspname')} AND NOT tgisinternal`,
-  views: `
-    SELECT concat_ws(' ', schemaname, viewname, definition) AS thing FROM pg_catalog.pg_views
-    WHERE ${ours('schemaname')}`,
-  comments: `
-    SELECT concat_ws(' ', c.oid::regclass, d.objsubid, d.description) AS thing
-    FROM pg_catalog.pg_description d JOIN pg_catalog.pg_class c ON c.oid = d.objoid AND d.classoid = 'pg_class'::regclass
-      JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-    WHERE ${ours('nspname')}`,
-};
-const migrations = [...platformMigrations, ...contexts.flatMap((context) => context.migrations)].sort(
-  (a, b) => timestamp(a.name) - timestamp(b.name),
-);
-
-function timestamp(name: string): number {
-  return Number(name.slice(-13));
-}
-
-/** The schema and the reference data that the migrations brought. */
-async function dump(dataSource: DataSource): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const [name, sql] of Object.entries(things)) {
-    const rows: { thing: string }[] = await dataSource.query(sql);
-    found[name] = rows.map(({ thing }) => thing).sort();
-  }
-  const tables: { name: string }[] = await dataSource.query(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_catalog.pg_tables
-     WHERE ${ours('schemaname')} AND tablename <> 'schema_migrations' ORDER BY 1`,
-  );
-  for (const { name } of tables) {
-    const rows: { row: string }[] = await dataSource.query(`SELECT to_jsonb(t)::text AS row FROM ${name} t`);
-    if (rows.length > 0) found[`rows of ${name}`] = rows.map(({ row }) => row).sort();
-  }
-  return found;
-}
+import { migrations, schemaAndRows } from './testing/schema-and-rows';
 
 describe('the migrations', () => {
   let database: { url: string; drop(): Promise<void> };
@@ -94,13 +24,13 @@ describe('the migrations', () => {
   it('are undone one by one to nothing, and redone to what they were', async () => {
     /** The dump after so many migrations, on the way down. */
     const after: Record<string, string[]>[] = [];
-    after[migrations.length] = await dump(dataSource);
+    after[migrations.length] = await schemaAndRows(dataSource);
     expect(after[migrations.length]!['columns']!.length).toBeGreaterThan(100);
     expect(after[migrations.length]!['rows of organisations.departments']!.length).toBeGreaterThan(90);
 
     for (let count = migrations.length - 1; count >= 0; count--) {
       await dataSource.undoLastMigration();
-      after[count] = await dump(dataSource);
+      after[count] = await schemaAndRows(dataSource);
     }
     expect(Object.entries(after[0]!).filter(([, lines]) => lines.length > 0)).toEqual([]);
 
@@ -110,7 +40,7 @@ describe('the migrations', () => {
       const upTo = await connect(migrations.slice(0, count));
       try {
         await migrate(upTo);
-        expect({ migration: migrations[count - 1]!.name, ...(await dump(upTo)) }).toEqual({
+        expect({ migration: migrations[count - 1]!.name, ...(await schemaAndRows(upTo)) }).toEqual({
           migration: migrations[count - 1]!.name,
           ...after[count],
         });

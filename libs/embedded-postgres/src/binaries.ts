@@ -5,6 +5,8 @@ export interface Binaries {
   initdb: string;
   postgres: string;
   pg_ctl: string;
+  /** How a cluster is made that sorts as this product expects; unset: as the packages' own version is told. */
+  localeFlags?: readonly string[];
 }
 
 /**

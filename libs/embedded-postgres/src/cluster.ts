@@ -5,6 +5,9 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Paths } from './paths.ts';
 
+/** The built-in C.UTF-8 knows upper and lower case of accented letters and needs no locale of the machine. */
+const builtinLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /** Makes the cluster beside its place and moves it there when complete, so that an interruption leaves none half-made. */
 export async function initialise(paths: Paths, account: Account, bin: Binaries): Promise<void> {
   const fresh = `${paths.cluster}.new`;
@@ -16,16 +19,13 @@ export async function initialise(paths: Paths, account: Account, bin: Binaries):
     await chown(fresh, account.uid, account.gid);
     await chown(paths.password, account.uid, account.gid);
   }
-  // The built-in C.UTF-8 knows upper and lower case of accented letters and needs no locale of the machine.
   const child = startAs(account, bin.initdb, [
     `--pgdata=${fresh}`,
     '--username=postgres',
     '--auth=scram-sha-256',
     `--pwfile=${paths.password}`,
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...(bin.localeFlags ?? builtinLocale),
     '--no-sync',
   ]);
   let output = '';

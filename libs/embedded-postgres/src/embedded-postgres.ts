@@ -16,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster (`postgres/`), its log, its password and the list of processes that use it. */
   dataDir: string;
   purpose: EmbeddedPostgresPurpose;
+  /** Another PostgreSQL than that of the npm package: tests of what its own programs do. */
+  binaries?: Binaries;
   /**
    * Set: a server that dies is started again, on its port, as long as this process uses it. Told when that fails, or when it
    * dies again and again; the server is then left as it is.
@@ -43,11 +45,12 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({
   dataDir,
   purpose,
+  binaries: given,
   onLost,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = pathsOf(dataDir);
   await mkdir(paths.base, { recursive: true, mode: 0o700 });
-  const binaries = await findBinaries();
+  const binaries = given ?? (await findBinaries());
 
   return withLock(paths.lock, async () => {
     const user = await addUser(paths);

@@ -4,7 +4,8 @@ import { startOf } from './processes.ts';
 
 /**
  * The same questions as `processes.ts`, `users.ts` and `lock.ts` ask, for a shell: `runs` is `isRunning`, `start` is
- * `startOf`, `$1` a process number and `$2` the start that was noted.
+ * `startOf`, `$1` a process number and `$2` the start that was noted. A server that was stopped meanwhile leaves nothing to do, and the folder
+ * as it is: it may be copied already.
  */
 const script = `
 umask 077
@@ -20,6 +21,7 @@ serves() { read -r p 2>/dev/null < "$cluster/postmaster.pid" && [ "$p" = "$pid" 
 pid=$1; started=$2; cluster=$3; users=$4; lock=$5
 while serves; do
   sleep 1
+  serves || break
   used && continue
   (set -C; echo "$$ $(start $$)" > "$lock") 2>/dev/null || { p=; s=; noted "$lock"; [ -n "$p" ] && ! runs "$p" "$s" && rm -f "$lock"; continue; }
   if ! used; then kill -INT "$pid" 2>/dev/null; while serves; do sleep 0.1; done; fi

@@ -1,2 +1,3 @@
 export * from './test-server.ts';
 export * from './test-server-directory.ts';
+export * from './client-programs.ts';

@@ -13,8 +13,7 @@ export {
 } from '@pds/composition';
 export * from '@pds/testing/scenario';
 export { blankPage } from './blank-paper';
+export { fecCents, readFec } from './read-fec';
 export * from './test-application';
 export * from './test-browser';
 export * from './test-database';
-
-export { fecCents, readFec, type ReadEntry } from './read-fec';

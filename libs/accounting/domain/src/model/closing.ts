@@ -4,7 +4,7 @@ import { checkBookedDay } from './booked-day';
 
 /**
  * The closing of an issuer's days from the day after the last closing, or from the beginning: what was entered on them is validated, numbered for
- * ever, and nothing more is entered on them (docs/adr/0061).
+ * ever, and nothing more is entered on them (docs/adr/0059).
  */
 export interface Closing {
   /** `YYYY-MM-DD`; null in the first closing. */

@@ -17,7 +17,7 @@ interface Movement {
   readonly amountCents: number;
 }
 
-/** What an entry keeps for ever from the closing of its days (docs/adr/0061). */
+/** What an entry keeps for ever from the closing of its days (docs/adr/0059). */
 export interface Validation {
   /** Its place among the entries of its issuer and year, from 1, without a gap. */
   readonly number: number;
@@ -352,7 +352,7 @@ function byteOf(character: string): number | undefined {
 
 /**
  * `356000000FEC20261231-extrait.txt`: the issuer's SIREN and the last day of the period, as the law names the file of a whole
- * bookkeeping. These are its sales and receipts without the balances that it opens with: an extract (docs/adr/0061).
+ * bookkeeping. These are its sales and receipts without the balances that it opens with: an extract (docs/adr/0059).
  *
  * @param isProvisional whether it holds days that are not closed
  */

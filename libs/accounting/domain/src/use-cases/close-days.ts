@@ -14,7 +14,7 @@ export interface CloseDaysCommand {
 
 /**
  * Closes the days of an issuer from the last closing to a day that is over: what was entered on them is validated and numbered for ever, and
- * what is recorded later of these days is entered on the first open one (docs/adr/0061). Throws `IssuerNotFound` (unknown or
+ * what is recorded later of these days is entered on the first open one (docs/adr/0059). Throws `IssuerNotFound` (unknown or
  * out of scope), `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
  */
 export class CloseDays {

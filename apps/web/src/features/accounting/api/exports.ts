@@ -1,16 +1,24 @@
 import {
   cancelExport,
   chooseAccounts,
+  closeDays,
   getListExportsQueryKey,
   getListIssuersQueryKey,
   getShowExportQueryKey,
+  previewClosing,
   startExport,
   startFec,
   useListExports,
   useListIssuers,
   useShowExport,
 } from '@pds/api-client/generated/accounting/accounting';
-import type { ChooseAccountsBody, ExportAnswer, ExportFecBody, ExportListBody } from '@pds/api-client/generated/model';
+import type {
+  ChooseAccountsBody,
+  CloseDaysBody,
+  ExportAnswer,
+  ExportFecBody,
+  ExportListBody,
+} from '@pds/api-client/generated/model';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 
 /** How often an export that is under way is looked at again, until that fails. Milliseconds. */
@@ -70,6 +78,18 @@ export const useIssuers = () => useListIssuers();
 export function useChooseAccounts() {
   return useMutation({
     mutationFn: (body: ChooseAccountsBody) => chooseAccounts(body),
+    meta: { outdates: [{ queryKey: getListIssuersQueryKey() }] },
+  });
+}
+
+/** What a closing would make final; asked for, it changes nothing. */
+export function usePreviewClosing() {
+  return useMutation({ mutationFn: (days: CloseDaysBody) => previewClosing(days) });
+}
+
+export function useCloseDays() {
+  return useMutation({
+    mutationFn: (days: CloseDaysBody) => closeDays(days),
     meta: { outdates: [{ queryKey: getListIssuersQueryKey() }] },
   });
 }

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useChooseAccounts, useFollowedExport, useIssuers, useStartFec } from '../api/exports';
 import { DateInput } from '../../../shared/form/date-input';
 import { useHasRole } from '../../../shared/session/session';
+import { formatDate } from '../../../shared/ui/format';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { today } from '../../../shared/ui/today';
+import { ClosingForm } from './closing-form';
 import { ExportStatus } from './export-status';
 import styles from './export.module.css';
 
@@ -42,6 +44,7 @@ function ChosenIssuer({ issuers }: { issuers: readonly IssuerAnswer[] }) {
           ))}
         </select>
       </label>
+      <ClosingForm key={`closing-${issuer.code}`} issuer={issuer} />
       <Period issuer={issuer} />
       <Accounts key={issuer.code} issuer={issuer} editable={mayChooseAccounts} />
     </>
@@ -54,10 +57,21 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
   const [to, setTo] = useState(`${year}-12-31`);
   const start = useStartFec();
   const shown = useFollowedExport(start.data);
+  const { closedThrough } = issuer;
+  const isProvisional = closedThrough === null || to > closedThrough;
   return (
     <>
+      <h3 id="fec-extract" className={styles.heading}>
+        Extrait
+      </h3>
+      <p>
+        Cet extrait contient les ventes et leurs règlements : ni les autres journaux de l’association, ni les soldes
+        d’ouverture de l’exercice. Il se joint au fichier de votre comptabilité générale. Le produire ne clôt aucun
+        jour.
+      </p>
       <form
         className={styles.form}
+        aria-labelledby="fec-extract"
         onSubmit={(event) => {
           event.preventDefault();
           start.mutate({ issuer: issuer.code, from, to });
@@ -75,10 +89,15 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
           Exporter les écritures (FEC)
         </Button>
       </form>
-      <p>
-        Une période terminée est close dès qu’elle est exportée : un règlement saisi ensuite à une date de cette période
-        est écrit au premier jour qui la suit, avec sa date dans le libellé.
-      </p>
+      {isProvisional && (
+        <p>
+          Provisoire :{' '}
+          {closedThrough === null
+            ? 'aucun jour n’est clos'
+            : `les jours qui suivent le ${formatDate(closedThrough)} ne sont pas clos`}
+          . Leurs écritures n’ont pas de numéro définitif et figurent à la fin, numérotées P1, P2…
+        </p>
+      )}
       <div role="status">{shown && <ExportStatus export={shown} />}</div>
       {start.error ? <ProblemNotice error={start.error} /> : null}
     </>

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Closings, each with its day, and the number that every entry of closed days keeps for ever (docs/adr/0061).
+ * Closings, each with its day, and the number that every entry of closed days keeps for ever (docs/adr/0059).
  *
  * Days that were closed before are one closing of each issuer, whoever made it: its entries are numbered from 1 in each year, in the order in
  * which their files had them, so that a file that began on 1 January had these numbers. Its day is the first on which it can have been made: the day after

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Binaries } from '../binaries.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+/** What the packages' own server takes of PostgreSQL's programs to be dumped: they dump their own version and older ones. */
+const packagedVersion = 18;
+
+const clients = ['pg_dump', 'pg_restore', 'psql'];
+const servers = ['initdb', 'postgres', 'pg_ctl'];
+
+/** A server beside programs that can dump and restore it. */
+export interface ServerWithPrograms extends EmbeddedPostgres {
+  /** With those programs first. */
+  readonly path: string;
+}
+
+/**
+ * PostgreSQL's own programs, which the npm packages do not carry, and a server of a folder's own that they can dump: theirs where they come with one, else
+ * the packages' own. Null where the machine has no such programs.
+ */
+export async function startServerWithPrograms(dataDir: string): Promise<ServerWithPrograms | null> {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean),
+  ];
+  const has = (names: readonly string[]) => (folder: string) => names.every((name) => existsSync(join(folder, name)));
+  const whole = folders.find(has([...clients, ...servers]));
+  const folder = whole ?? folders.filter(has(clients)).find((each) => versionOf(each) >= packagedVersion);
+  if (folder === undefined) return null;
+  const binaries: Binaries | undefined = whole && {
+    initdb: join(whole, 'initdb'),
+    postgres: join(whole, 'postgres'),
+    pg_ctl: join(whole, 'pg_ctl'),
+    // Older ones do not know the built-in locale.
+    localeFlags: ['--locale=C.UTF-8'],
+  };
+  const server = await startEmbeddedPostgres({ dataDir, purpose: 'app', ...(binaries ? { binaries } : {}) });
+  return { ...server, path: [folder, process.env['PATH']].join(delimiter) };
+}
+
+function versionOf(folder: string): number {
+  const { stdout } = spawnSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0);
+}
