@@ -14,7 +14,7 @@ export function heard(): void {
 }
 
 /** Whether the browser itself says that there is no network. The other way round it says nothing: a router may lead nowhere. */
-export const isOffline = () => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine === false;
+export const isOffline = () => (globalThis.navigator as { readonly onLine?: boolean } | undefined)?.onLine === false;
 
 /** Whether anything answers at this address within some milliseconds: an error of a gateway is an answer. */
 export async function answers(within = patience): Promise<boolean> {

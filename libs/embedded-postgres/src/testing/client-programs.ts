@@ -31,7 +31,7 @@ export async function startServerWithPrograms(dataDir: string): Promise<ServerWi
   const whole = folders.find(has([...clients, ...servers]));
   const folder = whole ?? folders.filter(has(clients)).find((each) => versionOf(each) >= packagedVersion);
   if (folder === undefined) return null;
-  const binaries: Binaries | undefined = whole && {
+  const binaries: Binaries | undefined = whole === undefined ? undefined : {
     initdb: join(whole, 'initdb'),
     postgres: join(whole, 'postgres'),
     pg_ctl: join(whole, 'pg_ctl'),
