@@ -76,9 +76,12 @@ function contextOf(route: string): string | null {
   return api === 'api' ? (contexts[`${first}/${second}`] ?? contexts[first!] ?? null) : null;
 }
 
+/** A person agrees or declines in a session of their own, whose evidence is kept; no program does for them. */
+const agreements = ['POST /api/document/reply/:id/accept', 'POST /api/document/reply/:id/decline'];
+
 /** The refusal that a token meets before anything is looked at; null: none. */
 function refusalOf(route: string, { readOnly, context }: Limits): string | null {
-  if (concernsAccounts(route)) return 'http.not-with-token';
+  if (concernsAccounts(route) || agreements.includes(route)) return 'http.not-with-token';
   const changes = methodOf(route) !== 'GET' || changingGets.includes(route);
   if (readOnly && changes) return 'http.token-reads-only';
   const own = contextOf(route);

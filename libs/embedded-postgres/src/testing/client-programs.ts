@@ -31,13 +31,16 @@ export async function startServerWithPrograms(dataDir: string): Promise<ServerWi
   const whole = folders.find(has([...clients, ...servers]));
   const folder = whole ?? folders.filter(has(clients)).find((each) => versionOf(each) >= packagedVersion);
   if (folder === undefined) return null;
-  const binaries: Binaries | undefined = whole === undefined ? undefined : {
-    initdb: join(whole, 'initdb'),
-    postgres: join(whole, 'postgres'),
-    pg_ctl: join(whole, 'pg_ctl'),
-    // Older ones do not know the built-in locale.
-    localeFlags: ['--locale=C.UTF-8'],
-  };
+  const binaries: Binaries | undefined =
+    whole === undefined
+      ? undefined
+      : {
+          initdb: join(whole, 'initdb'),
+          postgres: join(whole, 'postgres'),
+          pg_ctl: join(whole, 'pg_ctl'),
+          // Older ones do not know the built-in locale.
+          localeFlags: ['--locale=C.UTF-8'],
+        };
   const server = await startEmbeddedPostgres({ dataDir, purpose: 'app', ...(binaries ? { binaries } : {}) });
   return { ...server, path: [folder, process.env['PATH']].join(delimiter) };
 }

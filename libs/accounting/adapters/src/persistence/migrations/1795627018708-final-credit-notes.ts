@@ -19,13 +19,11 @@ export class FinalCreditNotes1795627018708 implements MigrationInterface {
         ADD CONSTRAINT invoices_waived_cents_check CHECK (waived_cents >= 0 AND waived_cents <= credited_cents),
         ADD CONSTRAINT invoices_reclaimed_cents_check CHECK (reclaimed_cents >= 0);
     `);
-    await queryRunner.query(
-      refuseChange('{comment,sent_at,file_key,sha256,paid_cents,credited_cents,waived_cents,balance_cents}'),
-    );
+    await queryRunner.query(refuseChange);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(refuseChange('{comment,sent_at,file_key,sha256,paid_cents,credited_cents,balance_cents}'));
+    await queryRunner.query(refuseChangeBefore);
     await queryRunner.query(`
       ALTER TABLE accounting.invoices DROP COLUMN waived_cents, DROP COLUMN reclaimed_cents;
       ALTER TABLE accounting.credit_notes DROP COLUMN note, DROP COLUMN is_final, DROP COLUMN waived_cents;
@@ -34,10 +32,10 @@ export class FinalCreditNotes1795627018708 implements MigrationInterface {
 }
 
 /** The trigger of what was issued; the sums and notes of an invoice go on. A credit note has none of them: what it says stays. */
-const refuseChange = (followUp: string) => `
+const refuseChange = `
   CREATE OR REPLACE FUNCTION accounting.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
-    follow_up text[] := '${followUp}';
+    follow_up text[] := '{comment,sent_at,file_key,sha256,paid_cents,credited_cents,waived_cents,balance_cents}';
   BEGIN
     IF TG_OP = 'DELETE' THEN
       RAISE EXCEPTION '% % has been issued and cannot be deleted', TG_TABLE_NAME, OLD.number;
@@ -53,4 +51,24 @@ const refuseChange = (followUp: string) => `
     END IF;
     RETURN NULL;
   END $$;
+`;
+
+/** As the first migration wrote it, to the letter: an undone migration leaves what was there before. */
+const refuseChangeBefore = `
+      CREATE OR REPLACE FUNCTION accounting.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        follow_up CONSTANT text[] :=
+          '{comment,sent_at,file_key,sha256,paid_cents,credited_cents,balance_cents}';
+      BEGIN
+        IF TG_OP = 'DELETE' THEN
+          RAISE EXCEPTION '% % has been issued and cannot be deleted', TG_TABLE_NAME, OLD.number;
+        END IF;
+        IF to_jsonb(NEW) - follow_up IS DISTINCT FROM to_jsonb(OLD) - follow_up THEN
+          RAISE EXCEPTION '% % has been issued and cannot be changed', TG_TABLE_NAME, OLD.number;
+        END IF;
+        IF OLD.file_key IS NOT NULL AND (NEW.file_key, NEW.sha256) IS DISTINCT FROM (OLD.file_key, OLD.sha256) THEN
+          RAISE EXCEPTION 'the file of % % is frozen', TG_TABLE_NAME, OLD.number;
+        END IF;
+        RETURN NULL;
+      END $$;
 `;
