@@ -48,9 +48,12 @@ const asked = given.filter((argument) => !argument.startsWith('--'));
 const unknown = given.filter((argument) => !flags.includes(argument) && !(argument in benchmarks));
 if (unknown.length > 0) {
   const isHelp = unknown.includes('--help');
-  (isHelp ? process.stdout : process.stderr).write(
-    `${isHelp ? '' : `Unknown: ${unknown.join(', ')}. `}Benchmarks: ${Object.keys(benchmarks).join(', ')}; ${flags.join(', ')}; ${onlyFlag}<words of the lists>\n`,
-  );
+  const usage = [
+    `Usage : npm run bench -- [mesure…] [${flags.join('|')}] [${onlyFlag}<mots des listes>]`,
+    `Mesures : ${Object.keys(benchmarks).join(', ')}`,
+  ];
+  if (isHelp) process.stdout.write(`${usage.join('\n')}\n`);
+  else process.stderr.write(`${[`Inconnu : ${unknown.join(', ')}`, ...usage].join('\n')}\n`);
   process.exit(isHelp ? 0 : 1);
 }
 

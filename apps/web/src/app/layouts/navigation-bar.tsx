@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { type Account, forgetPerson, isStaff } from '../../shared/session/session';
+import { forgetPerson } from '../../shared/session/forget-person';
+import { type Account, isStaff } from '../../shared/session/session';
 import { drafts } from '../../shared/form/autosave/drafts';
 import { leaveFor, mayLoseChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';

@@ -1,4 +1,5 @@
-import { amount, calendarDay, emailAddress, noDay, numberBetween, postalCode, quantity, textLike } from './checks';
+import { calendarDay, emailAddress, noDay, postalCode, textLike } from './checks';
+import { amount, numberBetween, quantity } from './number-checks';
 
 describe('an e-mail address', () => {
   it.each(['zoe.lefevre@demo.example', ' cadre+lyon@secours.asso.fr ', 'a@b.fr'])('may be %s', (text) =>

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { funnel } from './funnel';
-import { accountQuery, forgetPerson, leaveWithSession, reloadAccount } from './session';
+import { forgetPerson } from './forget-person';
+import { accountQuery, leaveWithSession, reloadAccount } from './session';
 
 /** What the browser keeps, as `localStorage` does, and what a tab does. */
 const kept = new Map<string, string>();

@@ -4,8 +4,6 @@ import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/use
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetLastList } from './last-list';
-import { drafts } from '../form/autosave/drafts';
-import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
 
 /** The signed-in account. */
@@ -55,13 +53,10 @@ let leaving = false;
 /** Longer than any page of ours takes to come. */
 const leavingMs = 60_000;
 
-/** To call when the person leaves, before the server ends the session: the browser may be somebody else's next. */
-export function forgetPerson(accountId: number): void {
+/** The person leaves: the session's own traces go. To leave nothing at all: `forgetPerson`. */
+export function beginLeaving(): void {
   leaving = true;
   forgetSession();
-  funnel.abandon();
-  drafts.forgetAll(accountId);
-  fromAdmin.forget();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DossierBillingAnswer, InvoiceView } from '@pds/api-client/generated/model';
-import { amountUpTo } from '../../../shared/form/checks';
+import { amountUpTo } from '../../../shared/form/number-checks';
 import { centsOf } from '../../../shared/ui/sums';
 
 /** What follows from a credit note of an amount, in euros. */

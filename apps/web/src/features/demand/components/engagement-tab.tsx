@@ -2,7 +2,7 @@ import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
-import { quantity } from '../../../shared/form/checks';
+import { quantity } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection, FormSections } from '../../../shared/form/ant-design/form-page';
 import { OnOff } from '../../../shared/form/ant-design/on-off';

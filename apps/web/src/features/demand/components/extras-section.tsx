@@ -3,7 +3,7 @@ import { complementLimits } from '@pds/demand/domain';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
-import { amount, quantity } from '../../../shared/form/checks';
+import { amount, quantity } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/number-input';

@@ -2,7 +2,8 @@ import type { DemandSlotAnswer, DossierAnswer, MessageAnswer } from '@pds/api-cl
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { emailAddress, numberBetween } from '../../../shared/form/checks';
+import { emailAddress } from '../../../shared/form/checks';
+import { numberBetween } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { OnOff } from '../../../shared/form/ant-design/on-off';

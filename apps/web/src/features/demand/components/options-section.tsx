@@ -1,5 +1,5 @@
 import Form from 'antd/es/form';
-import { amount, quantity } from '../../../shared/form/checks';
+import { amount, quantity } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/number-input';

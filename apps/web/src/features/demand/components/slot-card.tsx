@@ -6,7 +6,7 @@ import type { FormInstance } from 'antd/es/form';
 import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
-import { quantity } from '../../../shared/form/checks';
+import { quantity } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { ReadValue } from '../../../shared/form/ant-design/read-value';
 import { formatDateTime, formatMinutes, formatMoney } from '../../../shared/ui/format';

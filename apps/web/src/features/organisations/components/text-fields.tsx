@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldProps } from '../../../shared/form/ant-design/field';
-import { numberBetween } from '../../../shared/form/checks';
+import { numberBetween } from '../../../shared/form/number-checks';
 import { NumberInput } from '../../../shared/form/number-input';
 
 export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'required' | 'hint' | 'checks'> &

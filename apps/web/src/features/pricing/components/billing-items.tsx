@@ -3,7 +3,7 @@ import Form, { type FormInstance } from 'antd/es/form';
 import { useEffect, useRef, useState } from 'react';
 import { useAddBillingItem, useCopyBillingItem, useDeleteBillingItem } from '../api/pricing';
 import { confirm } from '../../../shared/ui/confirm';
-import { amount } from '../../../shared/form/checks';
+import { amount } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/number-input';

@@ -1,7 +1,7 @@
 import type { DepartmentOptionAnswer } from '@pds/api-client/generated/model';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
-import { amount } from '../../../shared/form/checks';
+import { amount } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput, textOf } from '../../../shared/form/number-input';

@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
 import { pathTo } from '../../../routing/routes';
-import { numberBetween } from '../../../shared/form/checks';
+import { numberBetween } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';

@@ -11,7 +11,7 @@ import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { leaveFor } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { forgetPerson } from '../../../../shared/session/session';
+import { forgetPerson } from '../../../../shared/session/forget-person';
 import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
 import styles from './sections.module.css';
 
