@@ -76,8 +76,12 @@ function contextOf(route: string): string | null {
   return api === 'api' ? (contexts[`${first}/${second}`] ?? contexts[first!] ?? null) : null;
 }
 
-/** A person agrees or declines in a session of their own, whose evidence is kept; no program does for them. */
-const agreements = ['POST /api/document/reply/:id/accept', 'POST /api/document/reply/:id/decline'];
+/** What a person agrees to in a session of their own and cannot take back: no program does it for them. */
+const agreements = [
+  'POST /api/document/reply/:id/accept',
+  'POST /api/document/reply/:id/decline',
+  'POST /api/accounting/closing',
+];
 
 /** The refusal that a token meets before anything is looked at; null: none. */
 function refusalOf(route: string, { readOnly, context }: Limits): string | null {

@@ -214,6 +214,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       readonly decreeId: number;
       readonly stationId: number;
       readonly uniq: string;
+      readonly documentId: number;
       readonly invoiceId: number;
     }
 
@@ -243,6 +244,17 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       'GET /api/demand-slot/:id': (browser, { slotIds }) => browser.get(`/api/demand-slot/${slotIds[0]}`),
       'GET /api/aid-station/show/:id': (browser, { stationId }) => browser.get(`/api/aid-station/show/${stationId}`),
       'GET /api/document/:uniq': (browser, { uniq }) => browser.get(`/api/document/${uniq}`),
+      'GET /api/document/evidence/:id': (browser, { documentId }) =>
+        browser.get(`/api/document/evidence/${documentId}`),
+      'GET /api/document/reply/:id': (browser, { documentId }) => browser.get(`/api/document/reply/${documentId}`),
+      'POST /api/document/reply/:id/accept': (browser, { documentId }) =>
+        browser.post(`/api/document/reply/${documentId}/accept`, {
+          name: 'Inès Autre',
+          capacity: 'présidente',
+          agreed: true,
+        }),
+      'POST /api/document/reply/:id/decline': (browser, { documentId }) =>
+        browser.post(`/api/document/reply/${documentId}/decline`, { reason: 'Trop cher' }),
       'GET /api/invoice/download/:id': (browser, { invoiceId }) => browser.get(`/api/invoice/download/${invoiceId}`),
     };
 
@@ -258,6 +270,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
         decreeId: told.body.particularities.decreeFile,
         stationId: station.id,
         uniq: station.quote.uniq,
+        documentId: station.quote.id,
         invoiceId: station.invoice.id,
       };
     });

@@ -110,7 +110,10 @@ describe('second factor', () => {
     expect((await demand(['ROLE_ADMIN'])).body.code).toBe('users.own-second-factor-first');
     await enrolled(admin);
     const demanded = await demand(['ROLE_ADMIN', 'ROLE_ACCOUNTING']);
-    expect([demanded.status, demanded.body]).toEqual([200, { secondFactorRoles: ['ROLE_ADMIN', 'ROLE_ACCOUNTING'] }]);
+    expect([demanded.status, demanded.body]).toEqual([
+      200,
+      { secondFactorRoles: ['ROLE_ADMIN', 'ROLE_ACCOUNTING'], version: 1 },
+    ]);
 
     expect((await admin.get('/api/demand/list')).status).toBe(200);
     expect((await cadre.get('/api/demand/list')).status).toBe(200);

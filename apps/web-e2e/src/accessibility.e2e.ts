@@ -120,6 +120,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/admin/organization/aid-station/contact': 'the contact step again: phone.e2e',
   '/event/no-auth/print/:uniqId': 'the sheet of /demand/print/:id',
   '/account/organiser-proposal': 'opened by a link: organisations’ stories',
+  '/admin/organization/documents/reply/:id': 'a document has to wait for an answer: organiser-answers.e2e',
 };
 
 test('every route is looked at, or has its reason', () => {

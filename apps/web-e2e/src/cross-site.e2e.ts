@@ -149,6 +149,18 @@ async function stateOf(request: APIRequestContext, { reads }: Targets): Promise<
   return state;
 }
 
+/** The state once background tasks are done: mails of the demonstration and of what a story made leave after it. */
+async function settledState(request: APIRequestContext, targets: Targets): Promise<Record<string, string>> {
+  let [state, sameLooks] = [await stateOf(request, targets), 0];
+  while (sameLooks < 5) {
+    await new Promise((later) => setTimeout(later, 1_000));
+    const next = await stateOf(request, targets);
+    sameLooks = JSON.stringify(next) === JSON.stringify(state) ? sameLooks + 1 : 0;
+    state = next;
+  }
+  return state;
+}
+
 /** One request that a page of elsewhere made to the product. */
 interface Attempt {
   readonly method: string;
@@ -201,9 +213,7 @@ for (const { name, host } of hosts) {
     const request = await signIn(person);
     const targets = await findTargets(request);
     const attempts = await attemptsOf(person, product);
-    // Mail of what was made above goes out before the state is looked at.
-    await person.waitForTimeout(1_500);
-    const before = await stateOf(request, targets);
+    const before = await settledState(request, targets);
 
     /** Attacks, waits until the product has answered each path, and looks at every answer and at the state. */
     async function inVain(means: string, method: string, paths: readonly string[], act: () => Promise<unknown>) {

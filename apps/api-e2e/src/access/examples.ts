@@ -1,3 +1,4 @@
+import { daysLater } from '@pds/kernel';
 import { type FormPart, gpx, pdf } from '@pds/platform/testing';
 import type { Caller, CallerInWorld, Objects, Position, World } from './world';
 
@@ -89,6 +90,8 @@ const expressForm = {
 const contact = { firstName: 'Anne', name: 'Martin', email: 'anne@example.org', tel: '06 39 98 00 01' };
 
 const bookkeepers: readonly Caller[] = ['accounting', 'local manager', 'admin'];
+/** How many closings were made: each goes on from the last. */
+let closings = 0;
 const accounts = {
   customers: '411000',
   services: '706000',
@@ -1165,15 +1168,13 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /api/accounting/closing': {
     who: bookkeepers,
     sight: 'nothing',
-    path: () => '/api/accounting/closing?issuer=none&through=2026-10-31',
-    answers: 404,
+    path: () => '/api/accounting/closing?issuer=69&through=2025-12-31',
   },
-  // Of an issuer that there is: accounting-closings.e2e-spec.ts.
   'POST /api/accounting/closing': {
     who: bookkeepers,
     sight: 'nothing',
-    body: () => ({ issuer: 'none', through: '2026-10-31' }),
-    answers: 404,
+    // A day more each time, long before anything was entered.
+    body: () => ({ issuer: '69', through: daysLater('2010-01-01', ++closings) }),
   },
   'POST /api/accounting/fec': {
     who: bookkeepers,

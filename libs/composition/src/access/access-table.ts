@@ -523,7 +523,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/accounting/customer-balance': { who: staff, object: 'list' },
   'GET /api/accounting/issuers': { who: bookkeepers, object: 'list' },
   'GET /api/accounting/closing': { who: bookkeepers, object: 'none', note: 'The issuer that the query names.' },
-  'POST /api/accounting/closing': { who: bookkeepers, object: 'none', note: 'The issuer that the body names.' },
+  'POST /api/accounting/closing': {
+    who: bookkeepers,
+    object: 'none',
+    note: 'The issuer that the body names.',
+    sessionOnly: true,
+  },
   'POST /api/accounting/fec': { who: bookkeepers, object: 'none', note: 'The issuer that the body names.' },
   'PUT /api/accounting/accounts': { who: structureEditors, object: 'none', note: 'The issuer that the body names.' },
   'POST /api/payment/invoice/:invoiceId': { who: staff, object: 'invoice' },

@@ -100,7 +100,7 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       FROM accounting.invoices i
       WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}),
     'toAnswer', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
-          'before', extract(epoch FROM coalesce(p.valid_until, d.ends_at)), 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
+          'before', extract(epoch FROM ${answerableUntil}), 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
       FROM documents.documents p WHERE p.demand_id = d.id AND ${mayBeAnswered(now)}),
     'declined', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'type', p.type,
           'declinedAt', extract(epoch FROM n.answered_at), 'reason', n.reason, 'timeZone', ${zoneOfPaper}) ORDER BY p.type), '[]')
@@ -114,6 +114,10 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       FROM organisations.offices o WHERE o.id = d.office_id))`;
 }
 
+/** When a document `p` can be answered no more: its validity, else the end of the event as the document froze it (`endOfAnswering`). */
+const answerableUntil = sql`coalesce(p.valid_until,
+  to_timestamp((p.inputs #>> '{dossier,event,endsAt}')::double precision / 1000), d.ends_at)`;
+
 /** The time zone of whoever made a document `p` out, read of the few that are shown only: it lies in what the document froze. */
 export const zoneOfPaper = sql`coalesce(p.inputs #>> '{issuer,timeZone}', d.time_zone)`;
 
@@ -126,7 +130,7 @@ const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.documents o
  * less what nobody needs answered: a document beside which an older one was validated, and those of a station that is given up.
  */
 export function mayBeAnswered(now: Instant): Sql {
-  return sql`(p.type IN (1, 2) AND p.validated_at IS NULL AND coalesce(p.valid_until, d.ends_at) > ${new Date(now)}
+  return sql`(p.type IN (1, 2) AND p.validated_at IS NULL AND ${answerableUntil} > ${new Date(now)}
     AND d.deleted_at IS NULL AND d.status IN (${demandStatusCodes.inProgress}, ${demandStatusCodes.transformed})
     AND NOT EXISTS (SELECT FROM documents.answers n WHERE n.document_id = p.id)
     AND ${isLastOfItsKind}

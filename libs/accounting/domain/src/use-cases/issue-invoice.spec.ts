@@ -320,6 +320,18 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect([stations.statuses.get(41), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 0]);
   });
 
+  it('leave a price raised above the accepted total to people, also after a final credit note', async () => {
+    const { issue, credit, put, batch } = setUp();
+    const deposit = await issue.execute(command(500), sampleAccountant);
+    const final = { comment: 'Geste', isFinal: true };
+    await credit.execute({ invoiceId: deposit.id, amount: Money.ofEuros(500), ...final }, sampleAccountant);
+    put({ priceCents: 143_450 });
+    const run = await batch.execute({ scope: { kind: 'all' }, endedBefore: '2027-01-01', dryRun: false, send: false });
+    const outcomes = [];
+    for await (const some of run.outcomes) outcomes.push(...some);
+    expect(outcomes).toMatchObject([{ aidStationId: 41, outcome: 'failed', code: 'accounting.above-accepted-total' }]);
+  });
+
   it('make the station 5 Facturé once a credit note leaves nothing too much nor too little', async () => {
     const { issue, credit, put, stations } = setUp();
     const invoice = await issue.execute(command(1044), sampleAccountant);

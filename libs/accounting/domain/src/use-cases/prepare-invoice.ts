@@ -92,7 +92,8 @@ export function prepareInvoice(
   if (!amount.isPositive() || amount.isGreaterThan(open)) {
     throw new AmountAboveRemainder(open, overInvoiced(complete, billed));
   }
-  requireAccepted(complete, amount, billed);
+  // What final credit notes gave up of the accepted total is billed by somebody who says so, never as a rest.
+  requireAccepted(complete, draft.amount === 'remaining' ? amount.plus(billed.waived) : amount, billed);
 
   const contactName = (draft.contact?.name ?? dossier.contact.name).trim();
   const contactEmail = (draft.contact?.email ?? complete.customer.accountingEmail ?? dossier.contact.email).trim();
