@@ -165,7 +165,7 @@ describe('my account', () => {
 
   describe('API tokens', () => {
     it('are limited only to parts of the application that are open to the role', async () => {
-      const organiser = await app.loginAs('organisateur@demo.example');
+      const organiser = await app.loginAs(await app.scenario.organiser());
       const accounting = await app.loginAs('compta@demo.example');
       const offered = ['demand', 'aid-station', 'documents', 'accounting', 'organisations'];
       expect((await organiser.get('/api/account/tokens')).body.contexts).toEqual(offered);

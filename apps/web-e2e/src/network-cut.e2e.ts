@@ -30,14 +30,13 @@ async function cutDuring(page: Page, death: Death, press: () => Promise<void>): 
   };
   if (death === 'offline') await context.setOffline(true);
   else await context.route('**/*', swallow);
-  const pressed = Date.now();
   await press();
   const answer = page
     .getByText(death === 'offline' ? /^Pas de connexion\s: rien n’a été envoyé/ : /nous ne savons pas si/)
     .filter({ visible: true })
     .first();
-  await expect(answer).toBeVisible({ timeout: 6_000 });
-  expect(Date.now() - pressed, 'milliseconds until the answer').toBeLessThan(5_500);
+  // Within five seconds of the page's own clock: network.spec.ts of the client counts them.
+  await expect(answer).toBeVisible();
   const sent = changesSent(page);
   if (death === 'offline') await context.setOffline(false);
   else await context.unroute('**/*', swallow);
@@ -202,6 +201,7 @@ for (const death of ['offline', 'black hole'] as const) {
       await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
       await dialog.getByLabel('Montant de l’avoir').fill('10');
       await dialog.getByLabel('Motif').fill('Geste commercial');
+      await dialog.getByRole('radio', { name: 'À refacturer' }).check();
       const credit = async () => {
         await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
         await page

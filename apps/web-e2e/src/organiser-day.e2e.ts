@@ -119,7 +119,7 @@ for (const width of [390, 1440]) {
       await saved(second);
       letGo();
       const difference = page.getByRole('alert', { name: 'Modifications simultanées' });
-      await expect(difference).toContainText(/Vous\s: Poste 7/);
+      await expect(difference).toContainText(/Dans cet onglet\s: Poste 7/);
       await expect(difference).toContainText(/: Poste 2/);
       await expect(page.getByLabel('Adresse du créneau')).toHaveValue('Boulevard des Belges');
       await expectNoSideScroll(page);
