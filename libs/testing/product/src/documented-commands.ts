@@ -12,7 +12,7 @@ export function documentedCommands(comment: string): string {
   const found = [...readFileSync(operations, 'utf8').matchAll(/^```sh\n(# .*)\n([\s\S]*?)^```$/gm)].filter(
     ([, first]) => first === `# ${comment}`,
   );
-  if (found.length !== 1) throw new Error(`docs/operations.md has ${found.length} blocks « # ${comment} »`);
+  if (found.length !== 1) throw new Error(`docs/operations.md has ${found.length} blocks "# ${comment}"`);
   return found[0]![2]!;
 }
 
