@@ -48,7 +48,10 @@ for (const width of [390, 1440]) {
     await page.goto('/admin/organization/demand/list');
     const [owed] = await rowsOf(page, 'demand', ({ nextStep }) => nextStep.code === 'pay-invoice');
     const [refused] = await rowsOf(page, 'demand', ({ status }) => status === 2);
-    const [toCome] = await rowsOf(page, 'aid-station', ({ nextStep }) => nextStep.code === 'station-to-come');
+    // Another story may have made a convention for it, which its organiser is then asked to sign.
+    const [toCome] = await rowsOf(page, 'aid-station', ({ nextStep }) =>
+      ['station-to-come', 'sign-convention'].includes(nextStep.code),
+    );
     const { eventName: race, invoicesToPay } = owed!;
     const balance = euros(invoicesToPay[0]!.balance);
 
@@ -84,7 +87,9 @@ for (const width of [390, 1440]) {
       await page.goto('/admin/organization/aid-station/list');
       await expect(page.getByText(refused!.eventName)).toHaveCount(0);
       await expect(
-        card(page, toCome!.eventName).getByText(/^Association\s:\sposte de secours prévu le /),
+        card(page, toCome!.eventName).getByText(
+          /^(Association\s:\sposte de secours prévu le|À vous\s:\sconvention à signer) /,
+        ),
       ).toBeVisible();
       await expectFits(page, `the stations at ${width} px`);
       await card(page, race).getByRole('button', { name: 'CONSULTER' }).click();
