@@ -39,6 +39,8 @@ try {
 const mails = await mailCatcher();
 const logFile = join(tmpdir(), `pds-faults-${process.pid}.log`);
 const log = createWriteStream(logFile);
+// Every process of the run writes into it.
+log.setMaxListeners(0);
 const env = (port?: number): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
