@@ -12,10 +12,9 @@ await main(async () => {
     throw new StepFailed('Usage : node tools/run.mjs <bench|cli|dossier|faults|papers|phone|screens> …');
   // Nothing is installed or built for it; what a program itself says more, it says where it is built.
   if (asksForHelp(args)) {
-    const built = join(root, 'dist', 'node', `${program}.js`);
-    if (existsSync(built) && existsSync(node)) return foreground(node, [built, ...args]);
     process.stdout.write(usageOf(program));
-    return 0;
+    const built = join(root, 'dist', 'node', `${program}.js`);
+    return existsSync(built) && existsSync(node) ? foreground(node, [built, ...args]) : 0;
   }
   await ensureInstalled();
   await usePinnedNode();

@@ -17,9 +17,9 @@ Envoie des requêtes hostiles à chaque opération de l'API, plus longtemps et a
   client: `npm run client
 Écrit openapi.json depuis l'API, puis le client de l'interface qui en découle.`,
   bench: `npm run bench -- [mesure…] [--small|--full] [--only=…]
-Mesure listes, PDF, numérotation… (docs/performance.md). Les mesures, une fois construites : npm run build, puis la même commande.`,
+Mesure listes, PDF, numérotation… (docs/performance.md). Construit, le programme dit ici lesquelles.`,
   cli: `npm run cli -- <tâche> [options]
-Exécute une tâche du produit (migrate, worker, integrity:check…). Leur liste, une fois construite : npm run build, puis la même commande.`,
+Exécute une tâche du produit (migrate, worker, integrity:check…). Construit, le programme dit ici lesquelles et leurs options.`,
   faults: `npm run faults
 Tue, coupe, gèle, remplit le produit construit sous charge et vérifie ce qui doit tenir. Quelques minutes, dans un dossier à part.`,
   phone: `npm run phone:measure

@@ -1,6 +1,6 @@
 // npm run faults: the built product under load, two replicas and a worker on one embedded database, while processes are
-// killed, connections cut, the disk filled and clients slow; then what must hold is looked at. Prints figures for
-// docs/operations.md; ends with 1 when something does not hold.
+// killed, connections cut, the database frozen, the disk filled and clients slow; then what must hold is looked at, and the way back from an
+// upgrade is gone. Prints figures for docs/operations.md; ends with 1 when something does not hold.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -11,9 +11,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandOf, familyOf } from '../../libs/testing/product/src/processes.ts';
 import { ask, check, databaseOf, type Strike } from './checks.ts';
+import { freeze } from './frozen.ts';
+import { killWithKey } from './killed-key.ts';
 import { drive, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
 import { Supervised } from './supervised.ts';
+import { wayBack } from './way-back.ts';
 import { answerHelp } from '../usage.mjs';
 
 answerHelp('faults');
@@ -52,6 +55,8 @@ const env = (port?: number): NodeJS.ProcessEnv => ({
 });
 const api = (port: number) => new Supervised('dist/node/api.js', [], env(port), log);
 const replicas: Supervised[] = [];
+let isWrong = false;
+const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 const ledger: Ledger = { demands: [], quotes: [], stations: [], requests: 0, refused: 0 };
 
 /** Seconds until every replica says that it is ready, at most a minute and a half. */
@@ -105,6 +110,13 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
+/** What a fault tells besides, and whether that is wrong. */
+const told: string[] = [];
+function tell(line: string, wrong: readonly string[] = []): void {
+  isWrong ||= wrong.length > 0;
+  told.push(wrong.length > 0 ? `${line}; WRONG: ${wrong.slice(0, 5).join(', ')}` : line);
+}
+
 /**
  * What is done to the product, in this order; each also ends what it has begun. It may answer how one waits for what must be there again
  * besides replicas that say that they are ready.
@@ -130,6 +142,19 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
   'kill -9 of the postmaster': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
+  },
+  'frozen database, for twelve seconds': async () => {
+    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    const { requests, slowest, wrong } = await freeze(Number(pid), origins);
+    tell(`Frozen database: ${requests} requests meanwhile, the slowest answered after ${seconds(slowest)} s`, wrong);
+  },
+  'kill -9 of a replica with a key': async () => {
+    const key = await killWithKey(await databaseOf(dataDir), [origins[0]!, origins[1]!], () => first().kill('SIGKILL'));
+    const isFreed = key.effects === 1 && key.freedAfter < readyWithin;
+    tell(
+      `Key of a killed process: carried out by the other ${key.freedAfter.toFixed(1)} s after the kill (${key.waits.length} times told to wait), ${key.effects} quote`,
+      isFreed ? [] : [key.waits.join('; ')],
+    );
   },
   '200 slow clients': async () => {
     for (let client = 0; client < 200; client++) {
@@ -171,7 +196,6 @@ async function cleanUp(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
-let isWrong = false;
 const strikes: Strike[] = [];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 try {
@@ -207,13 +231,13 @@ try {
     await untilBack?.();
     const until = performance.now();
     if (!sparing.has(name)) strikes.push({ from, until });
-    const seconds = (until - struckAt) / 1_000;
-    isWrong ||= seconds > readyWithin;
+    const backAfter = until - struckAt;
+    isWrong ||= backAfter > 1_000 * readyWithin;
     for (const socket of slow.splice(0)) socket.destroy();
     await billing;
     await delay(2_000);
     const [requests, refused] = [ledger.requests - before.requests, ledger.refused - before.refused];
-    print(`| ${name} | ${seconds.toFixed(1)} | ${requests} | ${refused} |`);
+    print(`| ${name} | ${seconds(backAfter)} | ${requests} | ${refused} |`);
   }
   enough.abort();
   await driving;
@@ -234,4 +258,17 @@ try {
 } finally {
   await cleanUp();
 }
+
+for (const kind of ['embedded', 'with DATABASE_URL'] as const) {
+  const back = await wayBack(kind, log);
+  if (back === null) {
+    tell(`Restore across versions, ${kind}: not tried, no programs of PostgreSQL here`);
+    continue;
+  }
+  tell(
+    `Restore across versions, ${kind}: the old program not ready after ${back.notReadyAfter.toFixed(1)} s, another refused after ${back.refusedAfter.toFixed(1)} s; restored in ${back.restoredAfter.toFixed(1)} s, ready ${back.readyAfter.toFixed(1)} s later, ${back.tables} tables as they were`,
+    [...back.wrong, ...(back.readyAfter > readyWithin ? ['too late'] : [])],
+  );
+}
+print(`\n${told.join('\n')}`);
 process.exit(isWrong ? 1 : 0);

@@ -31,18 +31,18 @@ export async function startServerWithPrograms(dataDir: string): Promise<ServerWi
   const whole = folders.find(has([...clients, ...servers]));
   const folder = whole ?? folders.filter(has(clients)).find((each) => versionOf(each) >= packagedVersion);
   if (folder === undefined) return null;
-  const binaries: Binaries | undefined =
-    whole === undefined
-      ? undefined
-      : {
-          initdb: join(whole, 'initdb'),
-          postgres: join(whole, 'postgres'),
-          pg_ctl: join(whole, 'pg_ctl'),
-          // Older ones do not know the built-in locale.
-          localeFlags: ['--locale=C.UTF-8'],
-        };
-  const server = await startEmbeddedPostgres({ dataDir, purpose: 'app', ...(binaries ? { binaries } : {}) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    purpose: 'app',
+    ...(whole ? { binaries: binariesIn(whole) } : {}),
+  });
   return { ...server, path: [folder, process.env['PATH']].join(delimiter) };
+}
+
+function binariesIn(folder: string): Binaries {
+  const [initdb, postgres, pg_ctl] = servers.map((name) => join(folder, name)) as [string, string, string];
+  // Older ones do not know the built-in locale.
+  return { initdb, postgres, pg_ctl, localeFlags: ['--locale=C.UTF-8'] };
 }
 
 function versionOf(folder: string): number {
