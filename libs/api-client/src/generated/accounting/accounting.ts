@@ -346,6 +346,8 @@ export const getCloseDaysUrl = () => {
  * **Access:** administrators, local managers, accounting.
  *
  * The issuer that the body names.
+ *
+ * By a browser session, not by an API token.
  * @summary Closes an issuer’s days from the last closing to one: its entries are numbered for ever
  */
 export const closeDays = async (closeDaysBody: CloseDaysBody, options?: RequestInit): Promise<ClosingAnswer> => {
