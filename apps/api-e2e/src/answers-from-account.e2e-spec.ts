@@ -164,7 +164,7 @@ describe('a document that is answered from an account', () => {
     const { id } = await dossier().priced();
     const answerBy = async (quoteId: number, token: string) => {
       expect((await app.visitor().post('/api/document/acceptance/accept', { token, ...who })).status).toBe(200);
-      return (await copyOf(quoteId)).map(({ recipient }) => recipient);
+      return (await copyOf(quoteId)).map(({ recipient, attachments }) => [recipient, attachments.length]);
     };
     const quote = await paper(1, id);
     const letter = {
@@ -178,13 +178,14 @@ describe('a document that is answered from an account', () => {
     const [sent] = await app.unitOfWork.query<{ text_body: string }>(
       `SELECT text_body FROM platform.mails WHERE recipient = 'mairie@lyon.example' ORDER BY id DESC LIMIT 1`,
     );
-    expect(await answerBy(quote.id, /token=([\w-]+)/.exec(sent!.text_body)![1]!)).toEqual(['mairie@lyon.example']);
+    expect(await answerBy(quote.id, /token=([\w-]+)/.exec(sent!.text_body)![1]!)).toEqual([['mairie@lyon.example', 2]]);
 
     const other = await dossier().priced();
     const copied = await paper(1, other.id);
     const { address } = (await manager.post(`/api/document/acceptance-link/${copied.id}`)).body;
     const { contactEmail } = (await manager.get(`/api/demand/${other.id}`)).body.demand;
-    expect(await answerBy(copied.id, address.split('token=')[1])).toEqual([contactEmail]);
+    // The proof goes to no address that was only typed.
+    expect(await answerBy(copied.id, address.split('token=')[1])).toEqual([[contactEmail, 1]]);
   });
 
   it('is nobody else’s to answer, staff’s neither', async () => {

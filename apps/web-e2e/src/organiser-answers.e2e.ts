@@ -48,6 +48,8 @@ test('an organiser accepts a quote and signs its convention in their space at 39
     await expect(card.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expect(card.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
     await card.getByRole('button', { name: 'CONSULTER' }).click();
+    // The list has such links too: the dossier is open before its own is looked for.
+    await expect(phone).toHaveURL(new RegExp(`/organization/demand/edit/.*${id}$`));
     await expect(phone.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
     // The request is filed: what waits is the answer, not another « VALIDER ».
     const colour = (element: Element) => getComputedStyle(element).backgroundColor;
@@ -89,13 +91,14 @@ test('an organiser accepts a quote and signs its convention in their space at 39
   });
 
   await test.step('4. the convention is found in « Mes documents », and signed there', async () => {
-    await post(manager, `/api/document/add/2/${id}`);
+    const convention = await post(manager, `/api/document/add/2/${id}`);
     await phone.goto('/admin/organization/documents?onglet=conventions');
-    await phone.getByRole('link', { name: 'Lire et signer la convention' }).first().click();
+    const entry = phone.getByRole('listitem').filter({ hasText: `Convention ${convention.id} généré le` });
+    await entry.getByRole('link', { name: 'Lire et signer la convention' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: /^Convention n°/ })).toBeVisible();
     await accept(phone, 'la convention', 'acceptée');
     await phone.goto('/admin/organization/documents?onglet=conventions');
-    await expect(phone.getByText(/^Acceptée en ligne le .* par Olivia Renard$/).first()).toBeVisible();
+    await expect(entry.getByText(/^Acceptée en ligne le .* par Olivia Renard$/)).toBeVisible();
     await expectAccessible(phone, '« Mes documents » with a signed convention at 390 px');
   });
 

@@ -202,6 +202,7 @@ test('an organiser sees on the list what the association does, to the deleted de
     await expect(demand.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await demand.getByRole('button', { name: 'CONSULTER' }).click();
+    await expect(organiser).toHaveURL(new RegExp(`/organization/demand/edit/.*${number}$`));
     await expect(organiser.getByText(/^À vous\s:\sdevis à accepter jusqu’au /)).toBeVisible();
   });
 

@@ -36,7 +36,9 @@ export const aidStationWorkbook: WorkbookColumns<AidStationListRow, (typeof aidS
     width: 14,
     value: ({ price }) => (price === null ? null : Money.ofEuros(price).cents),
   },
-  commercialStatus: status('Statut commercial', ({ commercialStatus }) => commercialStatuses[commercialStatus]),
+  commercialStatus: status('Statut commercial', ({ commercialStatus, isSettledByCredit }) =>
+    commercialStatus === 6 && isSettledByCredit ? 'Soldé par avoir' : commercialStatuses[commercialStatus],
+  ),
   teamStatus: status('Statut équipe', ({ teamStatus }) => teamStatuses[teamStatus]),
   administrativeStatus: status(
     'Statut administratif',

@@ -1,5 +1,6 @@
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { CuttableDatabase } from '../testing';
 import { isOutage } from './outage';
@@ -78,6 +79,19 @@ describe('a watched pool', () => {
     await clients[0].query('SELECT pg_sleep(5)');
     for (const client of clients) client.release();
     (await waiting).release();
+  });
+
+  it('does not end a statement where the process itself can open no further connection to ask', async () => {
+    const client = await pool.connect();
+    const refusing = () => {
+      const socket = new Socket();
+      const full = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+      socket.connect = () => socket.destroy(full);
+      return socket;
+    };
+    Object.assign(pool.options, { stream: refusing });
+    expect(await failure(client.query('SELECT pg_sleep(2.5)'))).toBe('answered');
+    client.release();
   });
 
   it('ends a connection whose own backend was asked nothing, while the server answers others', async () => {

@@ -194,7 +194,8 @@ function isBackendOf({ pid, port }: Backend, client: WatchedClient): boolean {
 
 /**
  * Backends of those connections that have had nothing to do for a second: what was asked did not reach them, or their answer did not come.
- * `refused` where nobody says that there is a server.
+ * `refused` where the server's machine says that there is none; none of them where nothing was learnt, as of a name that is not
+ * resolved or a process that may open no further connection.
  */
 async function idleOf(client: pg.Client, connections: readonly WatchedClient[]): Promise<Backend[] | 'refused'> {
   try {
@@ -208,6 +209,18 @@ async function idleOf(client: pg.Client, connections: readonly WatchedClient[]):
     return rows;
   } catch (error) {
     // Whatever it refuses, it answers.
-    return error instanceof pg.DatabaseError ? [] : 'refused';
+    return isRefusal(error) ? 'refused' : [];
   }
+}
+
+/** `ENOENT` is a socket on the disk that is gone. */
+const refusals = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOENT'.split(' '),
+);
+
+/** What a connection ends with that no server takes, or that was cut while the server was asked. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return false;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? message.startsWith('Connection terminated') : refusals.has(code);
 }

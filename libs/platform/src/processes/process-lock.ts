@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -8,7 +9,7 @@ import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 /** What tells these advisory locks from all others: the first of their two numbers. */
 export const PROCESS_LOCKS = 730_194_701;
 
-/** Longer nobody waits for the lock: without it work is done all the same. Milliseconds. */
+/** Longer nobody waits for the lock, nor for its end: without it work is done all the same. Milliseconds. */
 const WAITED_FOR = 1_000;
 
 /**
@@ -30,10 +31,12 @@ export class ProcessLock implements OnApplicationShutdown {
     return Promise.race([this.locking, delay(WAITED_FOR, null, { ref: false })]);
   }
 
-  /** Frees the number. */
+  /** Frees the number, with a connection that is cut where the database does not take its end in time. */
   async onApplicationShutdown(): Promise<void> {
-    await this.locking;
-    await this.client?.end();
+    const ending = this.client as (pg.Client & { readonly connection: { readonly stream: Socket } }) | null;
+    if (!ending) return;
+    await Promise.race([ending.end().catch(() => undefined), delay(WAITED_FOR)]);
+    ending.connection.stream.destroy();
   }
 
   private async lock(): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { DemandFacade } from '@pds/demand/contract';
-import { type Answer, Answerers, type IssuedLinks } from '@pds/documents/domain';
+import { type Answer, type AnswererAddress, Answerers, type IssuedLinks } from '@pds/documents/domain';
 import type { Letters } from '@pds/kernel';
 import type { UsersFacade } from '@pds/users/contract';
 
@@ -14,15 +14,19 @@ export class FacadeAnswerers extends Answerers {
     super();
   }
 
-  override async addressOf({ by, demandId }: Answer): Promise<string | null> {
+  override async addressOf({ by, demandId }: Answer): Promise<AnswererAddress | null> {
     if ('accountId' in by) {
       const account = await this.users.contact(by.accountId);
       // What was typed goes to no address that nobody has shown to be theirs.
-      return account?.emailConfirmed ? account.email : null;
+      return account?.emailConfirmed ? { email: account.email, isTheirs: true } : null;
     }
     const link = await this.links.findByDigest(by.linkDigest);
-    if (link?.letterKey) return this.letters.recipientOf(link.letterKey);
+    if (link?.letterKey) {
+      const recipient = await this.letters.recipientOf(link.letterKey);
+      return recipient === null ? null : { email: recipient, isTheirs: true };
+    }
     const dossier = await this.demands.dossier(demandId);
-    return dossier?.contact.email.trim() || null;
+    const email = dossier?.contact.email.trim();
+    return email ? { email, isTheirs: false } : null;
   }
 }

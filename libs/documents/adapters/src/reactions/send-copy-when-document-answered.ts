@@ -4,7 +4,10 @@ import { Answerers, Answers, contactOfDocument, Documents } from '@pds/documents
 import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
 import { answerCopyMail } from '../mails/answer-copy-mail';
 
-/** Posts the e-mail to whoever answered a document, with the document and, of an acceptance, its proof. Once an answer. */
+/**
+ * Posts the e-mail to whoever answered a document, with the document and, of an acceptance, its proof. Once an answer. The proof names a person
+ * and their network address: it goes to no address that was only typed.
+ */
 @Injectable()
 export class AnswerCopies {
   constructor(
@@ -20,13 +23,18 @@ export class AnswerCopies {
     const document = await this.documents.find(answer.documentId);
     const to = await this.answerers.addressOf(answer);
     if (!document || !to) return;
-    const proof = await this.answers.evidenceOf(answerNumber);
+    const proof = to.isTheirs ? await this.answers.evidenceOf(answerNumber) : null;
     const { event } = document.content.dossier;
     const { timeZone, email } = document.content.issuer;
     await this.mailer.post({
       key: `answer-copy:${answerNumber}`,
-      to,
-      ...answerCopyMail({ answer, eventName: event.name, timeZone, contact: contactOfDocument(document) }),
+      to: to.email,
+      ...answerCopyMail({
+        ...{ answer, timeZone },
+        eventName: event.name,
+        hasProof: proof !== null,
+        contact: contactOfDocument(document),
+      }),
       replyTo: email ?? undefined,
       demandId: answer.demandId,
       about: { thing: 'document', id: document.id },

@@ -344,6 +344,32 @@ describe('the proof of an acceptance, for staff', () => {
   });
 });
 
+describe('the proof of an acceptance, for the organisers of a dossier that was handed over', () => {
+  const organiserOf = (accountId: number, organisationIds: number[]): Principal => ({
+    accountId,
+    role: 'ROLE_USER',
+    scope: { kind: 'organiser', accountId, organisationIds },
+  });
+  const newOrganisation = 901;
+
+  it.each([
+    ['the new organisation', organiserOf(61, [newOrganisation]), false],
+    ['the new organisation, who answered themselves', organiserOf(51, [newOrganisation]), true],
+    ['both organisations', organiserOf(62, [newOrganisation, answerableDossier.organisationId!]), true],
+    ['neither', organiserOf(63, [999]), false],
+  ])('is shown only to those it is about: %s', async (_, reader, isShown) => {
+    const { own, openForStaff, dossiers, quote } = await setUp();
+    await own.accept(quote.id, who, organiserOf(51, [answerableDossier.organisationId!]), sender);
+    const ownership = { ...answerableDossier.ownership, organisationId: newOrganisation };
+    dossiers.dossiers.set(quote.summary().demandId, { ...answerableDossier, ownership });
+    const opened = openForStaff.execute(quote.id, reader).then(
+      () => true,
+      (error: { kind: string }) => error.kind !== 'not-found',
+    );
+    expect(await opened).toBe(isShown);
+  });
+});
+
 describe('declining by a link', () => {
   it('leaves the document unvalidated, is told, and is not taken back by the same link', async () => {
     const { answer, documents, outbox, freeze, issue, quote, secret } = await setUp();

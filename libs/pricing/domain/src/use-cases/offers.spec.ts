@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Principal, Scope } from '@pds/kernel';
 import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import { AddBillingItem } from './add-billing-item';
@@ -25,6 +26,7 @@ import {
   InMemoryRates,
   InMemoryTariffOrganisations,
 } from '../testing';
+import { editedTariff } from '../model/edited-tariff';
 import { type OptionRow, UpdateOptions } from './update-options';
 
 const caller = (role: Principal['role'], scope: Scope): Principal => ({ accountId: 1, role, scope });
@@ -45,6 +47,7 @@ function setUp() {
   const unitOfWork = new ImmediateUnitOfWork();
   const editions = new InMemoryEditions();
   return {
+    editions,
     options,
     items,
     rates,
@@ -79,6 +82,14 @@ describe('the options of a department', () => {
     ]);
     const defaults = await list.execute({ departmentId: 0 }, admin);
     expect(defaults.options[0]).toMatchObject({ activated: true, priceCents: 18_000 });
+  });
+
+  it('of several departments are locked in ascending order, however they are sent', async () => {
+    const { editions, update } = setUp();
+    const advance = jest.spyOn(editions, 'advance');
+    expect(await update.execute([row({ departmentId: 69 }), row({ departmentId: 38 })], admin)).toEqual([38, 69]);
+    const departments = [38, 69].map((id) => editedTariff({ kind: 'department', id }).key);
+    expect(advance.mock.calls.map(([{ key }]) => key)).toEqual(departments);
   });
 
   it.each<[string, OptionRow, Principal, unknown]>([

@@ -41,18 +41,20 @@ export class UpdateOptions {
    */
   async execute(rows: readonly OptionRow[], principal: Principal, version?: number): Promise<number[]> {
     return this.unitOfWork.run(async () => {
+      const departmentIds: number[] = [];
+      for (const { departmentId } of rows) {
+        departmentIds.push((await tariffDepartment(departmentId, principal, this.departments))?.id ?? 0);
+      }
       const catalogues = new Map<number, readonly DepartmentOption[]>();
+      // Each tariff is locked: in ascending order, so that two callers never wait for each other.
+      for (const id of [...new Set(departmentIds)].sort((a, b) => a - b)) {
+        const owner = id === 0 ? ({ kind: 'default' } as const) : ({ kind: 'department', id } as const);
+        await this.editions.advance(editedTariff(owner), version, principal.accountId);
+        catalogues.set(id, await this.options.of(id));
+      }
       for (const [index, row] of rows.entries()) {
-        const departmentId = (await tariffDepartment(row.departmentId, principal, this.departments))?.id ?? 0;
-        let catalogue = catalogues.get(departmentId);
-        if (!catalogue) {
-          const owner =
-            departmentId === 0 ? ({ kind: 'default' } as const) : ({ kind: 'department', id: departmentId } as const);
-          await this.editions.advance(editedTariff(owner), version, principal.accountId);
-          catalogue = await this.options.of(departmentId);
-          catalogues.set(departmentId, catalogue);
-        }
-        check(row, departmentId, catalogue, `${index}.`);
+        const departmentId = departmentIds[index]!;
+        check(row, departmentId, catalogues.get(departmentId)!, `${index}.`);
         await this.options.save(departmentId, {
           optionId: row.id,
           activated: row.activated,
