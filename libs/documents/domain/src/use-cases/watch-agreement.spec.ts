@@ -56,19 +56,6 @@ describe('a change of an accepted dossier', () => {
     ]);
   });
 
-  it('is told of an organiser who breaks what staff had left as it was accepted, not of staff', async () => {
-    const { change, outbox } = await setUp();
-    const price = { totalCents: completeDossier.totalCents! + 1 };
-    await change(price, false);
-    await change({ ...price, ...later(60) });
-    await change({ ...price, ...later(61) });
-    await change({ ...price, ...later(61), pricing: null }, false);
-    expect(outbox.events.map(({ payload }) => payload)).toMatchObject([
-      { at, isOrganiser: false },
-      { at: at + 1, isOrganiser: true },
-    ]);
-  });
-
   it('is told again after the dossier was as accepted in between', async () => {
     const { change, outbox } = await setUp();
     await change(later(60));

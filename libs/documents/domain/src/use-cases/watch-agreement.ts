@@ -1,4 +1,4 @@
-import { type DossierChange, type QuoteDifference, QuoteOutdated } from '@pds/documents/contract';
+import { type DossierChange, QuoteOutdated } from '@pds/documents/contract';
 import type { Outbox, Timeline } from '@pds/kernel';
 import type { Quote } from '../model/document';
 import { agreementOn } from '../model/quote-agreement';
@@ -19,18 +19,14 @@ export class WatchAgreement {
 
   /**
    * Makes the change, in the ambient unit of work and under the dossier's lock. Where the accepted quote held before and does not after it,
-   * the timeline records who changed the dossier, and {@link QuoteOutdated} is told. A further change of one that
-   * no longer holds is told only of an organiser who breaks what held until then: slots after staff changed the price, say.
+   * the timeline records who changed the dossier, and {@link QuoteOutdated} is told; a further change of one that no longer holds is not.
    */
   async execute<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
     const { demandId, by, isOrganiser, at } = change;
     const quote = await this.documents.acceptedQuote(demandId);
-    const before = quote && (await this.differences(quote));
+    const held = quote !== null && (await this.holds(quote));
     const answer = await make();
-    if (!quote || !before) return answer;
-    const after = await this.differences(quote);
-    const isTold = isOrganiser ? after.some(isNewTo(before)) : before.length === 0 && after.length > 0;
-    if (!isTold) return answer;
+    if (!held || (await this.holds(quote))) return answer;
     await this.timeline.record({
       dossierId: demandId,
       what: 'documents.outdated',
@@ -43,14 +39,9 @@ export class WatchAgreement {
     return answer;
   }
 
-  /** Between what was accepted and the dossier as it stands. What its customer is called does not matter: nobody reads the texts. */
-  private async differences(quote: Quote): Promise<readonly QuoteDifference[]> {
+  /** Whether its dossier is as it was accepted. What its customer is called does not matter: nobody reads the differences. */
+  private async holds(quote: Quote): Promise<boolean> {
     const dossier = await this.dossiers.find(quote.demandId);
-    return dossier ? agreementOn(quote.content, dossier, null).differences : [];
+    return dossier !== null && agreementOn(quote.content, dossier, null).differences.length === 0;
   }
-}
-
-/** Whether a difference is of a field in which nothing differed before. */
-function isNewTo(before: readonly QuoteDifference[]) {
-  return ({ field }: QuoteDifference) => !before.some((difference) => difference.field === field);
 }
