@@ -89,7 +89,7 @@ export async function benchExports(): Promise<BenchRow[]> {
         unit: 'rows/s',
         ratio,
         reference: `exceljs streaming the same (${Math.round(rate(excel))} rows/s)`,
-        // Half of the time is left to other requests.
+        // The product leaves half of its time to other requests.
         goal: { text: 'at least 0.5', met: ratio >= 0.5 },
       },
       {

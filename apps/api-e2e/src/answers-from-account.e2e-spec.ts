@@ -184,7 +184,7 @@ describe('a document that is answered from an account', () => {
     const copied = await paper(1, other.id);
     const { address } = (await manager.post(`/api/document/acceptance-link/${copied.id}`)).body;
     const { contactEmail } = (await manager.get(`/api/demand/${other.id}`)).body.demand;
-    // The proof goes to no address that was only typed.
+    // The document without the proof: the address was only typed.
     expect(await answerBy(copied.id, address.split('token=')[1])).toEqual([[contactEmail, 1]]);
   });
 

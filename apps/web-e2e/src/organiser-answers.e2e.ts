@@ -48,7 +48,7 @@ test('an organiser accepts a quote and signs its convention in their space at 39
     await expect(card.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expect(card.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
     await card.getByRole('button', { name: 'CONSULTER' }).click();
-    // The list has such links too: the dossier is open before its own is looked for.
+    // The list has the same links: wait until the dossier is open.
     await expect(phone).toHaveURL(new RegExp(`/organization/demand/edit/.*${id}$`));
     await expect(phone.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
     // The request is filed: what waits is the answer, not another « VALIDER ».

@@ -1,4 +1,4 @@
-import { administrativeStatuses, commercialStatuses, teamStatuses } from '@pds/aid-station/domain';
+import { administrativeStatuses, commercialStatuses, paidStatus, teamStatuses } from '@pds/aid-station/domain';
 import { Money } from '@pds/kernel';
 import type { WorkbookColumn, WorkbookColumns } from '@pds/platform';
 import type { aidStationColumns, AidStationFigures, AidStationListRow } from './aid-station-screens.dto';
@@ -37,7 +37,7 @@ export const aidStationWorkbook: WorkbookColumns<AidStationListRow, (typeof aidS
     value: ({ price }) => (price === null ? null : Money.ofEuros(price).cents),
   },
   commercialStatus: status('Statut commercial', ({ commercialStatus, isSettledByCredit }) =>
-    commercialStatus === 6 && isSettledByCredit ? 'Soldé par avoir' : commercialStatuses[commercialStatus],
+    commercialStatus === paidStatus && isSettledByCredit ? 'Soldé par avoir' : commercialStatuses[commercialStatus],
   ),
   teamStatus: status('Statut équipe', ({ teamStatus }) => teamStatuses[teamStatus]),
   administrativeStatus: status(

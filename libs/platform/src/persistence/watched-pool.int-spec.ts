@@ -81,7 +81,7 @@ describe('a watched pool', () => {
     (await waiting).release();
   });
 
-  it('does not end a statement where the process itself can open no further connection to ask', async () => {
+  it('does not cut a running statement when the process has no file handle left to check the server', async () => {
     const client = await pool.connect();
     const refusing = () => {
       const socket = new Socket();

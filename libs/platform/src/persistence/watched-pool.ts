@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { isOutage } from './outage';
 
 /** How often the pool looks at its connections. Milliseconds. */
 const LOOK_EVERY = 250;
@@ -159,7 +160,7 @@ export class WatchedPool extends pg.Pool {
     const lost = silent.filter(([, { silentFor }]) => silentFor >= LOST_AFTER).map(([client]) => client);
     const client = new pg.Client(this.options);
     client.on('error', () => undefined);
-    const { stream } = (client as unknown as WatchedClient).connection;
+    const stream = socketOf(client);
     const gaveUp = Promise.withResolvers<'silent'>();
     this.asking = { looksLeft: ANSWERS_WITHIN, giveUp: () => gaveUp.resolve('silent') };
     const answer = await Promise.race([idleOf(client, lost), gaveUp.promise]);
@@ -182,6 +183,11 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
+/** The socket of a client of pg, which its types leave out: to be cut where the server does not take the client's end. */
+export function socketOf(client: pg.Client): Socket {
+  return (client as unknown as WatchedClient).connection.stream;
+}
+
 interface Backend {
   readonly pid: number;
   readonly port: number;
@@ -194,8 +200,8 @@ function isBackendOf({ pid, port }: Backend, client: WatchedClient): boolean {
 
 /**
  * Backends of those connections that have had nothing to do for a second: what was asked did not reach them, or their answer did not come.
- * `refused` where the server's machine says that there is none; none of them where nothing was learnt, as of a name that is not
- * resolved or a process that may open no further connection.
+ * `refused` where no server is there; an empty list where the server refused, or the process could not ask: a name that is not resolved,
+ * no free file handle.
  */
 async function idleOf(client: pg.Client, connections: readonly WatchedClient[]): Promise<Backend[] | 'refused'> {
   try {
@@ -208,19 +214,13 @@ async function idleOf(client: pg.Client, connections: readonly WatchedClient[]):
     await client.end();
     return rows;
   } catch (error) {
-    // Whatever it refuses, it answers.
     return isRefusal(error) ? 'refused' : [];
   }
 }
 
-/** `ENOENT` is a socket on the disk that is gone. */
-const refusals = new Set(
-  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOENT'.split(' '),
-);
-
-/** What a connection ends with that no server takes, or that was cut while the server was asked. */
+/** Whether an error of a new connection says that no server is there: neither an error of the server, nor one of this process or its name service. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return false;
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? message.startsWith('Connection terminated') : refusals.has(code);
+  const { code } = error as NodeJS.ErrnoException;
+  return isOutage(error) && code !== 'ENOTFOUND' && code !== 'EAI_AGAIN';
 }

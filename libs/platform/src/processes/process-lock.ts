@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { poolOf } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { socketOf } from '../persistence/watched-pool';
 
 /** What tells these advisory locks from all others: the first of their two numbers. */
 export const PROCESS_LOCKS = 730_194_701;
 
-/** Longer nobody waits for the lock, nor for its end: without it work is done all the same. Milliseconds. */
+/** The longest wait for the lock, and for its release at shutdown; without the lock, work is done all the same. Milliseconds. */
 const WAITED_FOR = 1_000;
 
 /**
@@ -31,12 +31,12 @@ export class ProcessLock implements OnApplicationShutdown {
     return Promise.race([this.locking, delay(WAITED_FOR, null, { ref: false })]);
   }
 
-  /** Frees the number, with a connection that is cut where the database does not take its end in time. */
+  /** Frees the number; a connection that a frozen database does not close in time is cut. */
   async onApplicationShutdown(): Promise<void> {
-    const ending = this.client as (pg.Client & { readonly connection: { readonly stream: Socket } }) | null;
-    if (!ending) return;
-    await Promise.race([ending.end().catch(() => undefined), delay(WAITED_FOR)]);
-    ending.connection.stream.destroy();
+    const { client } = this;
+    if (!client) return;
+    await Promise.race([client.end().catch(() => undefined), delay(WAITED_FOR, null, { ref: false })]);
+    socketOf(client).destroy();
   }
 
   private async lock(): Promise<number | null> {

@@ -11,6 +11,9 @@ export const commercialStatuses: StatusTable = {
   6: 'Payé',
 };
 
+/** « Payé ». */
+export const paidStatus = 6;
+
 /** Team status (spec back-office 4). */
 export const teamStatuses: StatusTable = {
   1: 'Recherche non initiée',

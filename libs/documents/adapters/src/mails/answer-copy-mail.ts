@@ -8,7 +8,7 @@ import { answerWords } from './document-answered-mail';
 export interface AnswerCopy {
   readonly answer: Pick<Answer, 'documentId' | 'documentType' | 'words' | 'answeredAt'>;
   readonly eventName: string;
-  /** Whether the proof goes with it. */
+  /** Whether the proof is attached. */
   readonly hasProof: boolean;
   /** Of whoever made the document out: its days are told on these clocks, as it prints them. */
   readonly timeZone: string;
@@ -21,13 +21,16 @@ export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact 
   const { paper, title, outcome } = answerWords(documentType, words);
   const name = freeText(eventName);
   const when = frenchMoment(answeredAt, timeZone);
+  const attached = hasProof
+    ? 'Vous trouverez ci-joint le document et la preuve de l’accord\u00a0: conservez-les.'
+    : 'Vous trouverez ci-joint le document\u00a0; la preuve de l’accord se télécharge depuis le lien qui vous a été remis.';
   return letter({
     subject: `${title} n°\u00a0${documentId} ${outcome}\u00a0: ${name}`,
     paragraphs: [
       'Bonjour,',
       `${paper} n°\u00a0${documentId} pour «\u00a0${name}\u00a0» a été ${outcome} en ligne le ${when}.`,
       words.outcome === 'accepted'
-        ? `Accord donné par ${freeText(words.name)}, ${freeText(words.capacity)}, avec la mention «\u00a0${agreementSentence}\u00a0». ${hasProof ? 'Vous trouverez ci-joint le document et la preuve de l’accord\u00a0: conservez-les.' : 'Vous trouverez ci-joint le document\u00a0; la preuve de l’accord se télécharge depuis le lien qui vous a été remis.'}`
+        ? `Accord donné par ${freeText(words.name)}, ${freeText(words.capacity)}, avec la mention «\u00a0${agreementSentence}\u00a0». ${attached}`
         : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0». Vous trouverez ci-joint une copie du document.`,
       whatComesNext(documentType, words),
     ],

@@ -6,7 +6,7 @@ import { answerCopyMail } from '../mails/answer-copy-mail';
 
 /**
  * Posts the e-mail to whoever answered a document, with the document and, of an acceptance, its proof. Once an answer. The proof names a person
- * and their network address: it goes to no address that was only typed.
+ * and their network address, so it is not sent to an address that was only typed.
  */
 @Injectable()
 export class AnswerCopies {

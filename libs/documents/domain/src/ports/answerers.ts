@@ -3,7 +3,7 @@ import type { Answer } from '../model/answer';
 /** Where whoever answered is written to. */
 export interface AnswererAddress {
   readonly email: string;
-  /** Whether it was shown to be theirs: by their account, or by the letter whose link was followed. Else it was only typed into the dossier. */
+  /** True if their account or the letter whose link they followed shows that it is theirs; false if it was only typed into the dossier. */
   readonly isTheirs: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface AnswererAddress {
 export abstract class Answerers {
   /**
    * The address of the account that answered; of a link the address its letter went to, else the dossier's contact. Null where it
-   * is not known, was forgotten, or nobody showed that it is theirs.
+   * is not known, was forgotten, or the account never confirmed it.
    */
   abstract addressOf(answer: Answer): Promise<AnswererAddress | null>;
 }

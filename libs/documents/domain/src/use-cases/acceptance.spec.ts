@@ -87,7 +87,7 @@ async function setUp() {
   const own = new AnswerOwnDocument(new FollowOwnDocument(answerable, clock), show, give, unitOfWork);
   const open = new OpenByLink(follow, answers, frozenFiles);
   const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
-  const openForStaff = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
+  const openEvidence = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
   const verify = new VerifyEvidence(answers, digests);
   const showAnswers = new ShowAnswers(dossiers, documents, answers);
   const bytes = new TextEncoder().encode('%PDF of the quote');
@@ -113,7 +113,7 @@ async function setUp() {
     own,
     open,
     freeze,
-    openForStaff,
+    openEvidence,
     verify,
     showAnswers,
     addQuote,
@@ -324,49 +324,52 @@ describe('accepting by a link', () => {
 
 describe('the proof of an acceptance, for staff', () => {
   it('is printed when it is opened, where that has not come about by itself, and then stays as it is', async () => {
-    const { answer, open, openForStaff, answers, quote, secret } = await setUp();
-    await expect(openForStaff.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
+    const { answer, open, openEvidence, answers, quote, secret } = await setUp();
+    await expect(openEvidence.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
     await answer.accept(secret, who, sender);
-    const copy = await openForStaff.execute(quote.id, manager);
+    const copy = await openEvidence.execute(quote.id, manager);
     expect(new TextDecoder().decode(copy.bytes)).toContain('Camille Roux');
     const kept = await answers.evidenceOf(1);
-    expect(await openForStaff.execute(quote.id, manager)).toEqual(copy);
+    expect(await openEvidence.execute(quote.id, manager)).toEqual(copy);
     expect(await answers.evidenceOf(1)).toEqual(kept);
     expect(await open.evidence(secret, network)).toEqual(copy);
   });
 
   it('is for those who may see the dossier; a refusal has none', async () => {
-    const { answer, openForStaff, quote, secret } = await setUp();
+    const { answer, openEvidence, quote, secret } = await setUp();
     await answer.decline(secret, 'Trop cher', sender);
     const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
-    await expect(openForStaff.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(openForStaff.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
+    await expect(openEvidence.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(openEvidence.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
   });
 });
 
-describe('the proof of an acceptance, for the organisers of a dossier that was handed over', () => {
+describe('an answer and its proof, after the dossier was handed over to another organisation', () => {
   const organiserOf = (accountId: number, organisationIds: number[]): Principal => ({
     accountId,
     role: 'ROLE_USER',
     scope: { kind: 'organiser', accountId, organisationIds },
   });
+  const formerOrganisation = answerableDossier.organisationId!;
   const newOrganisation = 901;
 
   it.each([
-    ['the new organisation', organiserOf(61, [newOrganisation]), false],
-    ['the new organisation, who answered themselves', organiserOf(51, [newOrganisation]), true],
-    ['both organisations', organiserOf(62, [newOrganisation, answerableDossier.organisationId!]), true],
-    ['neither', organiserOf(63, [999]), false],
-  ])('is shown only to those it is about: %s', async (_, reader, isShown) => {
-    const { own, openForStaff, dossiers, quote } = await setUp();
-    await own.accept(quote.id, who, organiserOf(51, [answerableDossier.organisationId!]), sender);
+    ['a manager of the new organisation', organiserOf(61, [newOrganisation]), false],
+    ['the account that answered', organiserOf(51, [newOrganisation]), true],
+    ['a manager of both organisations', organiserOf(62, [newOrganisation, formerOrganisation]), true],
+    ['a manager of neither', organiserOf(63, [999]), false],
+  ])('are shown only to those who answered: %s', async (_, reader, isShown) => {
+    const { own, openEvidence, dossiers, quote } = await setUp();
+    await own.accept(quote.id, who, organiserOf(51, [formerOrganisation]), sender);
     const ownership = { ...answerableDossier.ownership, organisationId: newOrganisation };
     dossiers.dossiers.set(quote.summary().demandId, { ...answerableDossier, ownership });
-    const opened = openForStaff.execute(quote.id, reader).then(
-      () => true,
-      (error: { kind: string }) => error.kind !== 'not-found',
-    );
-    expect(await opened).toBe(isShown);
+    const isFound = (opening: Promise<unknown>) =>
+      opening.then(
+        () => true,
+        (error: unknown) => !(error instanceof DocumentNotFound),
+      );
+    expect(await isFound(openEvidence.execute(quote.id, reader))).toBe(isShown);
+    expect(await isFound(own.show(quote.id, reader))).toBe(isShown);
   });
 });
 

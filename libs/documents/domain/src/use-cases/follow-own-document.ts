@@ -1,5 +1,6 @@
 import { type Clock, isInScope, type Principal } from '@pds/kernel';
 import { contactOfDocument, endOfAnswering, isAnsweredOnLine } from '../model/acceptance-rule';
+import { mayReadAnswer } from '../model/may-read-answer';
 import { AnsweringClosed, DocumentNotFound } from '../documents.errors';
 import type { AnswerableDocument, AnswerableDocuments } from './answerable-documents';
 import type { FollowedDocument } from './follow-link';
@@ -15,7 +16,7 @@ export class FollowOwnDocument {
   ) {}
 
   /**
-   * The document while it may be answered, afterwards with its answer.
+   * The document while it may be answered, afterwards with its answer, for those who may read that ({@link mayReadAnswer}).
    * @throws DocumentNotFound (outside the scope, and a kind that nobody answers, included), AnsweringClosed
    */
   async show(documentId: number, principal: Principal): Promise<FollowedDocument> {
@@ -30,13 +31,15 @@ export class FollowOwnDocument {
     return this.followed(await this.answerable.findForUpdate(documentId), principal);
   }
 
-  private async followed(found: AnswerableDocument | null, { accountId, scope }: Principal): Promise<FollowedDocument> {
-    const isTheirs = found?.dossier && isInScope(scope, found.dossier.ownership);
+  private async followed(found: AnswerableDocument | null, principal: Principal): Promise<FollowedDocument> {
+    const ownership = found?.dossier?.ownership;
+    const isTheirs = ownership && isInScope(principal.scope, ownership);
     if (!found || !isTheirs || !isAnsweredOnLine(found.document)) throw new DocumentNotFound();
     const { document } = found;
     const answer = await this.answerable.answerTo(document);
+    if (answer && !mayReadAnswer(principal, document, answer, ownership)) throw new DocumentNotFound();
     const because = answer ? null : await this.answerable.whyClosed(found, this.clock.now());
     if (because) throw new AnsweringClosed(because, contactOfDocument(document));
-    return { by: { accountId }, expiresAt: endOfAnswering(document), document, answer };
+    return { by: { accountId: principal.accountId }, expiresAt: endOfAnswering(document), document, answer };
   }
 }

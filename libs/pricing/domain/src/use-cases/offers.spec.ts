@@ -84,7 +84,7 @@ describe('the options of a department', () => {
     expect(defaults.options[0]).toMatchObject({ activated: true, priceCents: 18_000 });
   });
 
-  it('of several departments are locked in ascending order, however they are sent', async () => {
+  it('of several departments lock their tariffs in ascending order, whatever order the rows have', async () => {
     const { editions, update } = setUp();
     const advance = jest.spyOn(editions, 'advance');
     expect(await update.execute([row({ departmentId: 69 }), row({ departmentId: 38 })], admin)).toEqual([38, 69]);

@@ -46,7 +46,7 @@ export class UpdateOptions {
         departmentIds.push((await tariffDepartment(departmentId, principal, this.departments))?.id ?? 0);
       }
       const catalogues = new Map<number, readonly DepartmentOption[]>();
-      // Each tariff is locked: in ascending order, so that two callers never wait for each other.
+      // Saving locks a tariff. The ascending order prevents a deadlock of two callers.
       for (const id of [...new Set(departmentIds)].sort((a, b) => a - b)) {
         const owner = id === 0 ? ({ kind: 'default' } as const) : ({ kind: 'department', id } as const);
         await this.editions.advance(editedTariff(owner), version, principal.accountId);
