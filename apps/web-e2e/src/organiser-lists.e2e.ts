@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
@@ -36,6 +36,20 @@ async function rowsOf(page: Page, list: 'demand' | 'aid-station', fits: (row: Ro
   return records.filter((row) => !row.deletedAt && fits(row));
 }
 
+/** Opens « Mes demandes » on the page with the card of a demand: other stories file demands for the same organiser, which push it back. */
+async function openPageOf(page: Page, id: number, its: Locator): Promise<void> {
+  await expect(async () => {
+    for (let number = 1; ; number++) {
+      const answer = await page.request.get(`/api/demand/user/list?page=${number}`);
+      const { records } = (await answer.json()) as { records: Row[] };
+      expect(records, `demand ${id} is in the list`).not.toHaveLength(0);
+      if (!records.some((row) => row.id === id)) continue;
+      await page.goto(`/admin/organization/demand/list?page=${number}`);
+      return expect(its).toBeVisible({ timeout: 5_000 });
+    }
+  }).toPass();
+}
+
 /** `410,00 €`, whatever space stands before the sign. */
 const euros = (amount: number) =>
   `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 }).format(amount).replace(/\s/g, '\\s')}\\s€`;
@@ -58,6 +72,7 @@ for (const width of [390, 1440]) {
     await test.step('the demands say who has to act', async () => {
       await expect(page.getByRole('heading', { name: 'Mes demandes', level: 1 })).toBeVisible();
       const toPay = card(page, race);
+      await openPageOf(page, owed!.id, toPay);
       await expect(
         toPay.getByText(
           new RegExp(`^À vous\\s:\\sfacture à régler, au plus tard le \\d\\d/\\d\\d/\\d{4} \\(reste ${balance}\\)$`),
@@ -65,6 +80,7 @@ for (const width of [390, 1440]) {
       ).toBeVisible();
       await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
       await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
+      await openPageOf(page, refused!.id, card(page, refused!.eventName));
       await expect(card(page, refused!.eventName).getByText('REFUSÉE')).toBeVisible();
       // Why, as the e-mail says it, and whom to turn to; nothing to open.
       const answer = card(page, refused!.eventName).getByRole('region', { name: 'Réponse de l’association' });
@@ -78,9 +94,11 @@ for (const width of [390, 1440]) {
       await page.goto('/admin/organization/demand/list?page=9');
       await expect(page.getByText('Rien à afficher sur la page 9')).toBeVisible();
       await page.getByRole('link', { name: 'Plus récentes' }).click();
-      await expect(card(page, race)).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Plus anciennes' })).toHaveCount(0);
       await page.goto('/admin/organization/demand/list?page=-1');
-      await expect(card(page, race)).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Plus récentes' })).toHaveCount(0);
     });
 
     await test.step('the stations are the same cards; one shows its hours and its papers', async () => {
@@ -160,14 +178,14 @@ test('an organiser sees on the list what the association does, to the deleted de
   const event = 'Marathon des Deux Rives';
   const headers = { 'X-Requested-With': 'fetch' };
   await logIn(organiser, 'organisateur@demo.example');
-  await organiser.goto('/admin/organization/demand/list');
   await logIn(staff, 'cadre@demo.example');
-  const first = card(organiser, event);
-  await expect(first.getByText('À vous : créneaux à décrire')).toBeVisible();
-  await expect(first.getByRole('link')).toHaveCount(0);
-  const number = /Demande n°\s(\d+)/.exec((await first.textContent())!)![1]!;
+  const [{ id: number }] = (await rowsOf(organiser, 'demand', ({ eventName }) => eventName === event)) as [Row];
   // Done again it has a namesake.
-  const demand = organiser.getByRole('article').filter({ hasText: `Demande n° ${number}` });
+  const demand = organiser.getByRole('article').filter({ hasText: new RegExp(`Demande n°\\s${number}(?!\\d)`) });
+  const openList = () => openPageOf(organiser, number, demand);
+  await openList();
+  await expect(demand.getByText('À vous : créneaux à décrire')).toBeVisible();
+  await expect(demand.getByRole('link')).toHaveCount(0);
 
   await test.step('described and priced by staff: a quote is to come', async () => {
     const { demand: shown, slots } = await (await staff.request.get(`/api/demand/${number}`)).json();
@@ -191,14 +209,14 @@ test('an organiser sees on the list what the association does, to the deleted de
       },
     });
     expect(saved.status(), await saved.text()).toBe(200);
-    await organiser.reload();
+    await openList();
     await expect(demand.getByText('Association : devis à établir')).toBeVisible();
   });
 
   await test.step('a quote: to be accepted before its end, to download', async () => {
     const added = await staff.request.post(`/api/document/add/1/${number}`, { headers });
     expect(added.status(), await added.text()).toBe(201);
-    await organiser.reload();
+    await openList();
     await expect(demand.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await demand.getByRole('button', { name: 'CONSULTER' }).click();
@@ -207,7 +225,7 @@ test('an organiser sees on the list what the association does, to the deleted de
   });
 
   await test.step('done again for the next year: asked first, filed once, opened', async () => {
-    await organiser.goto('/admin/organization/demand/list');
+    await openList();
     const again = demand.getByRole('button', { name: 'Refaire comme l’an dernier' });
     const dialog = organiser.getByRole('dialog');
     await again.click();
@@ -223,7 +241,7 @@ test('an organiser sees on the list what the association does, to the deleted de
 
   await test.step('deleted: said so, with nothing to open', async () => {
     expect((await staff.request.delete(`/api/demand/delete/${number}`, { headers })).status()).toBe(204);
-    await organiser.goto('/admin/organization/demand/list');
+    await openList();
     await expect(demand.getByRole('button', { name: 'DEMANDE SUPPRIMÉE' })).toBeDisabled();
     await expect(demand.getByText('ANNULÉE', { exact: true })).toBeVisible();
     await expect(demand.getByRole('link')).toHaveCount(0);
