@@ -12,6 +12,8 @@ Développer : l'API redémarre et l'interface se recharge à chaque changement, 
 Construit ce qui a changé du produit et annonce le premier chargement du formulaire public.`,
   test: `npm test -- [options de jest]
 Tout ce que l'intégration continue vérifie : mise en forme, règles, types, tests, parcours dans un navigateur.`,
+  'test-changed': `npm run test:changed
+Ce qu'un changement peut casser le plus souvent, en une minute : mise en forme et règles des fichiers qui diffèrent de main, types, tests unitaires de ce qui en dépend, tests d'intégration de leurs dossiers.`,
   fuzz: `npm run fuzz -- [--minutes 10] [--seed 7]
 Envoie des requêtes hostiles à chaque opération de l'API, plus longtemps et autrement que les tests.`,
   client: `npm run client

@@ -18,7 +18,7 @@ const callers: readonly Caller[] = ['anonymous', 'organiser', 'local manager', '
 
 /** Requests by one caller in one round: where there is a body or a filter there is more to get wrong. */
 const requestsFor = ({ bodies, parameters }: Operation) =>
-  Object.keys(bodies).length > 0 ? 4 : parameters.some((parameter) => parameter.in === 'query') ? 3 : 2;
+  Object.keys(bodies).length > 0 || parameters.some((parameter) => parameter.in === 'query') ? 2 : 1;
 
 /** Every operation of the API, by everybody, with what no form sends. */
 describe(`hostile requests (seed ${seed})`, () => {

@@ -9,13 +9,13 @@ const writers = 8;
 const processes = 2;
 
 describe.each([
-  { how: 'one by one', orders: 120, way: { invoicesEach: 5 }, count: 600, killAt: 150 },
+  { how: 'one by one', orders: 40, way: { invoicesEach: 5 }, count: 200, killAt: 50 },
   {
     how: 'as the batch does, many in a transaction',
-    orders: 1_200,
+    orders: 400,
     way: { ordersAtOnce: 5 },
-    count: 1_200,
-    killAt: 100,
+    count: 400,
+    killAt: 50,
   },
 ])('$count invoices of one issuer written by several processes, $how, and one is killed', (writing) => {
   const { orders, way, count, killAt } = writing;

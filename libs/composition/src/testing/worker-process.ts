@@ -7,7 +7,13 @@ import { createApplication } from '../create-application';
 // that it is ready and works once it is told a word: several get ready beside one another, and beside what they are to work on.
 const [url, dataDir] = process.argv.slice(2) as [string, string];
 const { EPROTEC_URL, EPROTEC_TOKEN } = process.env;
-const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', EPROTEC_URL, EPROTEC_TOKEN });
+const settings = readSettings({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  WORKER_BEAT_SECONDS: '1',
+  EPROTEC_URL,
+  EPROTEC_TOKEN,
+});
 const application = await createApplication(settings, url);
 await application.init();
 process.once('SIGTERM', () => void application.close().then(() => process.exit(0)));

@@ -31,7 +31,10 @@ export function databaseUrl(serverUrl: string, name: string): string {
 export async function createDatabaseFrom(template: string, name: string): Promise<string> {
   const url = await testServerUrl();
   await asAdmin(url, (client) =>
-    client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`),
+    client.query(
+      // Copying files takes half as long as copying through the log, which a test server does not need.
+      `CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)} STRATEGY file_copy`,
+    ),
   );
   return databaseUrl(url, name);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
 import { safeFileName } from '../uploads/file-name';
 
 /** A file of an archive. */
@@ -18,7 +18,9 @@ export interface ZipEntry {
  * @throws whatever the files throw
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const archive = new ZipArchive({ store: true });
+  // Loaded with the first archive: few processes ever write one.
+  const archiver = await import('archiver');
+  const archive = new archiver.ZipArchive({ store: true });
   const given = new AbortController();
   const filled = fill(archive, entries, given.signal).catch((error: unknown) => {
     archive.destroy(error as Error);

@@ -3,9 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
 import { despiteOutages, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-
-/** How often a worker tells that it lives. Milliseconds. */
-const BEAT_EVERY = 10_000;
+import { Settings } from '../settings/settings';
 
 /** Silence after which a worker counts as dead: several beats, so that a busy machine kills nobody. Seconds. */
 const DEAD_AFTER = 45;
@@ -32,7 +30,15 @@ export class WorkerPresence {
   /** When the database last heard this process; null before the first time. */
   private heardAt: number | null = null;
 
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  /** How often a worker reports that it is alive. Milliseconds. */
+  private readonly beatEvery: number;
+
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    settings: Settings,
+  ) {
+    this.beatEvery = settings.workerBeatSeconds * 1_000;
+  }
 
   /** Makes a worker known; resolves once it is. A worker that the database cannot hear waits: it could take no task. */
   async join(id: string): Promise<void> {
@@ -41,7 +47,7 @@ export class WorkerPresence {
       this.beating = this.beat().catch((error: unknown) => {
         this.logger.warn(`Could not tell that this worker lives: ${(error as Error).name}`);
       });
-    }, BEAT_EVERY);
+    }, this.beatEvery);
     for (; this.present.has(id); await delay(500)) {
       try {
         return await this.tell();
@@ -80,7 +86,7 @@ export class WorkerPresence {
     // Whoever was not heard for a while, or has only begun, cannot tell the dead from those that the database could not
     // hear either.
     const now = performance.now();
-    const wasHeard = this.heardAt !== null && now - this.heardAt < 2 * BEAT_EVERY;
+    const wasHeard = this.heardAt !== null && now - this.heardAt < 2 * this.beatEvery;
     this.heardAt = now;
     if (wasHeard) await this.freeTasksOfDead();
   }

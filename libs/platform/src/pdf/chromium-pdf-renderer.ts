@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type CDPSession, type Page, type Protocol } from 'puppeteer';
+import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { makeWayAsWeDo } from '../processes/priority';
 import { findBrowser } from './browser-path';
 import { FairQueue } from './fair-queue';
@@ -221,7 +221,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   }
 
   private async launch(): Promise<Browser> {
-    const executablePath = await this.options.browserPath();
+    const [executablePath, { default: puppeteer }] = await Promise.all([this.options.browserPath(), import('puppeteer')]);
     const launch = (...extra: string[]) =>
       puppeteer.launch({
         executablePath,

@@ -38,6 +38,8 @@ export abstract class Settings {
   abstract readonly demo: boolean;
   /** Where background tasks are run: `on` in a process of their own beside this one, `inside` this one, `off` not by this one. */
   abstract readonly worker: 'on' | 'inside' | 'off';
+  /** How often a background process reports that it is alive. Seconds, 10 at most: silence of 45 s counts as death. */
+  abstract readonly workerBeatSeconds: number;
   abstract readonly logLevel: string;
   /** Serve the description of the API and Swagger UI at /api/docs. */
   abstract readonly apiDocs: boolean;
@@ -173,6 +175,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
   const demo = yesNo('DEMO', !production);
   const worker = oneOf('WORKER', ['on', 'inside', 'off']);
+  const workerBeatSeconds = whole('WORKER_BEAT_SECONDS', 10, 1, 10);
   const apiDocs = yesNo('API_DOCS', !production);
   const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
     ? Number(env.TRUST_PROXY)
@@ -225,6 +228,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: env.SESSION_SECRET || keptSecret(dataDir),
     demo,
     worker,
+    workerBeatSeconds,
     logLevel,
     apiDocs,
     trustedProxies,

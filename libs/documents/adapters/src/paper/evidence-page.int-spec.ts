@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { type AnswerWords, beginningOfChain, chained, type Document } from '@pds/documents/domain';
-import { longQuote, ordinaryQuote, sampleQuote } from '@pds/documents/domain/testing';
+import { ordinaryQuote, sampleQuote } from '@pds/documents/domain/testing';
 import { plainSpaces } from '@pds/kernel/testing';
 import { printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
@@ -81,7 +81,7 @@ describe('the copy with the evidence page', () => {
       capacity: `${hostile}${'W'.repeat(100 - hostile.length)}`,
     } as const;
     const quote = sampleQuote(13);
-    const original = await renderer.render(quotePage(longQuote(13)));
+    const original = await renderer.render(quotePage(ordinaryQuote(13)));
     const copy = await paper.append(original, quote, answerTo(quote, words, 'U'.repeat(400)));
     const pages = printedPages(copy);
     expect(pages).toHaveLength(printedPages(original).length + 1);

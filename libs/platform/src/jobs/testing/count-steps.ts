@@ -73,7 +73,7 @@ export async function countingProcess(
   @Module({
     imports: [
       TypeOrmModule.forRoot(dataSourceOptions({ url, contexts: [] }) as TypeOrmModuleOptions),
-      PlatformModule.with(readSettings({ DATA_DIR: dataDir }), []),
+      PlatformModule.with(readSettings({ DATA_DIR: dataDir, WORKER_BEAT_SECONDS: '1' }), []),
     ],
     providers: [{ provide: Script, useValue: script }, CountStepsHandler],
   })
