@@ -29,12 +29,12 @@ describe('time in a zone', () => {
   it.each([
     ['an ordinary evening', { year: 2026, month: 11, day: 20, hour: 20, minute: 30 }, '2026-11-20T19:30:00Z'],
     [
-      'the hour that comes twice, first time',
+      'the hour that occurs twice, first time',
       { year: 2028, month: 10, day: 29, hour: 2, minute: 30 },
       '2028-10-29T00:30:00Z',
     ],
     [
-      'the hour that never comes, moved on',
+      'the hour that does not exist, shifted',
       { year: 2028, month: 3, day: 26, hour: 2, minute: 30 },
       '2028-03-26T01:30:00Z',
     ],
@@ -52,10 +52,10 @@ describe('time in a zone', () => {
   it.each([
     ['in winter', '2026-11-20', 'Europe/Paris', 0, '2026-11-19T23:00:00Z'],
     ['in summer', '2026-07-14', 'Europe/Paris', 0, '2026-07-13T22:00:00Z'],
-    ['past the day the clocks go forward, of 23 hours', '2028-03-26', 'Europe/Paris', 1, '2028-03-26T22:00:00Z'],
-    ['past the day the clocks go back, of 25 hours', '2028-10-29', 'Europe/Paris', 1, '2028-10-29T23:00:00Z'],
-    ['past the end of a year, overseas', '2027-12-31', 'Indian/Reunion', 1, '2027-12-31T20:00:00Z'],
-    ['past the 29th of February', '2028-02-28', 'America/Cayenne', 2, '2028-03-01T03:00:00Z'],
+    ['after the day of 23 hours when clocks go forward', '2028-03-26', 'Europe/Paris', 1, '2028-03-26T22:00:00Z'],
+    ['after the day of 25 hours when clocks go back', '2028-10-29', 'Europe/Paris', 1, '2028-10-29T23:00:00Z'],
+    ['after the end of a year, overseas', '2027-12-31', 'Indian/Reunion', 1, '2027-12-31T20:00:00Z'],
+    ['after the 29th of February', '2028-02-28', 'America/Cayenne', 2, '2028-03-01T03:00:00Z'],
     ['where midnight does not exist', '2026-09-06', 'America/Santiago', 0, '2026-09-06T04:00:00Z'],
   ])('starts a day %s', (_, day, timeZone, daysLater, iso) => {
     expect(startOfDay(day, timeZone, daysLater)).toBe(at(iso));

@@ -39,11 +39,11 @@ describe('the fields missing before a paper or an invoice', () => {
     ['price', 'a price of 0 €', { priceCents: 0 }],
     ['price', 'a price below 0 €', { priceCents: -1 }],
     ['department', 'no department', { issuerLacks: null }],
-    ['office', 'no office where there are some', { isOfficeMissing: true }],
+    ['office', 'no chosen office although there are some', { isOfficeMissing: true }],
     ['slots', 'no slot', { slots: [] }],
     ['slots', 'a slot without public behaviour', { slots: [configured, { publicBehaviour: null, feature: 1 }] }],
     ['slots', 'a slot without feature', { slots: [{ publicBehaviour: 1, feature: null }, configured] }],
-    ['issuer.siret', 'an issuer that lacks its SIRET', { issuerLacks: [siret] }],
+    ['issuer.siret', 'an issuer without a SIRET', { issuerLacks: [siret] }],
   ])('contain the %s if there is %s', (field, _, change) => {
     expect(whatADossierLacks({ ...ready, ...change })).toMatchObject([{ field }]);
   });

@@ -31,7 +31,7 @@ export class UnknownDocumentType extends DomainError {
   }
 }
 
-/** The dossier lacks data for a document; `fields` lists every missing item (spec back-office 5, Document generation). */
+/** Fields of the dossier are missing for a document; `fields` lists every missing item (spec back-office 5, Document generation). */
 export class DossierIncomplete extends DomainError {
   readonly code = 'documents.dossier-incomplete';
   readonly kind = 'invalid';

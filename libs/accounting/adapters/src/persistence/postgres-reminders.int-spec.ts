@@ -78,8 +78,8 @@ describe('reminders in PostgreSQL', () => {
   });
 
   it.each([
-    ['for reasons of their own: one in the place of the other', ['Litige', 'Échéancier', 'Liquidation'], 3],
-    ['for one reason: it is said once', ['Litige', 'Litige', 'Litige'], 1],
+    ['for different reasons: each replaces the previous one', ['Litige', 'Échéancier', 'Liquidation'], 3],
+    ['for the same reason: it is stored once', ['Litige', 'Litige', 'Litige'], 1],
   ])('stores one exclusion when several users exclude the same customer at once, %s', async (_, reasons, said) => {
     const invoices = new PostgresInvoices(database.unitOfWork);
     const leftOut = new PostgresLeftOutInvoices(database.unitOfWork);

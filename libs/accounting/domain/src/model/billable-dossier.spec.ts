@@ -112,12 +112,9 @@ describe('the amount waived by final credit notes', () => {
     [0, 1, true],
     [0, 0, false],
     [1, 1, false],
-  ])(
-    'with %i cents net and %i waived: station settled by credit notes: %p',
-    (netCents, waivedCents, is) => {
-      expect(isSettledByCredit({ netCents, waivedCents })).toBe(is);
-    },
-  );
+  ])('with %i cents net and %i waived: station settled by credit notes: %p', (netCents, waivedCents, is) => {
+    expect(isSettledByCredit({ netCents, waivedCents })).toBe(is);
+  });
 });
 
 describe('the missing customer field of an invoice', () => {

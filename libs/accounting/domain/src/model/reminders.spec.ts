@@ -109,10 +109,10 @@ describe('the rules of a department', () => {
 
   it.each<[string, Partial<ReminderRules>, string]>([
     ['no pause', { leastDaysBetween: 0 }, 'leastDaysBetween'],
-    ['a part of a day', { leastDaysBetween: 1.5 }, 'leastDaysBetween'],
-    ['a stage too few', { stages: defaultReminderRules.stages.slice(0, 2) }, 'stages'],
+    ['a fraction of a day', { leastDaysBetween: 1.5 }, 'leastDaysBetween'],
+    ['a missing stage', { stages: defaultReminderRules.stages.slice(0, 2) }, 'stages'],
     [
-      'a delay that does not grow',
+      'a delay that does not increase',
       { stages: defaultReminderRules.stages.map((rule) => ({ ...rule, delayDays: 7 })) },
       'stages.1.delayDays',
     ],

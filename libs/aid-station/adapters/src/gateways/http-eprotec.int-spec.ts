@@ -50,10 +50,10 @@ describe('HttpEprotec', () => {
   });
 
   it.each<[string, EprotecMishap[]]>([
-    ['breaks down twice', [{ status: 500 }, { status: 503, body: '<html>' }]],
-    ['loses its answer after the event was made', ['lose']],
-    ['answers by halves', ['cut']],
-    ['answers what is no JSON', [{ status: 200, body: '<html>Bonjour</html>' }]],
+    ['fails twice', [{ status: 500 }, { status: 503, body: '<html>' }]],
+    ['loses its answer after the event was created', ['lose']],
+    ['sends half an answer', ['cut']],
+    ['answers without JSON', [{ status: 200, body: '<html>Bonjour</html>' }]],
     [
       'answers without an event',
       [
@@ -61,11 +61,11 @@ describe('HttpEprotec', () => {
         { status: 201, body: '[1]' },
       ],
     ],
-    ['answers an event without a number', [{ status: 200, body: '{"id":""}' }]],
-    ['answers a number that is longer than any', [{ status: 200, body: JSON.stringify({ id: 'x'.repeat(51) }) }]],
-    ['asks to come back later', [{ status: 429 }]],
-    ['says that the same is asked at this moment', [{ status: 409, body: '{"detail":"En cours"}' }]],
-    ['answers without end', ['endless']],
+    ['answers an event without an id', [{ status: 200, body: '{"id":""}' }]],
+    ['answers an id that is too long', [{ status: 200, body: JSON.stringify({ id: 'x'.repeat(51) }) }]],
+    ['asks to retry later', [{ status: 429 }]],
+    ['reports that the same request is being processed', [{ status: 409, body: '{"detail":"En cours"}' }]],
+    ['never finishes its answer', ['endless']],
   ])('creates one event if e-Protec %s, then answers correctly', async (_, mishaps) => {
     server.meet(...mishaps);
     expect(await connected().create(creation, signal)).toEqual({
@@ -136,22 +136,25 @@ describe('HttpEprotec', () => {
     }
   });
 
-  it.each([400, 422])('reports the reason of a refusal after one request: a refused request is not retried (%i)', async (status) => {
-    server.meet({ status, body: JSON.stringify({ detail: 'La date est passée' }) });
-    await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
-    expect(server.requests).toHaveLength(1);
-  });
+  it.each([400, 422])(
+    'reports the reason of a refusal after one request: a refused request is not retried (%i)',
+    async (status) => {
+      server.meet({ status, body: JSON.stringify({ detail: 'La date est passée' }) });
+      await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it.each<[string, object | string, string]>([
-    ['its message', { message: 'Nom trop court' }, 'Nom trop court'],
-    ['its error', { error: 'Nom trop court' }, 'Nom trop court'],
-    ['one line of it', { detail: '  Nom\n\ttrop\u202e\u0000court ' }, 'Nom trop court'],
-    ['its beginning', { detail: 'é'.repeat(5000) }, 'é'.repeat(300)],
-    ['nothing that repeats the token', { detail: 'Bearer fake-eprotec-token' }, 'Erreur dans la requête'],
-    ['nothing that is no text', { detail: { a: 1 } }, 'Erreur dans la requête'],
-    ['nothing that is no JSON', '<b>Non</b>', 'Erreur dans la requête'],
-    ['nothing that is blank', { detail: ' ' }, 'Erreur dans la requête'],
-    ['nothing that is longer than any reason', ' '.repeat(100_000), 'Erreur dans la requête'],
+    ['with its message', { message: 'Nom trop court' }, 'Nom trop court'],
+    ['with its error', { error: 'Nom trop court' }, 'Nom trop court'],
+    ['on one line', { detail: '  Nom\n\ttrop\u202e\u0000court ' }, 'Nom trop court'],
+    ['with its first characters only', { detail: 'é'.repeat(5000) }, 'é'.repeat(300)],
+    ['without a text that repeats the token', { detail: 'Bearer fake-eprotec-token' }, 'Erreur dans la requête'],
+    ['without a value that is not text', { detail: { a: 1 } }, 'Erreur dans la requête'],
+    ['without a text that is not JSON', '<b>Non</b>', 'Erreur dans la requête'],
+    ['without a blank text', { detail: ' ' }, 'Erreur dans la requête'],
+    ['without a text that is too long', ' '.repeat(100_000), 'Erreur dans la requête'],
   ])('reports a refusal %s', async (_, body, told) => {
     server.meet({ status: 400, body: typeof body === 'string' ? body : JSON.stringify(body) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused(told));
@@ -180,14 +183,17 @@ describe('HttpEprotec', () => {
     ['answer was lost', 'lose', 401],
     ['answer was lost', 'lose', 404],
     ['answer was lost', 'lose', 422],
-    ['answer came by halves', 'cut', 400],
-    ['server broke down', { status: 502 }, 422],
-    ['answer told of no event', { status: 200, body: '{}' }, 422],
-  ])('reports the reason, but does not claim that nothing was done, after the %s (%j, then %i)', async (_, mishap, status) => {
-    server.meet(mishap, { status, body: JSON.stringify({ detail: 'La date est passée' }) });
-    await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('La date est passée'));
-    expect(server.requests).toHaveLength(2);
-  });
+    ['answer was cut off', 'cut', 400],
+    ['server failed', { status: 502 }, 422],
+    ['answer contained no event', { status: 200, body: '{}' }, 422],
+  ])(
+    'reports the reason, but does not claim that nothing was done, after the %s (%j, then %i)',
+    async (_, mishap, status) => {
+      server.meet(mishap, { status, body: JSON.stringify({ detail: 'La date est passée' }) });
+      await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('La date est passée'));
+      expect(server.requests).toHaveLength(2);
+    },
+  );
 
   it('is refused after being asked to retry later: nothing was done', async () => {
     server.meet({ status: 429 }, { status: 422, body: JSON.stringify({ detail: 'La date est passée' }) });

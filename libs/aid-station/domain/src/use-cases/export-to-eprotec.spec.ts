@@ -198,8 +198,8 @@ describe('the export of a station to e-Protec', () => {
   });
 
   it.each<[string, EprotecMishap, string]>([
-    ['kept out by its token or a gateway', { keptOut: 'Jeton expiré' }, 'Jeton expiré'],
-    ['refused what it had taken before', { refusal: 'La date est passée' }, 'La date est passée'],
+    ['rejected for its token or by a gateway', { keptOut: 'Jeton expiré' }, 'Jeton expiré'],
+    ['refused after it had been accepted', { refusal: 'La date est passée' }, 'La date est passée'],
   ])('creates one event though its answer was lost and the next attempt was %s', async (_, mishap, told) => {
     const { press, eprotec, shown } = await setUp();
     eprotec.meet('answer lost');
@@ -247,7 +247,7 @@ describe('the export of a station to e-Protec', () => {
   it.each<[string, string | null]>([
     ['another', 'EP-77'],
     ['none', null],
-  ])('keeps the number that a person typed while the event was found to be deleted: %s', async (_, noted) => {
+  ])('keeps the number that a person typed (%s) while the event was found to be deleted', async (_, noted) => {
     const { press, edit, eprotec, events } = await setUp();
     await press();
     eprotec.gone.add('EP-1');

@@ -55,7 +55,7 @@ export function aspectsThatDiffer(
   return [before, now];
 }
 
-/** Whether another public or other levels require another device; different rules for the same slot are nobody's change. */
+/** Whether another public or other levels require another device; different rules for the same slot do not count. */
 function isOfOtherSize(was: QuotableSlot, is: QuotableSlot): boolean {
   if (sizedFrom.every((field) => was[field] === is[field])) return false;
   const isOlder = was.sizing.actorsClass === undefined;

@@ -32,8 +32,8 @@ describe('comparing quotes', () => {
 
   it.each([
     ['of two dossiers', 1, 3],
-    ['with another paper', 1, 4],
-    ['of another paper', 4, 1],
+    ['with another kind of document', 1, 4],
+    ['of another kind of document', 4, 1],
   ])('refuses those %s', async (_, older, newer) => {
     await expect(compare.execute(older, newer, manager)).rejects.toThrow(NotComparable);
   });

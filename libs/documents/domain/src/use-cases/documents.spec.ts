@@ -73,13 +73,16 @@ describe('generating a quote', () => {
     ['38', false, 'dans le département 38'],
     ['0', false, 'hors de la liste des départements'],
     [null, true, 'sur plusieurs départements'],
-  ])('for an event in %s (several: %s) reports where the approval may not be valid: %s', async (code, several, expected) => {
-    const event = { ...completeDossier.event, departmentCode: code, severalDepartments: several };
-    const { generate } = setUp({ event });
-    const { warnings } = await generate.execute({ type: 1, demandId: 7 }, manager);
-    expect(warnings).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
-    if (expected) expect(warnings[0]).toContain('AG-69-2026');
-  });
+  ])(
+    'for an event in %s (several: %s) reports where the approval may not be valid: %s',
+    async (code, several, expected) => {
+      const event = { ...completeDossier.event, departmentCode: code, severalDepartments: several };
+      const { generate } = setUp({ event });
+      const { warnings } = await generate.execute({ type: 1, demandId: 7 }, manager);
+      expect(warnings).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
+      if (expected) expect(warnings[0]).toContain('AG-69-2026');
+    },
+  );
 
   it('freezes price, validity, dossier and rule versions', async () => {
     const { generate, documents, dossiers, issuers } = setUp();
@@ -141,8 +144,8 @@ describe('generating a quote', () => {
   it.each([
     ['no slot at all', { slots: [] }, 'slots'],
     ['a price of zero', { totalCents: 0 }, 'price'],
-    ['an organisation that is gone', { organisationId: 6 }, 'organization'],
-    ['an office that is gone', { officeId: 404 }, 'office'],
+    ['a deleted organisation', { organisationId: 6 }, 'organization'],
+    ['a deleted office', { officeId: 404 }, 'office'],
   ])('refuses %s', async (_, changes, field) => {
     const failure = setUp(changes).generate.execute({ type: 1, demandId: 7 }, manager);
     await expect(failure).rejects.toMatchObject({ fields: [{ field }] });

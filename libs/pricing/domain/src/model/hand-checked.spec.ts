@@ -23,8 +23,8 @@ describe('the size of a station, calculated by hand (arrêté du 7 novembre 2006
     // § « RIS ≤ 0,25: pas de dispositif imposé »
     ['0,25: 1,00 × 250 / 1000', 250, i100, '0.25', 'none', 0],
     ['just above 0,25: 1,00 × 251 / 1000', 251, i100, '0.251', 'PAPS', 2],
-    ['0,25 is passed by 0,75 × 334 / 1000 = 0,2505', 334, i075, '0.2505', 'PAPS', 2],
-    ['and not by 0,75 × 333 / 1000 = 0,24975', 333, i075, '0.24975', 'none', 0],
+    ['0,25 is exceeded by 0,75 × 334 / 1000 = 0,2505', 334, i075, '0.2505', 'PAPS', 2],
+    ['but not by 0,75 × 333 / 1000 = 0,24975', 333, i075, '0.24975', 'none', 0],
     // § « 0,25 < RIS ≤ 1,125: PAPS »
     ['1,125: 1,00 × 1125 / 1000', 1125, i100, '1.125', 'PAPS', 2],
     ['1,125 with 0,75 × 1500 / 1000', 1500, i075, '1.125', 'PAPS', 2],
@@ -35,7 +35,7 @@ describe('the size of a station, calculated by hand (arrêté du 7 novembre 2006
     ['just above 4: 1,00 × 4001 / 1000', 4001, i100, '4.001', 'DPS-PE', 6],
     ['4,0005 with 0,75 × 5334 / 1000', 5334, i075, '4.0005', 'DPS-PE', 6],
     ['12: 1,00 × 12000 / 1000', 12_000, i100, '12', 'DPS-PE', 12],
-    ['12 with 1,20 × 10000 / 1000, which binary numbers miss', 10_000, i120, '12', 'DPS-PE', 12],
+    ['12 with 1,20 × 10000 / 1000, which binary numbers do not represent', 10_000, i120, '12', 'DPS-PE', 12],
     ['12 with 0,75 × 16000 / 1000', 16_000, i075, '12', 'DPS-PE', 12],
     // § « 12 < RIS ≤ 36: DPS-ME »
     ['just above 12: 1,00 × 12001 / 1000', 12_001, i100, '12.001', 'DPS-ME', 14],

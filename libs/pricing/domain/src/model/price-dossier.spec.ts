@@ -236,7 +236,7 @@ describe('a dossier that cannot be priced', () => {
 
   it.each<[string, DossierContent, unknown, string]>([
     ['ends before it starts', withSlot({ endsAt: 0 }), PeriodEndsBeforeItStarts, 'slots.1.endsAt'],
-    ['starts at no time', withSlot({ startsAt: Number.NaN }), NotANumber, 'slots.1.startsAt'],
+    ['starts at an invalid time', withSlot({ startsAt: Number.NaN }), NotANumber, 'slots.1.startsAt'],
     [
       'has a thousand million rescuers',
       withSlot({ rescueWorkerCount: 1e9 }),
@@ -246,7 +246,7 @@ describe('a dossier that cannot be priced', () => {
     ['has −1 rescuer', withSlot({ rescueWorkerCount: -1 }), NegativeNumber, 'slots.1.rescueWorkerCount'],
     ['has half a rescuer', withSlot({ rescueWorkerCount: 0.5 }), NotAWholeNumber, 'slots.1.rescueWorkerCount'],
     ['has NaN doctor hours', withSlot({ doctorHours: Number.NaN }), NotANumber, 'slots.1.doctorHours'],
-    ['has endless nurse hours', withSlot({ nurseHours: Infinity }), NotANumber, 'slots.1.nurseHours'],
+    ['has infinite nurse hours', withSlot({ nurseHours: Infinity }), NotANumber, 'slots.1.nurseHours'],
     ['has a million tents', withSlot({ tent: 1_000_000 }), NumberTooLarge, 'slots.1.tent'],
     ['has a discount of −1 %', withSlot({ discount: -1 }), DiscountOutOfRange, 'slots.1.discount'],
     ['has a discount of 100.01 %', withSlot({ discount: 100.01 }), DiscountOutOfRange, 'slots.1.discount'],

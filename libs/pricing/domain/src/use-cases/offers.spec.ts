@@ -93,7 +93,7 @@ describe('the options of a department', () => {
   });
 
   it.each<[string, OptionRow, Principal, unknown]>([
-    ['an option that is none', row({ id: 99 }), manager, OptionNotFound],
+    ['an unknown option', row({ id: 99 }), manager, OptionNotFound],
     ['a price below 0', row({ priceCents: -1 }), manager, NegativeNumber],
     ['an empty default price', row({ priceCents: null }), admin, DefaultRateRequired],
     ['another name', row({ option: { id: 1, name: 'x', icon: 'horse-riding' } }), manager, OptionIsOfTheCatalogue],

@@ -56,7 +56,7 @@ describe('the tariff of a caller', () => {
     ['a manager asks for another department', 38, manager],
     ['a manager asks for one that does not exist', 999, manager],
     ['an admin asks for one that does not exist', 999, admin],
-    ['an admin asks for a number beyond any', 1e12, admin],
+    ['an admin asks for a number that is too large', 1e12, admin],
     ['an admin asks for a negative one', -1, admin],
     ['an organiser asks', 0, organiser],
   ])('is not found if %s', async (_, departmentId, principal) => {

@@ -80,8 +80,8 @@ describe('the required teams', () => {
 
   it.each([
     ['half a person', { fixed: 0.5, every: null }, NotAWholeNumber, 'fixed'],
-    ['more than anybody has', { fixed: 501, every: null }, NumberTooLarge, 'fixed'],
-    ['one for no rescuer', { fixed: 0, every: 0 }, NotAWholeNumber, 'every'],
+    ['a number above the maximum', { fixed: 501, every: null }, NumberTooLarge, 'fixed'],
+    ['one for each zero rescuers', { fixed: 0, every: 0 }, NotAWholeNumber, 'every'],
   ])('refuse %s at its field', async (_, pse2, error, field) => {
     const { change } = setUp();
     const rules = { ...nationalTeamRules.PAPS, pse2 };
