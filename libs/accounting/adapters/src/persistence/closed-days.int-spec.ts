@@ -267,7 +267,7 @@ describe('closed days', () => {
     expect(cellsOf(await exported(january), 'CompteNum')).toEqual([['411000'], ['706300']]);
   });
 
-  it('from before closings existed are numbered by the migration as in the file of their year, on the first day when that was possible', async () => {
+  it('from before closings existed are numbered by the migration as in the file of their year', async () => {
     const { unitOfWork } = database;
     const runner = { query: (text: string) => unitOfWork.query(text) } as unknown as QueryRunner;
     const migration = new Closings1795627008791();
@@ -325,7 +325,7 @@ describe('closed days', () => {
     ]);
   });
 
-  it('stay unchanged from before deposits were entered; those deposits are entered on the first open day', async () => {
+  it('stay unchanged if closed before deposits were entered; those deposits move to the first open day', async () => {
     const { unitOfWork } = database;
     const runner = { query: (text: string) => unitOfWork.query(text) } as unknown as QueryRunner;
     const migration = new EnteredDeposits1795132861060();

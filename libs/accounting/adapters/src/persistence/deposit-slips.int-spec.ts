@@ -107,7 +107,7 @@ describe('the deposit of cheques', () => {
     expect(cents(left.totals.amount)).toBe(left.records.reduce((sum, { amount }) => sum + cents(amount), 0));
   });
 
-  it('refuses cheques of two issuers, an empty selection, a future day and payments that are not depositable cheques, without using a number', async () => {
+  it('refuses cheques of two issuers, no cheque, a future day and payments not to deposit, without using a number', async () => {
     const [own] = await chequesOf(69);
     const [other] = await chequesOf(12);
     const [transfer] = (

@@ -95,7 +95,7 @@ describe('the lettering of exported entries across the end of a year', () => {
     ]);
   });
 
-  it('removes the lettering after a counter-entry reopens an invoice, and restores it with the last day once it is paid again', async () => {
+  it('removes the lettering when a counter-entry reopens an invoice, and restores it once it is paid again', async () => {
     const again = await issued('2026-12-10', 100_00);
     await reversed(again, await paid(again, '2026-12-18', 100_00), '2027-01-08');
     await paid(again, '2027-01-20', 100_00);

@@ -256,8 +256,8 @@ export function invoicedPercent(priceCents: number | null, netInvoicedCents: num
 }
 
 /**
- * Whether credit notes settled a station: its invoices are fully credited, and nobody is expected to invoice it again (« Soldé par avoir
- * »).
+ * Whether credit notes settled a station: its invoices are fully credited, and nobody is expected to invoice it again
+ * (« Soldé par avoir »).
  */
 export function isSettledByCredit({ netCents, waivedCents }: { netCents: number; waivedCents: number }): boolean {
   return netCents === 0 && waivedCents > 0;

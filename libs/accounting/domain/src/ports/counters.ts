@@ -4,7 +4,7 @@ import type { NumberedKind, Taken } from '../model/numbering';
 /** The gapless counters: one row per issuer and kind. */
 export abstract class Counters {
   /**
-   * Takes the number after the last one, starting with 1, as `following` computes it. Other transactions that take one wait until this one
+   * Takes the number after the last one, starting with 1 (see `model/numbering`). Other transactions that take one wait until this one
    * ends; a rollback returns it, so that no number is lost.
    * @param at the time of issue
    */

@@ -335,7 +335,7 @@ describe('the text of a convention and a declaration', () => {
     }
   });
 
-  it('states for the authority who, what, where, the grid of each slot, the device and the informed services, without a price', async () => {
+  it('states who, what, where, the grid of each slot, the device and the informed services, without a price', async () => {
     const text = await said(ordinary(3));
     for (const part of [
       'Préfecture',
