@@ -12,7 +12,7 @@ export class CreditListQuery extends IssuedListQuery {
   sort: CreditSort = 'id';
 }
 
-/** The invoice that an entry of the books belongs to. */
+/** The invoice that a ledger entry belongs to. */
 export class ListedInvoice {
   @ApiProperty()
   id!: number;
@@ -22,7 +22,7 @@ export class ListedInvoice {
   aidStation!: InvoicedStation;
 }
 
-/** A credit note, its invoice, and whose they are. */
+/** A credit note, its invoice, and its department and office. */
 export class CreditListLine {
   @ApiProperty()
   id!: number;
@@ -46,7 +46,7 @@ export class CreditListLine {
   officeName!: string | null;
 }
 
-/** What the rows that match add up to, on every page. */
+/** Sum of all matching rows, the same on every page. */
 export class AmountTotals {
   @ApiProperty({ description: 'Euros' })
   amount!: number;

@@ -4,7 +4,7 @@ import { CalendarDateFilter, ChoiceFilter, ListAnswer, ListQuery, TextFilter } f
 export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
 export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
 
-/** The period of a balance and which customers it shows. */
+/** The period of a balance and the filter on customers. */
 export class CustomerBalanceQuery extends ListQuery {
   @TextFilter({ description: "Part of the organisation's name" })
   orgaName?: string;
@@ -22,7 +22,7 @@ export class CustomerBalanceQuery extends ListQuery {
   sort: CustomerBalanceSort = 'organization';
 }
 
-/** What the books say of one customer. Euros. */
+/** The ledger totals of one customer. Euros. */
 export class CustomerBalanceLine {
   @ApiProperty({ description: 'Names the row; not the organisation' })
   id!: number;
@@ -42,7 +42,7 @@ export class CustomerBalanceLine {
   closing!: number;
 }
 
-/** What the customers that match add up to, on every page. Euros. */
+/** Sums over all matching customers, the same on every page. Euros. */
 export class CustomerBalanceTotals {
   @ApiProperty()
   opening!: number;

@@ -26,7 +26,7 @@ import {
   mostPapers,
 } from './export.dto';
 
-/** Exports of the lists of accounting: jobs that people follow, and the two calls that answer a file at once. */
+/** Exports of the accounting lists: jobs whose progress the user follows, and two calls that return a file at once. */
 @ApiTags('accounting')
 @Controller('api')
 export class ExportController {
@@ -136,7 +136,7 @@ export class ExportController {
     return new StreamableFile(bytes, { type: contentType, disposition: asAttachment(name), length: size });
   }
 
-  /** A page of the list of invoices as a file. */
+  /** Returns a page of the invoice list as a file. */
   private async pageAs(
     type: ExportType,
     { page, perPage, ...search }: InvoiceExportQuery,

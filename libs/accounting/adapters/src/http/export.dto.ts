@@ -20,20 +20,20 @@ import { type DepositState, depositStates, paymentSorts } from './payment-list.d
 export const exportedLists = ['invoices', 'credits', 'transfers', 'cheques', 'customers'] as const;
 export type ExportedListName = (typeof exportedLists)[number];
 
-/** `pdf`: one file of all papers; `zip`: a file for each; `xls`: the list as an .xlsx. */
+/** `pdf`: one file with all papers; `zip`: one file per paper; `xls`: the list as an .xlsx. */
 export const exportTypes = ['pdf', 'zip', 'xls'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
-/** What an export holds: one of the lists, or accounting entries. */
+/** The content of an export: one of the lists, or accounting entries. */
 export const exportContents = [...exportedLists, 'fec'] as const;
 export type ExportContent = (typeof exportContents)[number];
 
-/** Papers of one export (spec back-office 9: export file requests use a page size of 10000). */
+/** Maximum number of papers in one export (spec back-office 9: export file requests use a page size of 10000). */
 export const mostPapers = 10_000;
 
 const sorts = [...new Set([...invoiceSorts, ...creditSorts, ...paymentSorts, ...customerBalanceSorts])];
 
-/** Filters and order of any of the lists; one that the list does not have is refused. */
+/** Filters and order of any list; a filter that the list does not have is refused. */
 export class ExportSearch {
   @IdFilter()
   id?: number;
@@ -116,12 +116,12 @@ export class ExportListBody {
   columns?: string[];
 }
 
-/** `GET /api/invoice/export` and `/download/`: the list's own filters, ten thousand rows a page (spec back-office 9). */
+/** `GET /api/invoice/export` and `/download/`: the list's own filters, ten thousand rows per page (spec back-office 9). */
 export class InvoiceExportQuery extends InvoiceListQuery {
   override perPage: number = mostPapers;
 }
 
-/** An export as whoever has its scope follows it. */
+/** An export as shown to users who have its scope. */
 export class ExportAnswer {
   @ApiProperty()
   id!: number;

@@ -3,7 +3,7 @@ import type { EntryKind } from '@pds/accounting/domain';
 import { ChoiceFilter, EmailField, EurosField, ListAnswer, TextField } from '@pds/platform';
 import { IssuedListQuery, maximumEuros, notEuros, paymentTypesInWords } from './entries.dto';
 
-/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
+/** Payment state of an invoice: `unpaid` while a balance remains, `overdue` when it is also past its due date. */
 export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -22,7 +22,7 @@ export class InvoiceListQuery extends IssuedListQuery {
   sort: InvoiceSort = 'id';
 }
 
-/** The station an invoice is for, as it was named on the invoice. */
+/** The station of an invoice, as the invoice named it. */
 export class InvoicedStation {
   @ApiProperty()
   id!: number;
@@ -57,7 +57,7 @@ class InvoiceListRow {
   aidStation!: InvoicedStation;
 }
 
-/** A line of the list also names the department and the office. */
+/** A line of the list also contains the names of the department and the office. */
 export class InvoiceListLine extends InvoiceListRow {
   @ApiProperty({ type: String, nullable: true })
   departmentName!: string | null;
@@ -71,7 +71,7 @@ export class InvoiceListLine extends InvoiceListRow {
   paidInCash!: number;
 }
 
-/** What the rows that match add up to, on every page. */
+/** Sums over all matching rows, the same on every page. */
 export class InvoiceTotals {
   @ApiProperty({ description: 'Euros' })
   amount!: number;
@@ -147,7 +147,7 @@ export class InvoiceCredit {
   issuedBy!: string | null;
 }
 
-/** An invoice with what was paid and credited on it. */
+/** An invoice with its payments and credit notes. */
 export class InvoiceView extends InvoiceListRow {
   @ApiProperty({ description: 'Date by which it is to be paid', example: '2026-12-20' })
   dueDate!: string;
@@ -161,7 +161,7 @@ export class InvoiceView extends InvoiceListRow {
   credits!: InvoiceCredit[];
 }
 
-/** What a person fills in to issue an invoice. */
+/** The form for issuing an invoice. */
 export class CreateInvoiceBody {
   @EurosField({
     maximum: maximumEuros,
@@ -202,7 +202,7 @@ export class InvoiceAnswer {
   invoice!: InvoiceView;
 }
 
-/** Something a dossier lacks to be invoiced. */
+/** One item that is missing before a dossier can be invoiced. */
 export class MissingForInvoice {
   @ApiProperty()
   field!: string;

@@ -5,7 +5,7 @@ import { AmountTotals, ListedInvoice } from './credit-list.dto';
 import { EntryListQuery, paymentTypeCodes, paymentTypesInWords } from './entries.dto';
 import { entryKinds } from './invoice.dto';
 
-/** Whether a cheque was taken to the bank. */
+/** Whether a cheque was deposited at the bank. */
 export const depositStates = ['to-deposit', 'deposited'] as const;
 export type DepositState = (typeof depositStates)[number];
 
@@ -28,7 +28,7 @@ export class PaymentListQuery extends EntryListQuery {
   sort: PaymentSort = 'id';
 }
 
-/** The deposit slip that a cheque is on. */
+/** The deposit slip that contains a cheque. */
 export class DepositSlipOfCheque {
   @ApiProperty()
   id!: number;
@@ -44,7 +44,7 @@ export class NotedDeposit {
   at!: string;
 }
 
-/** An entry of the ledger and the invoice that it pays. */
+/** A ledger entry and the invoice that it pays. */
 export class PaymentListLine {
   @ApiProperty()
   id!: number;

@@ -34,7 +34,7 @@ import {
 const asOfDay = { description: 'Day on which it is looked at; today without it', example: '2026-11-20' };
 const unknownStage = 'Niveau de relance inconnu';
 
-/** Whom and when the aged balance is of. */
+/** The date and the filters of the aged balance. */
 export class AgedBalanceQuery extends ListQuery {
   @CalendarDateFilter(asOfDay)
   asOf?: string;
@@ -46,7 +46,7 @@ export class AgedBalanceQuery extends ListQuery {
   office?: number;
 }
 
-/** What is owed, by the days past its due date. Euros. */
+/** Amounts owed, grouped by the number of days past the due date. Euros. */
 export class AgedAmounts {
   @ApiProperty({ type: 'integer', description: 'Invoices on which something is owed' })
   invoices!: number;
@@ -71,7 +71,7 @@ export class AgedCustomer extends AgedAmounts {
   organizationName!: string;
 }
 
-/** What is owed on a day: in all, and by customer, those who owe most first. */
+/** Amounts owed on a day: the total, then each customer, largest debt first. */
 export class AgedBalanceAnswer extends ListAnswer {
   @ApiProperty({ example: '2026-11-20' })
   asOf!: string;
@@ -81,7 +81,7 @@ export class AgedBalanceAnswer extends ListAnswer {
   records!: AgedCustomer[];
 }
 
-/** Which reminders are proposed. */
+/** Filters of the proposed reminders. */
 export class ReminderQuery {
   @CalendarDateFilter(asOfDay)
   asOf?: string;
@@ -167,10 +167,10 @@ export class WantedReminderBody {
   to?: string;
 }
 
-/** How many reminders leave at once at most. */
+/** Maximum number of reminders sent at once. */
 const tooMany = { maxItems: 100, tooMany: '100 relances au plus à la fois' };
 
-/** Reminders chosen among the proposed ones. */
+/** Reminders selected among the proposed ones. */
 export class RemindersBody {
   @ListField(() => WantedReminderBody, tooMany)
   reminders!: WantedReminderBody[];
@@ -180,13 +180,13 @@ export function wantedReminders({ reminders }: RemindersBody): WantedReminder[] 
   return reminders.map(({ id: invoiceId, stage, to }) => ({ invoiceId, stage, to }));
 }
 
-/** Invoices chosen in a list, to be reminded of at once. */
+/** Invoices selected in a list, to remind together. */
 export class DueRemindersBody {
   @IdListField({ ...tooMany, description: 'Invoices' })
   ids!: number[];
 }
 
-/** An invoice with the reminder that it is to receive today. */
+/** An invoice with the reminder that is due today. */
 export class DueReminderLine {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
@@ -200,7 +200,7 @@ export class DueReminderLine {
   aidStationId!: number;
 }
 
-/** An invoice that is to receive none. */
+/** An invoice for which no reminder is due. */
 export class NotDueReminderLine {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
@@ -210,7 +210,7 @@ export class NotDueReminderLine {
   reason!: string;
 }
 
-/** What is to be sent of each, in the order in which they were chosen. */
+/** The reminder due for each invoice, in the order of selection. */
 export class DueRemindersAnswer {
   @ApiProperty({ type: [DueReminderLine] })
   due!: DueReminderLine[];
@@ -232,7 +232,7 @@ export class DueRemindersAnswer {
   }
 }
 
-/** A reminder as its receiver will read it. */
+/** A reminder as its recipient will read it. */
 export class PreparedReminderAnswer {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
@@ -271,7 +271,7 @@ export class ReminderOutcomeAnswer {
   message?: string;
 }
 
-/** What became of each reminder. */
+/** The result for each reminder. */
 export class ReminderOutcomesAnswer {
   @ApiProperty({ type: [ReminderOutcomeAnswer] })
   outcomes!: ReminderOutcomeAnswer[];
@@ -282,7 +282,7 @@ export class ReminderOutcomesAnswer {
         id: one.invoiceId,
         number: one.number,
         stage: one.stage,
-        // A trial run is not offered over HTTP.
+        // HTTP has no dry run.
         outcome: one.outcome === 'would-send' ? 'sent' : one.outcome,
         ...(one.outcome === 'failed' && { message: one.message }),
       })),
@@ -305,7 +305,7 @@ class SentReminderLine {
   state!: 'queued' | 'sent' | 'refused' | null;
 }
 
-/** An invoice or a customer left out of reminders. */
+/** An invoice or a customer excluded from reminders. */
 export class LeftOutRowAnswer {
   @ApiProperty()
   id!: number;
@@ -331,7 +331,7 @@ export class LeftOutRowAnswer {
   endedAt!: string | null;
 }
 
-/** Everything that reminded of an invoice, and what left it out. */
+/** All reminders of an invoice, and its exclusions from reminders. */
 export class ReminderHistoryAnswer {
   @ApiProperty({ type: [SentReminderLine] })
   reminders!: SentReminderLine[];
@@ -362,7 +362,7 @@ class StageRuleBody {
   delayDays!: number;
 }
 
-/** When a department reminds its customers. */
+/** The reminder rules of a department. */
 export class EditReminderRulesBody {
   @WholeNumberField({
     minimum: 1,
@@ -376,7 +376,7 @@ export class EditReminderRulesBody {
   version?: number;
 }
 
-/** Stages in order, as somebody set them. */
+/** The stages in order, as the user set them. */
 export function reminderRules({ leastDaysBetween, stages }: EditReminderRulesBody): ReminderRules {
   return {
     leastDaysBetween,

@@ -6,8 +6,8 @@ import { FoundByEnding1795132880920 } from './migrations/1795132880920-found-by-
 import { SumsOfDeposits1795132870701 } from './migrations/1795132870701-sums-of-deposits';
 import { TotalsByBlock1795132860920 } from './migrations/1795132860920-totals-by-block';
 
-/** Books that are written while the product is taken back to a version before, and after it has come forward again. */
-describe('what is kept by blocks of numbers', () => {
+/** Writes in the ledgers while the product is rolled back to an earlier version, and after it is upgraded again. */
+describe('the totals by blocks of numbers', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('what is kept by blocks of numbers', () => {
     return (await Promise.all(checks.map(({ find }) => find(200)))).flat();
   };
 
-  it('is right again, whatever was written in between', async () => {
+  it('are correct again, whatever was written in between', async () => {
     const versions = [
       new TotalsByBlock1795132860920(),
       new FoundByBlock1795132860950(),

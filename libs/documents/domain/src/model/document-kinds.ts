@@ -7,14 +7,14 @@ import { quote, type QuoteContent } from './kinds/quote';
 import type { QuoteCustomer, QuoteIssuer } from './parties';
 import type { QuotableDossier } from './quotable-dossier';
 
-/** What a document is made of, as found when it is asked for. */
+/** The sources of a document, read when it is requested. */
 export interface DocumentSources {
   readonly dossier: QuotableDossier;
-  /** Null while no department is chosen, or it is gone. */
+  /** Null if no department is chosen, or it was deleted. */
   readonly issuer: QuoteIssuer | null;
-  /** Null while no organisation is chosen, or it is gone. */
+  /** Null if no organisation is chosen, or it was deleted. */
   readonly customer: QuoteCustomer | null;
-  /** What the customer accepted last; none while no quote is validated. */
+  /** The last accepted quote; null if no quote is validated. */
   readonly accepted?: AcceptedQuote | null;
 }
 
@@ -23,19 +23,19 @@ export interface FrozenQuote {
   readonly content: QuoteContent;
 }
 
-/** What a document of each kind says, frozen: one line per kind, and one page (adapters, paper). */
+/** The frozen content of a document of each kind: one line per kind, and one page (adapters, paper). */
 export type FrozenDocument =
   | FrozenQuote
   | { readonly type: 2; readonly content: ConventionContent }
   | { readonly type: 3; readonly content: DeclarationContent };
 
-/** A kind of document, told in one file of `kinds/`. */
+/** A kind of document, defined in one file of `kinds/`. */
 export interface DocumentKind {
   readonly type: DocumentType;
-  /** How its files are called before their number: `devis-12.pdf` (spec back-office 9). */
+  /** The file name before the number: `devis-12.pdf` (spec back-office 9). */
   readonly filePrefix: string;
   /**
-   * Freezes what a document of this kind says.
+   * Builds the frozen content of a document of this kind.
    * @throws DossierIncomplete naming every missing item
    */
   readonly freeze: (number: number, sources: DocumentSources, now: Instant) => FrozenDocument;
@@ -47,7 +47,7 @@ const kinds: { readonly [Type in DocumentType]: DocumentKind & { readonly type: 
   3: declaration,
 };
 
-/** What a document's file is called, without its extension: `devis-12` (spec back-office 9). */
+/** Returns the file name of a document, without its extension: `devis-12` (spec back-office 9). */
 export function documentName(type: DocumentType, number: number): string {
   return `${kinds[type].filePrefix}-${number}`;
 }
