@@ -18,7 +18,7 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   explanation: line.explanation,
 });
 
-/** What the organiser tells of a slot, kept beside what staff make of it. */
+/** What the organiser entered for a slot, without what staff set on it. */
 export type ToldSlot = Pick<
   SlotState,
   | 'name'
@@ -35,7 +35,7 @@ export type ToldSlot = Pick<
   | 'details'
 >;
 
-/** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
+/** The organiser's description of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
 export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
   const { details } = slot;
   return {
@@ -58,7 +58,7 @@ export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string
   };
 }
 
-/** A slot as the edit screen and its own show it; `iso` writes instants with the offset of the event's zone. */
+/** A slot as the edit screen and its own screen show it; `iso` writes instants with the offset of the event's zone. */
 export function slotAnswer(
   slot: SlotState,
   demandId: number,
@@ -125,7 +125,7 @@ function servicesAnswer({ otherServices, rescueServices, healthServices }: Servi
   };
 }
 
-/** What a slot would cost. */
+/** The price of a slot. */
 export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulationAnswer {
   const { minutes } = price.slots.find(({ id }) => id === slotId)!;
   return {

@@ -2,9 +2,9 @@ import type { PageRequest } from '@pds/kernel';
 import { type DayRange, type Sql, sql, takesPlaceWithin } from '@pds/platform';
 
 /**
- * Where the first demand lies whose event may take place within some days, along the order of ids or of creation: a condition on
- * `demand.demands d` that leaves out none of them. By `demand.event_months` (docs/adr/0008-lists.md).
- * @param longest milliseconds that no event outlasts
+ * A condition on `demand.demands d` that bounds a list in the order of ids or of creation: it starts at the first demand whose event may
+ * take place within some days, and excludes none of them. Uses `demand.event_months` (docs/adr/0008-lists.md).
+ * @param longest the maximum duration of an event, in milliseconds
  */
 export function firstFiled(
   { sort, direction }: Pick<PageRequest<string>, 'sort' | 'direction'>,
@@ -12,7 +12,7 @@ export function firstFiled(
   timeZone: string,
   longest: number,
 ): Sql {
-  // A month, until the last of the events that begin in it is over.
+  // A month lasts until the last of the events that begin in it is over.
   const month = {
     startsAt: sql`m.month::timestamp`,
     endsAt: sql`m.month + interval '1 month' + make_interval(secs => ${longest / 1_000}::double precision)`,

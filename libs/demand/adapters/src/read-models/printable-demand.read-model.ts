@@ -4,7 +4,7 @@ import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { ToldSlot } from '../http/slot.answers';
 
-/** What the print page of a demand says. */
+/** The contents of the print page of a demand. */
 export interface PrintableDemand {
   readonly id: number;
   readonly uniqId: string;
@@ -24,7 +24,7 @@ export interface PrintableDemand {
   readonly contactPhone: string;
   readonly contactEmail: string;
   readonly slots: readonly ToldSlot[];
-  /** Without the number of the decree's file, which only opens for whoever is signed in. */
+  /** Without the id of the decree's file, which only a signed-in user may open. */
   readonly particularities: ToldParticularities;
   /** Names of the options chosen. */
   readonly options: readonly string[];
@@ -39,7 +39,7 @@ interface ToldParticularities extends Omit<Particularities, 'decree'> {
 export class PrintableDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The print page of an unguessable name: whatever its organiser told, nothing of the staff's. */
+  /** The print page for an unguessable name: everything the organiser entered, no data of staff. */
   async named(uniqId: string): Promise<PrintableDemand | null> {
     const [row] = await this.unitOfWork.query<{
       id: number;

@@ -4,7 +4,7 @@ import type { DemandFiling } from '../model/demand-state';
 import { readExpressEvent } from '../model/express-request';
 import type { ExpressDemandForm } from '../use-cases/submit-express-demand';
 
-/** A form without a fault, of an event in Lyon. */
+/** A valid form, for an event in Lyon. */
 export const validForm = {
   eventName: 'Foulées de Lyon',
   eventDepartment: '69',

@@ -47,10 +47,10 @@ class RequestStrategy extends Strategy {
   }
 }
 
-/** Base class of a strategy of ours: its `validate(request, options)` answers a user or null. */
+/** Base class of our strategies: `validate(request, options)` returns a user or null. */
 export function requestStrategy(name: string) {
   abstract class NamedStrategy extends PassportStrategy(RequestStrategy, name) {
-    /** Asked by the constructor of `PassportStrategy`, which registers the strategy there. */
+    /** Called by the constructor of `PassportStrategy`, which registers the strategy there. */
     getPassportInstance() {
       return this.strategies.passport;
     }
