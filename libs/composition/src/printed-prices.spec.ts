@@ -84,7 +84,7 @@ describe('a price line, as printed', () => {
     ['8 h 50 × 25 secouristes', 220.83, 'h', 1200, 265_000, '220 h 50', '12,00 €'],
     [null, 2.33, 'h', 8000, 18_640, '2,33 h', '80,00 €'],
     [null, 2.5, 'unité', 12.5, 31, '2,5 unités', '0,125 €'],
-  ])('%s: has the shortest form that is exact', (working, quantity, unit, unitPriceCents, amountCents, printed, price) => {
+  ])('%s: has the shortest exact form', (working, quantity, unit, unitPriceCents, amountCents, printed, price) => {
     const explanation = working ? `${working} × 12,00 € = 1,00 €` : '1 × 60,00 € = 60,00 €';
     const [designation, ...figures] = priceRow({
       label: 'A',

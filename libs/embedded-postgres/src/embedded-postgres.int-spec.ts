@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
   };
 
   beforeEach(async () => {
-    // A closed folder, like a clone in /root: mkdtemp creates it with mode 0700.
+    // A closed folder, as a clone in /root is: mkdtemp makes it 0700.
     dataDir = join(await mkdtemp(join(tmpdir(), 'embedded-postgres-')), 'data');
     servers = [];
   });

@@ -4,7 +4,7 @@ import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
 import { despiteOutages, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
-/** How often a worker reports that it is alive. Milliseconds. */
+/** How often a worker tells that it lives. Milliseconds. */
 const BEAT_EVERY = 10_000;
 
 /** Silence after which a worker counts as dead: several intervals, so that a busy machine causes no false alarm. Seconds. */

@@ -29,7 +29,7 @@ describe('unhandled errors', () => {
     expect(logged).toEqual([expect.stringContaining('An outage, outlived')]);
   });
 
-  it.each([['unhandledRejection'], ['uncaughtException']])('end the process once for any other reason (%s)', (event) => {
+  it.each([['unhandledRejection'], ['uncaughtException']])('end the process for any other error (%s)', (event) => {
     emitter.emit(event, new TypeError('zoe@demo.example is no number'));
     emitter.emit(event, new TypeError('again'));
     expect(ends).toBe(1);

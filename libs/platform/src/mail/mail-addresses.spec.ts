@@ -9,11 +9,11 @@ describe('the recipients of a message', () => {
     ]);
   });
 
-  it.each(['Zoé <z@x.example>', '"a@x.example', 'z@x.example\nBcc: y@x.example', 'z'])('refuse %j as an address', (text) => {
+  it.each(['Zoé <z@x.example>', '"a@x.example', 'z@x.example\nBcc: y@x.example', 'z'])('mark %j invalid', (text) => {
     expect(recipientsOf(text).some(({ valid }) => valid)).toBe(false);
   });
 
-  it('include a refused one when there is none', () => {
+  it('include an invalid one when there is none', () => {
     expect(recipientsOf(' , ', 'b@x.example')).toEqual([
       { kind: 'to', address: '', valid: false },
       { kind: 'cc', address: 'b@x.example', valid: true },
