@@ -73,7 +73,7 @@ const refused: Case[] = [
 ]
   .map(([title, filePath, specifier]) => ({ title, filePath, code: imports(specifier!), rule: boundary }) as Case)
   .concat(
-    // nothing but the workspace in pure code
+    // pure code imports nothing but the workspace
     ['libs/kernel/src', 'libs/demand/contract/src', 'libs/demand/domain/src'].flatMap((folder) => {
       const filePath = `${folder}/x.ts`;
       return [
@@ -390,7 +390,7 @@ describe('lint boundaries', () => {
     answers = JSON.parse(stdout.trim().split('\n').at(-1)!);
   });
 
-  it('are checked against a project graph, never skipped for want of one', () => {
+  it('are checked against a project graph, never skipped when it is missing', () => {
     expect(output).not.toContain('The rule will be skipped');
   });
 
@@ -411,7 +411,7 @@ describe('the context map', () => {
     expect(findCycle(contextMap)).toBeNull();
   });
 
-  it('is refused when contexts call each other in a circle', () => {
+  it('is rejected when contexts call each other in a circle', () => {
     expect(findCycle({ ...contextMap, users: ['accounting'] })).toEqual(
       expect.arrayContaining(['users', 'accounting']),
     );
@@ -419,11 +419,11 @@ describe('the context map', () => {
     expect(findCycle({ a: ['a'] })).toEqual(['a', 'a']);
   });
 
-  it('accepts two ways to the same context', () => {
+  it('accepts two paths to the same context', () => {
     expect(findCycle({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toBeNull();
   });
 
-  it('gives each folder its tags and knows no others', () => {
+  it('gives each folder its tags, and refuses other folders', () => {
     expect(expectedTags('libs/aid-station/domain')).toEqual([
       'context:aid-station',
       'layer:domain',

@@ -1,6 +1,6 @@
-// Checks of the workspace that are no lint rule: the context map has no cycle, the tags of every project.json agree with
-// its folder, every context has its three projects and the same folders and names in them, every project can be linted,
-// tested and type checked by itself, docs/context-map.md is current, what the product brings along has a licence that it may.
+// Checks of the workspace that are not lint rules: the context map has no cycle, the tags of every project.json agree with its folder,
+// every context has its three projects and the same folders and names in them, every project can be linted, tested and type checked
+// separately, docs/context-map.md is current, the product's packages have allowed licences.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// What every tool answers to --help, wherever it is run from: a few lines, and nothing is done. Plain JavaScript without modules of others,
+// The answer of every tool to --help, from any folder: a few lines, without running anything. Plain JavaScript without third-party modules,
 // like prepare.mjs: it is read before anything is installed.
 
 /** By the name of the tool, the lines after « Usage : ». */
@@ -56,13 +56,13 @@ Vérifie les types des fichiers d'un projet et de ce qu'ils importent.`,
 export const asksForHelp = (args = process.argv.slice(2)) => args.includes('--help') || args.includes('-h');
 
 /**
- * The lines of a tool.
+ * The usage lines of a tool.
  * @param {string} name
  */
 export const usageOf = (name) => `Usage : ${usages[name]}\n`;
 
 /**
- * Answers `--help` and ends; does nothing without it. The first thing that a tool does.
+ * Prints the usage and ends when `--help` is given; otherwise does nothing. Every tool calls it first.
  * @param {string} name
  */
 export function answerHelp(name) {

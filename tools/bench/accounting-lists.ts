@@ -4,11 +4,11 @@ import type { Clock, Principal, Scope } from '@pds/kernel';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-/** `--small`: to see that it runs; its figures say nothing of the goal. */
+/** `--small`: a smoke run, whose figures do not count for the goals. */
 const isSmall = process.argv.includes('--small');
 export const invoiceCount = isSmall ? 20_000 : 1_000_000;
 
-/** The day on which the books end: fixed, so that a database that is kept stays what it was. */
+/** The last day of the books: fixed, so that a retained database stays valid. */
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 
 type Filters = Record<string, string | number>;
@@ -19,9 +19,9 @@ interface Variant {
 }
 
 /**
- * The lists of the books over a million invoices, six hundred thousand payments and a hundred thousand credit notes: each
- * filter and sort with its totals through the code that the controllers call, and the same SQL sent raw through pg. The database
- * is kept for the next run.
+ * The lists of accounting over a million invoices, six hundred thousand payments and a hundred thousand credit notes: each filter and sort
+ * with its totals through the code that the controllers call, and the same SQL sent raw through pg. The database is retained for the next
+ * run.
  */
 export function benchAccountingLists(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_books_small' : 'pds_bench_books', load, async (database) => {
@@ -92,7 +92,7 @@ const scopes: readonly (readonly [whose: string, scope: Scope, goalMs: number])[
 const month = { startDate: '2025-03-01', endDate: '2025-03-31' };
 const year = { startDate: '2025-01-15', endDate: '2026-02-10' };
 
-/** « À remettre » and « Remis », alone and with what else cheques are narrowed by. */
+/** « À remettre » and « Remis », alone and with the other filters on cheques. */
 const deposits: readonly Variant[] = (['to-deposit', 'deposited'] as const).flatMap((deposit): Variant[] => [
   { what: deposit, filters: { deposit } },
   { what: `${deposit}, row 5 000`, filters: { deposit, page: 200 } },
@@ -104,7 +104,7 @@ const deposits: readonly Variant[] = (['to-deposit', 'deposited'] as const).flat
   { what: `${deposit}, half of all amounts`, filters: { deposit, minAmount: 1500 } },
 ]);
 
-/** What every list of the books is narrowed by. */
+/** The filters of every accounting list. */
 const shared: readonly Variant[] = [
   { what: 'everything' },
   { what: 'row 5 000', filters: { page: 200 } },
@@ -135,7 +135,7 @@ const shared: readonly Variant[] = [
   { what: 'an office', filters: { office: 381 } },
 ];
 
-/** Every sort; both ways where nothing is filtered, or numbers, which follow the orders of time; else one way each. */
+/** Every sort: in both directions without filters and for numbers, which follow the order of time; otherwise in one direction each. */
 function ordersOf(sorts: readonly string[], filters: Filters): (readonly [sort: string, direction: 'asc' | 'desc'])[] {
   const isBothWays = Object.keys(filters).every((name) => name === 'type' || name === 'number');
   return sorts.flatMap((sort, place) => {

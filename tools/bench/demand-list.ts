@@ -17,7 +17,7 @@ import { measureReadModel, type NewBenchDatabase, withBenchDatabase } from './re
 import type { BenchRow } from './report';
 import { benchStaffLists, goalOf } from './staff-lists';
 
-/** `--small`: to see that it runs; its figures say nothing of the goal. */
+/** `--small`: a smoke run, whose figures do not count for the goals. */
 const isSmall = process.argv.includes('--small');
 export const demandCount = isSmall ? 20_000 : 1_000_000;
 export const demandDatabase = isSmall ? 'pds_bench_small' : 'pds_bench';
@@ -31,13 +31,13 @@ interface Variant {
   readonly scope?: 'all' | 'department' | 'office';
 }
 
-/** Fills a database, or finds it full: the demonstration data, so many demands, of which one in five is a station. */
+/** Fills a database, or finds it filled: the demonstration data, and this many demands, one in five of which is a station. */
 export async function loadDemandDatabase(
   { raw, url, settings, isNew }: NewBenchDatabase,
   demands: number,
 ): Promise<void> {
   if (isNew) {
-    // Offices, so that an office's own list can be measured.
+    // Creates offices, so that an office's own list can be measured.
     const application = await createApplicationContext(settings, url);
     await loadDemonstrationData(application).finally(() => application.close());
   }
@@ -51,14 +51,14 @@ export async function loadDemandDatabase(
 }
 
 /**
- * The list of demands over a million of them, of which two hundred thousand are stations, and the lists of those and of what is not
- * taken on; what the dashboard says is to be done, and the one search: each variant through the
- * code that the controller calls, and the same SQL sent raw through pg. The database is kept for the next run.
+ * The list of demands over a million of them, two hundred thousand of which are stations, the lists of stations and of unsupported demands,
+ * the dashboard's tasks, and the search: each variant through the code that the controller calls, and the same SQL sent raw through pg. The
+ * database is retained for the next run.
  */
 export function benchDemandList(): Promise<BenchRow[]> {
   const load = (database: NewBenchDatabase) => loadDemandDatabase(database, demandCount);
   return withBenchDatabase(demandDatabase, load, async (database) => {
-    // The zone of a department's days is asked of another context, beside the SQL that is measured.
+    // The zone of a department's days comes from another context, outside the measured SQL.
     const clock = { now: () => Date.now() };
     const list = new DemandList(
       database.unitOfWork,
@@ -91,7 +91,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
   });
 }
 
-/** What people look for, by how much of it there is. */
+/** Search texts, by their number of matches. */
 const searches: readonly (readonly [found: string, text: string])[] = [
   ['a number', String(Math.round(demandCount * 0.76))],
   ['no such word', 'xyzzy'],
@@ -104,7 +104,7 @@ const searches: readonly (readonly [found: string, text: string])[] = [
 
 const directions = ['desc', 'asc'] as const;
 
-/** Texts that the list is narrowed by, in every order, by how much of it there is. */
+/** Text filters of the list, in every order, by their number of matches. */
 const texts: readonly (readonly [what: string, filters: DemandFilters])[] = [
   ['a name that is not there', { eventName: 'xyzzy' }],
   ['a name of few', { eventName: 'mémorial loïc dupont' }],
@@ -189,7 +189,7 @@ function variants(): Variant[] {
   ];
 }
 
-/** The busiest department, and the busiest of its offices where there are any. */
+/** The busiest department, and the busiest of its offices if there are any. */
 async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' | 'office', Scope>> {
   const busiest = async (column: string) =>
     (

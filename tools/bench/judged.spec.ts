@@ -1,14 +1,14 @@
 import { keepsToRaw } from './judged';
 
-describe('a read model beside the same SQL sent raw', () => {
+describe('a read model compared with the same SQL sent raw', () => {
   const turns = (ours: number, raw: number) => ({ throughReadModel: [ours, ours, ours], sentRaw: [raw, raw, raw] });
 
-  it('may take half as long again', () => {
+  it('may take up to one and a half times as long', () => {
     expect(keepsToRaw(turns(60, 40))).toBe(true);
     expect(keepsToRaw(turns(61, 40))).toBe(false);
   });
 
-  it('may take two milliseconds more where that is half of it or more', () => {
+  it('may take two milliseconds more when half of the time is less than that', () => {
     expect(keepsToRaw(turns(2.9, 1))).toBe(true);
     expect(keepsToRaw(turns(5, 2.9))).toBe(false);
   });

@@ -1,24 +1,24 @@
 import { median } from '../measured';
 
-/** How long a read model took and the same SQL sent raw, in turns. Milliseconds. */
+/** Times of a read model and of the same SQL sent raw, in turns. Milliseconds. */
 export interface Turns {
   readonly throughReadModel: readonly number[];
   readonly sentRaw: readonly number[];
 }
 
-/** What a read model may take of the time that its SQL takes raw. */
+/** The maximum ratio of a read model's time to that of its raw SQL. */
 const ratioGoal = 1.5;
 
 /**
- * What it may take beyond the raw SQL whatever the ratio, in milliseconds: of an answer of a few milliseconds, one turn of the event
- * loop more or less would decide.
+ * The difference from the raw SQL that is allowed whatever the ratio, in milliseconds: for an answer of a few milliseconds, one turn of the
+ * event loop would decide otherwise.
  */
 const slackMs = 2;
 
-/** The goal of {@link keepsToRaw}, as it is printed. */
+/** The goal of {@link keepsToRaw}, in printed form. */
 export const rawGoal = `at most ${ratioGoal} × the raw or ${slackMs} ms above (medians)`;
 
-/** Whether a read model costs little beyond its SQL: by the medians, so that no single slow answer decides. */
+/** Whether a read model costs little more than its SQL: compares the medians, so that no single slow answer decides. */
 export function keepsToRaw({ throughReadModel, sentRaw }: Turns): boolean {
   const [ours, raw] = [median(throughReadModel), median(sentRaw)];
   return ours <= ratioGoal * raw || ours - raw <= slackMs;

@@ -12,23 +12,23 @@ import type { BenchRow } from './report';
 /** Measured runs of each variant; some more before them fill the caches. */
 const runs = 60;
 
-/** A bench database on the product's server, and the same one without the product. */
+/** A bench database through the product's unit of work, and through a raw connection. */
 export interface BenchDatabase {
   readonly unitOfWork: RecordingUnitOfWork;
   readonly raw: pg.Client;
 }
 
-/** The same as it is before its first use, to be filled. */
+/** The same before its first use, to be filled. */
 export interface NewBenchDatabase extends BenchDatabase {
   readonly url: string;
   readonly settings: Settings;
-  /** It was made just now. */
+  /** It was just created. */
   readonly isNew: boolean;
 }
 
 /**
- * Runs `work` on a migrated database of the server that the product uses. It is made when missing, filled by `load` (which
- * finds on later runs what it did before), and kept.
+ * Runs `work` on a migrated database on the product's server. It is created when missing, filled by `load` (which on later runs finds its
+ * earlier work), and retained.
  */
 export async function withBenchDatabase<T>(
   name: string,
@@ -56,10 +56,10 @@ export async function withBenchDatabase<T>(
 }
 
 /**
- * How long `ask` takes, which asks a read model on the recording unit of work, beside the same SQL sent raw through pg. Where the
- * read model seems to cost more than it may, it is measured once more and judged by both: one busy moment of the machine is no cost
- * of its code. Answers no row where others were asked for (`--only=`).
- * @param goalMs what the p95 is to stay under, 100 where the list says nothing else
+ * How long `ask`, which calls a read model on the recording unit of work, takes compared with the same SQL sent raw through pg. When the
+ * read model seems to cost more than allowed, it is measured again and judged by both: one busy moment of the machine is not a cost of its
+ * code. Returns no row when other titles were selected (`--only=`).
+ * @param goalMs the limit of the p95, by default 100
  */
 export async function measureReadModel(
   { what, goalMs = 100 }: { readonly what: string; readonly goalMs?: number },
@@ -78,7 +78,7 @@ export async function measureReadModel(
   const { throughReadModel, sentRaw } = turns;
   const p95 = percentile(throughReadModel, 0.95);
   const met = p95 < goalMs && keepsToRaw(turns);
-  // The table comes after all of a long run.
+  // The table is printed only after a long run.
   if (!met) process.stderr.write(`missed: ${what}, ${p95.toFixed(0)} ms\n`);
   const row = {
     what: `${what}: p95 (p50 ${median(throughReadModel).toFixed(1)} ms)`,
@@ -92,8 +92,8 @@ export async function measureReadModel(
 }
 
 /**
- * Which of the two goes first changes each time: what one has read, the other finds in memory. Both are sent through one pool, whose
- * last connection is the next: of two processes of the server, on two cores, one may be half as fast again as the other for a while.
+ * The order of the two alternates: what one has read, the other finds in memory. Both use one pool, which reuses its last connection: of
+ * two server processes on two cores, one may be half as fast again as the other for a while.
  */
 async function takeTurns({ unitOfWork }: BenchDatabase, ask: () => Promise<unknown>): Promise<Turns> {
   const raw = poolOf(unitOfWork.dataSource);
@@ -117,7 +117,7 @@ async function takeTurns({ unitOfWork }: BenchDatabase, ask: () => Promise<unkno
   return { throughReadModel, sentRaw };
 }
 
-/** The URL of the migrated database `name`, made when missing. */
+/** The URL of the migrated database `name`, created when missing. */
 async function databaseNamed(name: string, serverUrl: string): Promise<{ url: string; isNew: boolean }> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

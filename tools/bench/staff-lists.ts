@@ -18,7 +18,7 @@ interface Variant<Query> {
   readonly scope?: keyof Scopes;
 }
 
-/** What the p95 of a list is to stay under, of everybody's rows or of a department's or office's. Milliseconds. */
+/** The limit of a list's p95, for all rows or for those of a department or office. Milliseconds. */
 export const goalOf = (scope: keyof Scopes) => (scope === 'all' ? 100 : 50);
 
 const directions = ['desc', 'asc'] as const;
@@ -46,7 +46,7 @@ export async function benchStaffLists(database: BenchDatabase, clock: Clock, sco
   return rows;
 }
 
-/** What a list is narrowed by, by each of its sorts both ways. */
+/** All combinations of filters and sorts, in both directions. */
 function inEveryOrder<Query, Sort extends string>(
   sorts: readonly Sort[],
   searches: readonly (readonly [what: string, query: Query])[],

@@ -6,11 +6,11 @@ export interface ListOptions {
   readonly context: string;
   /** What a row is, in the singular. */
   readonly name: string;
-  /** Table of the context's own schema that the rows are of; it has the columns that a scope is compared with. */
+  /** The table, in the context's own schema, that the rows come from; it has the columns with which a scope is compared. */
   readonly table: string;
 }
 
-/** A list of the context's own table: query, answer, read model on the list kit, call, wiring, access line. */
+/** Generates a list of the context's own table: query, answer, read model on the list kit, call, wiring, access line. */
 export default async function listGenerator(tree: Tree, { context, name, table }: ListOptions): Promise<void> {
   const paths = contextPaths(context);
   const { fileName, className, propertyName, words, sentence } = namesOf(name);

@@ -172,7 +172,7 @@ describe('the next step of a dossier', () => {
     expect(nextStep(facts, now)).toEqual(step);
   });
 
-  it('never lets an organiser act on what is closed, and never asks of them what is too late', () => {
+  it('never asks an organiser to act on a closed dossier, or after a deadline', () => {
     const instant = fc.integer({ min: now - 3 * day, max: now + 3 * day });
     const facts = fc.record({
       status: fc.constantFrom(...Object.values(demandStatusCodes)),

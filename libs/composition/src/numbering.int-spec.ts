@@ -17,7 +17,7 @@ describe.each([
     count: 400,
     killAt: 50,
   },
-])('$count invoices of one issuer written by several processes, $how, and one is killed', (writing) => {
+])('$count invoices of one issuer written by several processes, $how, one of which is killed', (writing) => {
   const { orders, way, count, killAt } = writing;
   let app: TestApplication;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe.each([
   });
   afterEach(() => app?.close());
 
-  it('leaves no gap and no duplicate, dates in the order of numbers, and nothing for integrity:check to find', async () => {
+  it('have no gap and no duplicate, dates in the order of numbers, and no finding of integrity:check', async () => {
     await app.scenario.department(1);
     const staff = await app.scenario.staff('manager', { department: 1 });
     const organiser = await app.scenario.organiser({ department: 1 });

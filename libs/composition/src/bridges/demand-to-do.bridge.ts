@@ -2,11 +2,11 @@ import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
 import type { Clock, Scope } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
-/** Until then an event is « soon ». */
+/** An event within this many days is « soon ». */
 const soonDays = 30;
 const dayMs = 86_400_000;
 
-/** What is to be done with demands: asked of the demands and of the quotes of the documents' schema. */
+/** The tasks of demands, computed from the demands and from the quotes in the documents schema. */
 export class DemandToDoBridge extends DemandToDoConditions {
   constructor(private readonly clock: Clock) {
     super();
@@ -16,7 +16,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
     const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
-    // The customer declined the newest: the next one is ours to make, as where there was none.
+    // The customer declined the newest quote: the association prepares the next one, as when there was none.
     const declined = sql`SELECT n.demand_id FROM documents.answers n
       JOIN documents.documents answered ON answered.id = n.document_id AND answered.type = 1
       WHERE n.outcome = 'declined' AND NOT EXISTS (
@@ -24,13 +24,13 @@ export class DemandToDoBridge extends DemandToDoConditions {
         WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
     // An event that is over needs no quote any more.
     const toCome = sql`d.status = 1 AND ${this.isToCome()}`;
-    // The organiser's own saves are no answer to him.
+    // A save by the organiser does not count as an answer to the organiser.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
       case 'new':
         return sql`${toCome} AND ${untouched} AND NOT EXISTS (${quotes})`;
       case 'without-quote':
-        // Two small sets: asked of each demand in turn, the one would be looked for among all of the other.
+        // Two small sets: evaluated per demand, one would be searched within the whole of the other.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT t.id FROM demand.demands t
           WHERE t.status = 1 AND t.deleted_at IS NULL AND t.ends_at >= ${now}
@@ -38,12 +38,13 @@ export class DemandToDoBridge extends DemandToDoConditions {
             AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
           UNION ALL ${declined})`;
       case 'quote-to-follow-up':
-        // Most quotes are validated, and an index holds the others: fewer than there are demands to come.
+        // Most quotes are validated, and an index holds the others: fewer than the upcoming demands.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
-        // Nearly all validated quotes are of stations. Of everybody's the others are few, found by merging two indexes; a department's
-        // are looked for among what it has priced, one by one (`OFFSET 0`): without a price there is no quote, and a price never goes again.
+        // Nearly all validated quotes belong to stations. For all departments the others are few, found by merging two indexes; for one
+        // department they are searched among its priced demands, one by one (`OFFSET 0`): there is no quote without a price, and a price is
+        // never removed.
         return scope.kind === 'all'
           ? sql`d.status = 1 AND d.id IN (
               SELECT q.demand_id FROM (
@@ -62,7 +63,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     return todo === 'soon' ? this.isSoon() : this.isToCome();
   }
 
-  /** No event outlasts the longest: with a bound on their begin the index of begins does not walk through all that are over. */
+  /** No event lasts longer than the maximum: the lower bound on its start keeps the index scan from visiting all past events. */
   private isToCome(): Sql {
     const now = new Date(this.clock.now());
     const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)

@@ -19,7 +19,7 @@ export type AidStationSort = (typeof aidStationSorts)[number];
 export const settledByCreditInWords =
   'Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé »';
 
-/** What staff have to do with a station. */
+/** The tasks of staff on a station. */
 export const stationsToDo = ['to-invoice'] as const;
 export type StationToDo = (typeof stationsToDo)[number];
 
@@ -50,7 +50,7 @@ export class AidStationListQuery extends ListQuery {
   sort: AidStationSort = 'id';
 }
 
-/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
+/** The components of a station's price: the sums of its slots (spec back-office 2 and 3). */
 export class AidStationFigures {
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by day; null until staff saved the dossier' })
   dayHours!: number | null;
@@ -160,7 +160,7 @@ export const aidStationColumns = [
   'administrativeStatus',
 ] as const;
 
-/** The list's own filters, ten thousand rows a page, and the columns that the screen shows. */
+/** The list's own filters, ten thousand rows per page, and the columns that the screen shows. */
 export class AidStationExportQuery extends AidStationListQuery {
   override perPage: number = mostExportedRows;
 
@@ -168,7 +168,7 @@ export class AidStationExportQuery extends AidStationListQuery {
   columns?: string;
 }
 
-/** A stretch of time of a station. */
+/** A slot's period. */
 export class AidStationPeriod {
   @ApiProperty()
   id!: number;
@@ -180,7 +180,7 @@ export class AidStationPeriod {
   endDate!: string;
 }
 
-/** A document the organiser can download at `/api/document/{uniq}`. */
+/** A document that the organiser can download at `/api/document/{uniq}`. */
 export class AidStationDocument {
   @ApiProperty()
   id!: number;
@@ -212,7 +212,7 @@ export class OrganiserAidStation extends OrganiserStepAnswer {
   documents!: AidStationDocument[];
 }
 
-/** The organiser's newest stations, at most 1 000: `organization/list` has all of them, page by page. */
+/** The organiser's newest stations, at most 1 000: `organization/list` returns all of them, page by page. */
 export class OrganiserAidStationListAnswer {
   @ApiProperty({ type: [OrganiserAidStation], maxItems: 1000 })
   records!: OrganiserAidStation[];
@@ -224,7 +224,7 @@ export class OrganiserAidStationPageAnswer extends ListAnswer {
   records!: OrganiserAidStation[];
 }
 
-/** The person to reach about a station. */
+/** The contact person of a station. */
 export class AidStationManager {
   @ApiProperty()
   firstName!: string;
@@ -236,7 +236,7 @@ export class AidStationManager {
   email!: string;
 }
 
-/** A station as its organiser reads it. */
+/** A station as its organiser sees it. */
 export class AidStationView {
   @ApiProperty()
   id!: number;
@@ -276,7 +276,7 @@ export class AidStationView {
   administrativeStatus!: number;
 }
 
-/** A slot with its hours; decimal hours, each counted once. Zero until staff has saved the dossier. */
+/** A slot with its hours; decimal hours, each counted once. Zero until staff have saved the dossier. */
 export class AidStationSlot extends AidStationPeriod {
   @ApiProperty()
   publicPeak!: number;

@@ -19,7 +19,7 @@ describe('the list of aid stations', () => {
     const client = new pg.Client(database.url);
     await client.connect();
     try {
-      // Above the count's cap, so that both ways of finding a page are taken.
+      // Above the count's cap, so that both ways of finding a page are used.
       await loadDemoDemands(client, { demands: 11_500, now: Date.parse('2026-11-20T12:00:00Z') });
       await loadDemoStations(client);
     } finally {
@@ -56,7 +56,7 @@ describe('the list of aid stations', () => {
     ['another’s demands', { kind: 'organiser', accountId: -1, organisationIds: [] }, {}, 'false'],
   ];
 
-  it.each(cases)('finds with %s what the plain query finds, in every order', async (_, scope, filters, where) => {
+  it.each(cases)('finds with %s the same rows as the plain query, in every order', async (_, scope, filters, where) => {
     const from = `FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
       WHERE d.deleted_at IS NULL AND ${where}`;
     const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);

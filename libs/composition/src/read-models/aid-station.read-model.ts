@@ -52,7 +52,7 @@ const sortColumns: Record<AidStationSort, Sql> = {
 
 const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
 
-/** What the list shows of a station: with its price, what its slots add up to. */
+/** The columns that the list shows of a station: its data, its price and the sums of its slots. */
 const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
     (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name, ${priceCents},
     s.commercial_status, s.team_status, s.administrative_status,
@@ -67,7 +67,7 @@ const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.eve
         'tent', sum(t.tent), 'lowestDiscount', min(t.discount), 'highestDiscount', max(t.discount))
        FROM demand.slots t WHERE t.demand_id = s.id) AS slot_sums`;
 
-/** What the slots of a station add up to; minutes are null until staff saved it. */
+/** The sums of a station's slots; minutes are null until staff saved it. */
 interface SlotSums extends Omit<AidStationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
   readonly normal: number | null;
   readonly night: number | null;
@@ -75,7 +75,7 @@ interface SlotSums extends Omit<AidStationFigures, 'dayHours' | 'nightHours' | '
 }
 
 interface ListedRow extends StationRow {
-  /** Cents are below what numbers of JavaScript hold. */
+  /** Cents fit into a JavaScript number. */
   invoices: { readonly isInvoiced: boolean; readonly netCents: number; readonly waivedCents: number };
   slot_sums: SlotSums;
 }
@@ -105,7 +105,7 @@ interface OrganiserStationRow extends Pick<
   step: StepFacts;
 }
 
-/** What screens show of the stations: with their demands, organisations and documents (docs/adr/0008-lists.md). */
+/** The stations as screens show them, with their demands, organisations and documents (docs/adr/0008-lists.md). */
 export class AidStationReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -113,15 +113,15 @@ export class AidStationReadModel {
   ) {}
 
   /**
-   * One page of the active stations of the caller's scope. Days are those of the mainland: a station overseas may be in or
-   * out by its few hours of difference.
+   * One page of the active stations in the caller's scope. Days are those of mainland France: a station overseas may be included or
+   * excluded by its few hours of difference.
    */
   async list(query: AidStationListQuery, principal: Principal): Promise<AidStationListAnswer> {
     const page = await pageOf(this.unitOfWork, this.definition(query, principal), query);
     return { ...page, records: [...page.records] };
   }
 
-  /** Every line of the same list in its order, some hundreds at a time. */
+  /** All rows of the same list in its order, some hundreds at a time. */
   lines(query: AidStationListQuery, principal: Principal): AsyncGenerator<AidStationListRow[], void> {
     return linesInOrder(this.unitOfWork, this.definition(query, principal));
   }
@@ -130,8 +130,8 @@ export class AidStationReadModel {
     query: AidStationListQuery,
     { role, scope }: Principal,
   ): ListDefinition<ListedRow, AidStationListRow> {
-    // What is sorted by the station's own time is read from the stations. Anything else is found among the demands alone, VALIDÉE where
-    // they are stations: a LEFT JOIN of which nothing is asked takes no part in finding.
+    // Sorting by the station's own time reads from the stations. Every other query searches only the demands, those with status VALIDÉE
+    // being stations: a LEFT JOIN of which no column is used is dropped by the planner.
     const isOfStations = query.sort === 'createdAt';
     return {
       from: isOfStations
@@ -141,7 +141,7 @@ export class AidStationReadModel {
       key: sortColumns[query.sort],
       direction: query.direction,
       matching: allOf(
-        // A station's demand is VALIDÉE until both are deleted: what the indexes of this list hold.
+        // A station's demand is VALIDÉE until both are deleted: the indexes of this list hold exactly those.
         sql`d.status = 3 AND d.deleted_at IS NULL`,
         scopeCondition(scope, sql`d`),
         equals(sql`d.id`, query.id),
@@ -150,7 +150,7 @@ export class AidStationReadModel {
         eventTextContains(sql`d.event_place_search`, query.eventPlace),
         query.todo === undefined ? undefined : stationToInvoice(this.clock.now(), scope),
       ),
-      // The index of ends holds all that days and texts ask for, and both dates.
+      // The index of end dates contains everything that day and text filters need, and both dates.
       isFoundApart: asksForDays(query) && (query.sort === 'id' || isOfStations),
       columns: listed,
       linesOf: async (rows) => rows.map((row) => listLine(row, role)),
@@ -335,9 +335,9 @@ function listLine(row: ListedRow, role: Role): AidStationListRow {
 }
 
 /**
- * « À facturer »: ordered (4), over, and something of its price is left; a condition on demands `d`.
- * @param scope whose demands are asked for besides: everybody's are so many that the first are soon met; of others, both sets are met in
- * their indexes before any price is read
+ * « À facturer »: ordered (4), over, and part of its price is not invoiced; a condition on demands `d`.
+ * @param scope whose demands are searched: among all departments' demands, so many match that the first are found early; for other scopes
+ * both sets are intersected by their indexes before any price is read
  */
 export function stationToInvoice(now: Instant, scope: Scope): Sql {
   const over = (table: Sql) => sql`${table}.ends_at < ${new Date(now)}`;

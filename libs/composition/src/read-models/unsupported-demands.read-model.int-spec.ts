@@ -6,7 +6,7 @@ import { UnsupportedDemands } from './unsupported-demands.read-model';
 
 const everything: Scope = { kind: 'all' };
 
-describe('the list of demands that are not taken on', () => {
+describe('the list of unsupported demands', () => {
   let database: TestDatabase;
   let demands: UnsupportedDemands;
 
@@ -43,7 +43,7 @@ describe('the list of demands that are not taken on', () => {
     ['an organiser’s scope', { kind: 'organiser', accountId: -1, organisationIds: [] }, {}, 'false'],
   ];
 
-  it.each(cases)('finds with %s what the plain query finds, in every order', async (_, scope, filters, where) => {
+  it.each(cases)('finds with %s the same rows as the plain query, in every order', async (_, scope, filters, where) => {
     const from = `FROM demand.demands WHERE deleted_at IS NULL AND ${where}`;
     const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);
     for (const sort of unsupportedDemandSorts)
@@ -63,7 +63,7 @@ describe('the list of demands that are not taken on', () => {
       }
   });
 
-  it('shows the cause of each, and none of what is supported', async () => {
+  it('shows the cause of each, and no supported demand', async () => {
     const refused = await demands.page(query({ perPage: 200 }), everything);
     expect(refused.records.length).toBeGreaterThan(50);
     expect(new Set(refused.records.map(({ dpsSupportCause }) => dpsSupportCause))).toEqual(new Set([1, 2, 3, 4]));

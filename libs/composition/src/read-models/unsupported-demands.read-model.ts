@@ -42,8 +42,10 @@ const sortColumns: Record<UnsupportedDemandSort, Sql> = {
   endDate: sql`d.ends_at`,
 };
 
-/** Read of the rows of a page only. Of several e-mails about a refusal the last one counts: it took the place of the
- * others; one that never left and whose recipient was forgotten is none any more. */
+/**
+ * Read only for the rows of a page. Of several e-mails about a refusal the last one counts: it replaced the others. One that was never sent
+ * and whose recipient was erased does not count.
+ */
 const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.time_zone, d.dps_support_cause AS cause,
   (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name,
   (SELECT p.name FROM organisations.departments p WHERE p.id = d.department_id) AS department_name,
@@ -52,8 +54,8 @@ const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.
     WHERE m.about_thing = 'care' AND m.about_id = d.id AND NOT d.dps_support ORDER BY m.id DESC LIMIT 1) AS mail_state`;
 
 /**
- * « Demandes non prises en charge »: a projection in plain SQL with indexes of its own (docs/adr/0008-lists.md). Deleted demands
- * are not in it. Days are those of the mainland: a request from overseas may be in or out by its few hours of difference.
+ * « Demandes non prises en charge »: a projection in plain SQL with its own indexes (docs/adr/0008-lists.md). Deleted demands are excluded.
+ * Days are in mainland time: a request from overseas may be included or excluded by its few hours of difference.
  */
 export class UnsupportedDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -62,7 +64,7 @@ export class UnsupportedDemands {
     return pageOf(this.unitOfWork, definition(query, scope), query);
   }
 
-  /** Every line in the list's order, some hundreds at a time. */
+  /** All rows in the list's order, some hundreds at a time. */
   lines(query: UnsupportedDemandListQuery, scope: Scope): AsyncGenerator<UnsupportedDemandRow[], void> {
     return linesInOrder(this.unitOfWork, definition(query, scope));
   }
@@ -78,7 +80,7 @@ function definition(
     key: sortColumns[sort],
     direction,
     matching: allOf(
-      // Written out, so that the planner knows the indexes that hold these alone.
+      // Written as constants, so that the planner uses the partial indexes.
       dpsSupport === 'true' ? sql`d.dps_support` : sql`NOT d.dps_support`,
       sql`d.deleted_at IS NULL`,
       scopeCondition(scope, sql`d`),

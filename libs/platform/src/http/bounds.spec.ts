@@ -5,7 +5,7 @@ import { ListField, ObjectField, TextField } from './fields';
 import { InvalidRequest } from './invalid-request';
 import { validationPipe } from './validation';
 
-/** What is said of a value: the error's class with its fields, or null. */
+/** The error for a value: its class with its fields, or null. */
 function refusalOf(value: unknown): [new (...args: never[]) => DomainError, string[]] | null {
   try {
     refuseOutOfBounds(value);
@@ -18,7 +18,7 @@ function refusalOf(value: unknown): [new (...args: never[]) => DomainError, stri
 }
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
-/** Written by hand: no recursion builds it. */
+/** Built from text: nested values need no recursion. */
 const deep = (levels: number): unknown => JSON.parse('[]'.slice(0, 1).repeat(levels) + ']'.repeat(levels));
 
 describe('the bounds of every request', () => {
@@ -36,7 +36,7 @@ describe('the bounds of every request', () => {
         })(),
       },
     ],
-  ])('let pass %s', (_, value) => expect(refusalOf(value)).toBeNull());
+  ])('accept %s', (_, value) => expect(refusalOf(value)).toBeNull());
 
   it.each([
     [
@@ -95,7 +95,7 @@ describe('a list with more items than its field allows', () => {
     );
   const items = (count: number) => ({ items: Array.from({ length: count }, () => ({ name: 'long name' })) });
 
-  it('is refused before any of them is converted or validated, wherever it is', async () => {
+  it('is refused before any item is converted or validated, at any level', async () => {
     expect(await refused({ one: items(3), groups: [items(2), items(4)] })).toEqual([
       { field: 'one.items', message: 'Deux au plus' },
       { field: 'groups.1.items', message: 'Deux au plus' },

@@ -25,7 +25,7 @@ import {
   YesNoField,
 } from './index';
 
-/** What the pipe makes of a body or query: the object, or the message of each field. */
+/** The pipe's result for a body or query: the object, or the message of each field. */
 async function read(type: new () => object, value: object): Promise<unknown> {
   try {
     return { ...((await validationPipe().transform(value, { type: 'body', metatype: type })) as object) };
@@ -35,7 +35,7 @@ async function read(type: new () => object, value: object): Promise<unknown> {
   }
 }
 
-/** A class with one field, as a decorator of the vocabulary declares it. */
+/** A class with one field, declared by the given decorator. */
 function only(decorator: PropertyDecorator): new () => object {
   class Body {}
   decorator(Body.prototype, 'field');
@@ -127,14 +127,14 @@ describe('the fields of a body', () => {
     for (const value of refused) expect(await sent(decorator, value)).toEqual([`field: ${message}`]);
   });
 
-  it('lose the blanks around a text where they do not count', async () => {
+  it('lose the whitespace around a text when it has no meaning', async () => {
     expect(await sent(TextField({ trimmed: true }), ' a ')).toEqual({ field: 'a' });
     expect(await sent(TextField(), ' a ')).toEqual({ field: ' a ' });
     expect(await sent(EmailField(), ' a@b.fr ')).toEqual({ field: 'a@b.fr' });
     expect(await sent(TextField({ trimmed: true, filled: true }), '  ')).toEqual(['field: Texte attendu']);
   });
 
-  it('are named by their path where they are nested', async () => {
+  it('are named by their path when nested', async () => {
     class Item {
       @WholeNumberField()
       count!: number;
@@ -204,7 +204,7 @@ describe('nested fields', () => {
       ['no list', { slots: { length: 1 } }, ['slots: Liste attendue']],
     ])('refuse %s', async (_case, body, messages) => expect(await read(type, body)).toEqual(messages));
 
-    it('accept what fits', async () =>
+    it('accept valid values', async () =>
       expect(await read(type, { slots: [{ contacts: [{ name: 'Zoé' }] }] })).toEqual({
         slots: [{ contacts: [{ name: 'Zoé' }] }],
       }));
@@ -216,11 +216,11 @@ describe('nested fields', () => {
     await expect(result).rejects.toThrow(ObjectExpected);
   });
 
-  it('take no body at all for one without fields', async () => {
+  it('accept a missing body when no field is required', async () => {
     expect(await validationPipe().transform(undefined, { type: 'body', metatype: Other })).toEqual({});
   });
 
-  it('say nothing in English of a rule that is not of the vocabulary', async () => {
+  it('return no English message for a rule of a library', async () => {
     class Foreign {
       @IsInt()
       count!: number;
@@ -245,13 +245,13 @@ describe('the filters of a list', () => {
     sort: 'id' | 'name' = 'id';
   }
 
-  it('are read from the texts of a query string', async () => {
+  it('are parsed from the texts of a query string', async () => {
     const query = { id: '7', name: '7', from: '2026-11-20', amount: '-1.5', status: '2', sort: 'name' };
     expect(await read(Query, query)).toEqual({ ...query, id: 7, amount: -1.5, status: 2 });
     expect(await read(Query, {})).toEqual({ sort: 'id' });
   });
 
-  it('filter nothing when they are sent empty', async () => {
+  it('filter nothing when sent empty', async () => {
     const empty = { id: '', from: '', amount: '', status: '' };
     expect(await read(Query, empty)).toEqual({
       id: undefined,
