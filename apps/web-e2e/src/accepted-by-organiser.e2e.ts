@@ -33,7 +33,7 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
   const hour = page.getByLabel('Fin, heure');
   const publicPeak = page.getByLabel('Effectif du public');
 
-  await test.step('changing times asks for confirmation in plain words and restores them when declined; fields outside the quote are saved', async () => {
+  await test.step('changing times asks for confirmation and restores them when declined; other fields are saved', async () => {
     const accepted = await hour.inputValue();
     await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
     await saved(page);
@@ -88,7 +88,7 @@ test('an organiser who changes an accepted demand is asked to confirm first; aft
     await expectTappable(page, 'the card of a changed demand');
   });
 
-  await test.step('staff find one e-mail and, in the dossier, who changed what, with the accepted team beside the present one', async () => {
+  await test.step('staff find one e-mail and, in the dossier, the changes with their author and the accepted team', async () => {
     const subject = `Le devis n°\u00a0${quoteId} accepté ne correspond plus\u00a0: ${eventName}`;
     await expect(async () => {
       await staff.goto('/dev/mail');

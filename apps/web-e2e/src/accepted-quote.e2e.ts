@@ -40,7 +40,7 @@ test('a change that breaks an accepted quote is announced before and after the s
     await expect(page.getByLabel('Secouristes')).toHaveCount(1);
   });
 
-  await test.step('3. another number of rescuers warns while typing, asks before the save, and stays typed when the save is declined', async () => {
+  await test.step('3. another number of rescuers warns while typing, asks before the save, and stays when declined', async () => {
     await page.getByLabel('Secouristes').fill('20');
     await expect(
       page.getByText(/Une fois enregistré, le devis n°\s\d+ ne correspondra plus.*moyens d’un créneau/),
@@ -60,7 +60,7 @@ test('a change that breaks an accepted quote is announced before and after the s
     await expect(transform).toBeDisabled();
   });
 
-  await test.step('4. once a quote of the present dossier is validated, the manager transforms it after reading the consequences', async () => {
+  await test.step('4. once a new quote is validated, the manager transforms the dossier after a confirmation', async () => {
     await page.getByRole('tab', { name: 'Administratif' }).click();
     await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
     await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();

@@ -148,7 +148,7 @@ for (const width of [390, 1440]) {
 
     await chosen.getByRole('button', { name: 'Remettre en banque' }).click();
     const slip = page.getByRole('dialog', { name: 'Remise de chèques en banque' });
-    // While a day is half typed, no check of its value runs. Leaving the field marks it as no valid day.
+    // A half-typed day shows no error. Leaving the field marks it as invalid.
     await slip.getByLabel('Date de remise').fill('31/02');
     await expect(slip.getByRole('alert')).toHaveCount(0);
     await slip.getByLabel('Date de remise').blur();
@@ -168,7 +168,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('filters, sort, page and page size of the payments are kept in the address, and the back button restores them', async ({
+test('filters, sort, page and page size of the payments are kept in the address, and the back button undoes changes', async ({
   person,
 }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });

@@ -25,10 +25,10 @@ async function askForLink(page: Page): Promise<void> {
   await expect(page.getByText('un e-mail vient de lui être envoyé')).toBeVisible();
 }
 
-test('background tasks run in their own process, which runs at a lower priority, is restarted when it dies, and ends with the product', async ({
+test('background tasks have their own low-priority process, which is restarted when killed and ends with the product', async ({
   person,
 }) => {
-  test.skip(process.platform !== 'linux', 'who started which process is read in /proc');
+  test.skip(process.platform !== 'linux', 'the parent of a process is read in /proc');
   const product = await startProduct('background-tasks');
   try {
     const page = await person({ baseURL: product.url });

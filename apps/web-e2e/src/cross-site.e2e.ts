@@ -231,7 +231,7 @@ for (const { name, host } of hosts) {
     }
     const postPaths = [...new Set(targets.posts.map(({ path }) => path))];
 
-    await inVain('forms that post into frames', 'POST', postPaths, async () => {
+    await inVain('forms posted into frames', 'POST', postPaths, async () => {
       const forms = targets.posts.map(({ path, fields }, index) => {
         const inputs = Object.entries(fields).map(
           ([field, value]) => `<input type="hidden" name="${field}" value="${escaped(value)}">`,
@@ -246,7 +246,7 @@ for (const { name, host } of hosts) {
     });
 
     const twins = targets.gets.filter((path) => postPaths.includes(path));
-    await inVain('forms that post in the whole window', 'POST', twins, async () => {
+    await inVain('forms posted in the whole window', 'POST', twins, async () => {
       for (const path of twins) {
         await person.goto(attack(host, `<form method="post" action="${product}${path}"></form>`));
         await Promise.all([person.waitForURL(`${product}${path}`), person.evaluate(() => document.forms[0]!.submit())]);
@@ -261,7 +261,7 @@ for (const { name, host } of hosts) {
       person.goto(attack(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join(''))),
     );
 
-    await inVain('links that are followed, with the cookie', 'GET', targets.gets, async () => {
+    await inVain('followed links, with the cookie', 'GET', targets.gets, async () => {
       for (const path of targets.gets) {
         await person.goto(attack(host, `<a href="${product}${path}">Gagnez un lot</a>`));
         await Promise.all([person.waitForURL(`${product}${path}`), person.getByRole('link').click()]);
@@ -295,8 +295,8 @@ for (const { name, host } of hosts) {
       );
       expect(new Set(outcomes)).toEqual(new Set(['hidden']));
     };
-    await inVain('posts by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
-    await inVain('gets by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
+    await inVain('POST requests by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
+    await inVain('GET requests by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
   });
 }
 

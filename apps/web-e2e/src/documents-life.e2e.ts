@@ -81,7 +81,7 @@ for (const width of [390, 1440]) {
       await expect(row(newer).getByRole('alert')).toHaveCount(0);
     });
 
-    await test.step('with the keyboard, the signed copy is chosen, opened, then replaced and deleted after a confirmation each', async () => {
+    await test.step('with the keyboard, the signed copy is added, opened, replaced and deleted, after confirmations', async () => {
       // Registered before the focus moves: the browser must know that its file dialog is intercepted when the key comes.
       const chooser = page.waitForEvent('filechooser');
       await add.focus();

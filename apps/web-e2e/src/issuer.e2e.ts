@@ -3,7 +3,7 @@ import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-test('the head of the dossier lists missing issuer fields with links to them, and a paper outside the issuer’s approval shows a warning', async ({
+test('the head of the dossier links to missing issuer fields, and a paper outside the approval shows a warning', async ({
   person,
 }) => {
   test.setTimeout(180_000);

@@ -24,7 +24,7 @@ for (const width of [390, 1440]) {
       await expect(ledger.getByText('Aucun règlement n’est enregistré.')).toBeVisible();
     });
 
-    await test.step('2. two payments are recorded at once; an excess is shown before the save, a line without an amount is ignored', async () => {
+    await test.step('2. two payments are recorded at once; an excess is shown first, an empty line is ignored', async () => {
       await ledger.getByRole('button', { name: 'Règlements' }).click();
       await expectAccessible(page, 'the payments of an invoice');
       const first = dialog.getByRole('group', { name: 'Règlement 1' });

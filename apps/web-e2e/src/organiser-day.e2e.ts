@@ -31,7 +31,7 @@ const slotCalls = '**/api/demand-slot/update/**';
 const notice = 'L’édition de cette demande n’est plus possible';
 
 for (const width of [390, 1440]) {
-  test(`an organiser’s day at ${width} px: slots, files, decree and options, through a reload, a lost network and a second tab, to next year’s demand`, async ({
+  test(`an organiser’s day at ${width} px: a whole demand, with a reload, a lost network and a second tab, and its repetition`, async ({
     person,
     expectProblems,
   }) => {
@@ -104,7 +104,7 @@ for (const width of [390, 1440]) {
       expect([slot.place, slot.notes]).toEqual(['Devant la grande serre', 'Accès par la porte des Enfants du Rhône.']);
     });
 
-    await test.step('a second tab on the same slot: a field changed in one tab is merged, a field changed in both is asked about', async () => {
+    await test.step('a second tab on the same slot: one tab’s change is merged, a change in both is asked about', async () => {
       const second = await page.context().newPage();
       await second.setViewportSize({ width, height: 900 });
       await second.goto(page.url());

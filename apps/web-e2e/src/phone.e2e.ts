@@ -53,7 +53,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page).toHaveURL(/\/aid-station\/login/);
 
-    await test.step('the contact step takes a phone number as typed and an organisation by name, and shows a summary before sending', async () => {
+    await test.step('the contact step takes any phone format and an organisation by name, and shows a summary', async () => {
       await filling.type(page.getByLabel('Prénom'), 'Léa');
       await filling.type(page.getByRole('textbox', { name: 'Nom', exact: true }), 'Marchand');
       await filling.type(page.getByLabel('Adresse e-mail'), email);

@@ -101,7 +101,7 @@ test('a manager sets tariffs and prices a dossier: the total is the same live, s
     await expect(admin.getByLabel('Heure normale', { exact: true })).toHaveValue('13,50');
   });
 
-  await test.step('4. the dossier shows hours in colours, the sizing with its calculation, and the staff’s own number marked as such', async () => {
+  await test.step('4. the dossier shows hours in colours, the sizing with its calculation, and the staff’s own number', async () => {
     await page.goto('/admin/aid-station/demand/list');
     await page.getByRole('textbox', { name: 'Manifestation' }).fill(event);
     await page.getByRole('button', { name: 'RECHERCHER' }).click();

@@ -177,7 +177,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     expect((await refused.json()).detail).toContain('L’édition de cette demande n’est plus possible');
   });
 
-  await test.step('6. the express request has only the customer’s name: he follows the links to what the invoice is missing and fills it in', async () => {
+  await test.step('6. the express request has only the customer’s name: he follows links to fill in the rest', async () => {
     const page = staff;
     const lack = (name: RegExp) => page.getByRole('link', { name });
     await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);

@@ -104,7 +104,7 @@ function stylesMadeIn(code: string): string[] {
 const columnsOfGrid =
   /\.ant-col(?:-rtl)?(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?(?:-(?:push|pull|offset|order))?-\d+(?:\.ant-col-rtl)?\{[^}]*\}/g;
 
-/** Matches the link reset, limited to links that Ant Design draws itself. */
+/** Matches the selector of Ant Design's link reset, which is then limited to links that it draws itself. */
 const anyLink = /(?<=^|[{},])a(?=[:[{])/g;
 
 /** Draws each component that the app uses once and collects the created styles. */

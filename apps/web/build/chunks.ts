@@ -12,7 +12,7 @@ interface Pieces {
   readonly packages: readonly string[];
 }
 
-/** Number of staff pieces that must share a module for all of them to load it. */
+/** Minimum number of pieces that share a module before it goes into the `lists` chunk. */
 const widely = 8;
 
 /**

@@ -53,15 +53,15 @@ describe('a dossier that a mutation outdates', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a file was removed', () => mutationOf(() => useRemoveFile(id))(3)],
     ['options were chosen', () => mutationOf(() => useChooseOptions(id))({ choices: [], version: 1 })],
-    ['particularities were told', () => mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 })],
-    ['the decree was taken off', () => mutationOf(() => useSaveDecree(id))(null)],
+    ['particularities were saved', () => mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 })],
+    ['the decree was removed', () => mutationOf(() => useSaveDecree(id))(null)],
     ['a message was sent again', () => mutationOf(() => useResendMessage({ id: 5, demandId: id }))(undefined)],
   ])('reloads its timeline once %s', async (_what, run) => {
     await run();
     expect([isOutdated(timeline), isOutdated(getShowTimelineQueryKey(id + 1))]).toEqual([true, false]);
   });
 
-  it('is not reloaded by a step that updates the cached dossier itself: its next save must still detect other people’s changes', async () => {
+  it('is not reloaded by a step that updates the cached dossier itself, so that its next save detects other changes', async () => {
     queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: 1 } });
     await mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 });
     expect(queryClient.getQueryData(getShowDemandQueryKey(id))).toEqual({ demand: { version: 2 } });
@@ -78,9 +78,9 @@ describe('a dossier that a mutation outdates', () => {
     });
 
     it.each([
-      ['brings the dossier of that version to its own', 2, 3],
-      ['leaves one that misses the change of somebody else where it is: its next save is to tell of it', 1, 1],
-      ['leaves one that was loaded since', 4, 4],
+      ['updates a dossier of that version to the new version', 2, 3],
+      ['leaves a dossier that misses another person’s change, so that its next save detects it', 1, 1],
+      ['leaves a dossier that was loaded since', 4, 4],
     ])('%s', async (_does, shown, then) => {
       queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: shown }, slots: [{ id: 7 }] });
       await save(2);

@@ -32,14 +32,14 @@ describe('state of a message', () => {
     expect(can('queued', recipient('a@x.fr', 'queued'))).toBe(true);
   });
 
-  it('is not delivered, whether it never left or was returned, and cannot be sent again, once its recipient is erased', () => {
+  it('is not delivered, and the message cannot be sent again, once its recipient is erased', () => {
     const erased = { state: 'refused', recipients: [recipient('anonyme', 'refused')], isErased: true } as const;
     for (const left of [null, sentAt])
       expect(messageStatus({ ...erased, recipients: [...erased.recipients], sentAt: left }).text).toBe('Non reçu');
     expect(canResend({ ...erased, recipients: [...erased.recipients] })).toBe(false);
   });
 
-  it('names the refused recipients and the reasons', () => {
+  it('names the recipients whose delivery was refused, with the reasons', () => {
     const message = { recipients: [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused', 'cc')] };
     expect(addresseesOf(message)).toBe('a@x.fr, b@x.fr (copie)');
     expect(reasonsOf(message)).toEqual([{ address: 'b@x.fr', why: 'pourquoi b@x.fr' }]);

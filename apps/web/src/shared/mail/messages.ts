@@ -29,7 +29,7 @@ const messagesOf = (demandId: number | null) => [
   ...(demandId === null ? [] : dossierQueries(demandId)),
 ];
 
-/** Sends a message again to the refused recipients, or to another address. */
+/** Sends a message again to the recipients whose delivery was refused, or to another address. */
 export function useResendMessage({ id, demandId }: { readonly id: number; readonly demandId: number | null }) {
   return useMutation({
     mutationFn: (to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }),
@@ -40,7 +40,7 @@ export function useResendMessage({ id, demandId }: { readonly id: number; readon
 
 type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt' | 'isErased'>;
 
-/** Returns the refused recipients. */
+/** Returns the recipients whose delivery was refused. */
 export const refusedOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.filter(({ state }) => state === 'refused');
 
@@ -54,7 +54,7 @@ export function messageStatus({ state, recipients, sentAt, isErased }: State): S
   return { text, tone: refusedOf({ recipients }).length === 0 ? 'done' : 'attention' };
 }
 
-/** Names the recipients that refused a message which others have, « sauf à … ». Null if nobody or everybody refused it. */
+/** Names the recipients who did not get a message that others got, « sauf à … ». Null if everybody or nobody got it. */
 export function exceptionOf({ state, recipients }: Pick<State, 'state' | 'recipients'>): string | null {
   const refused = refusedOf({ recipients });
   if (state === 'refused' || refused.length === 0) return null;

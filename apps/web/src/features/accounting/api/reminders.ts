@@ -20,7 +20,7 @@ export {
 
 const proposals = { queryKey: getProposeRemindersQueryKey() };
 const leftOut = { queryKey: getListLeftOutInvoicesQueryKey() };
-/** Excluding a customer appears in the history of each of their invoices. */
+/** The exclusion of a customer appears in the history of each of their invoices. */
 const histories: QueryFilters = {
   predicate: ({ queryKey: [address] }) =>
     typeof address === 'string' && address.startsWith('/api/reminder/of-invoice/'),

@@ -278,7 +278,7 @@ describe('a merge of any edits by two people of one version', () => {
     );
   });
 
-  it('keeps a row changed by the typing person and removed by the other as new, leaves it removed in the reverse case, and offers the choice', () => {
+  it('adds a row again that was changed here and removed there, leaves the reverse removed, and offers the choice', () => {
     fc.assert(
       fc.property(edits('m'), edits('t'), (a, b) => {
         const { own, theirs, values, differences } = merging(a, b);

@@ -15,10 +15,10 @@ describe('a shown price before a paper is generated', () => {
 
   it.each([
     ['is the stored one', 820, 820, null],
-    ['differs by what no cent shows', 820.001, 820, null],
-    ['cannot be told', null, 800, null],
-    ['is nothing, and nothing is stored', 0, null, null],
-    ['was accepted as it is stored', 820, 800, { matches: true }],
+    ['differs by less than a cent', 820.001, 820, null],
+    ['is unknown', null, 800, null],
+    ['is zero and none is stored', 0, null, null],
+    ['differs from an accepted stored price', 820, 800, { matches: true }],
   ])('needs nothing when it %s', (_, shown, stored, agreement) => {
     expect(unstoredPrice(shown, stored, agreement)).toBeNull();
   });

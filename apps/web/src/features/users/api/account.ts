@@ -48,6 +48,7 @@ export function useLoadOwnAccount() {
   return () => client.fetchQuery({ ...getGetOwnAccountQueryOptions(), staleTime: 0 });
 }
 
+/** Saves the user's own details. The navigation bar shows the new name. */
 export function useUpdateOwnAccount() {
   const client = useQueryClient();
   return useMutation({
