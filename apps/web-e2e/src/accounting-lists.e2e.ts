@@ -7,7 +7,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A station of its own with an invoice of its whole price. */
+/** Creates a station for this story with an invoice of its whole price. */
 async function invoiced(page: Page): Promise<{ id: number; number: string; amount: number }> {
   const { id, price } = await orderedStation(page);
   const { invoice } = await post(page, `/api/invoice/create/${id}`, {
@@ -18,17 +18,17 @@ async function invoiced(page: Page): Promise<{ id: number; number: string; amoun
   return invoice;
 }
 
-/** Presses an export's button and opens the file that comes. */
+/** Presses an export button and downloads the file once it is ready. */
 async function exported(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
   await page.getByRole('button', { name: `Export_${type}` }).click();
   const file = page.getByRole('link', { name: link });
-  // Files are made behind everything that people wait for.
+  // File exports have a lower priority than everything that people wait for.
   await expect(file).toBeVisible({ timeout: 120_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   return download;
 }
 
-/** Heads and rows of the workbook that a list is exported as. */
+/** Returns the column titles and rows of the workbook that a list is exported as. */
 async function workbookOf(page: Page): Promise<readonly unknown[][]> {
   const download = await exported(page, 'xls', /^Télécharger .+\.xlsx/);
   const workbook = new ExcelJs.Workbook();
@@ -39,9 +39,7 @@ async function workbookOf(page: Page): Promise<readonly unknown[][]> {
 }
 
 for (const width of [390, 1440]) {
-  test(`several invoices are collected at once and their cheques taken to the bank at ${width} px`, async ({
-    person,
-  }) => {
+  test(`several invoices are collected at once and their cheques deposited, at ${width} px`, async ({ person }) => {
     test.setTimeout(240_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
@@ -54,7 +52,7 @@ for (const width of [390, 1440]) {
       for (const { number } of [first, second]) await page.getByLabel(`Choisir la facture ${number}`).check();
     };
 
-    await test.step('1. two invoices are ticked and leave by e-mail; a second press sends none again', async () => {
+    await test.step('1. two ticked invoices are sent by e-mail; a second press sends nothing again', async () => {
       await page.goto('/admin/accounting/ope-invoice?sort=id&direction=desc');
       await tickBoth();
       await chosen.getByRole('button', { name: 'Envoyer par e-mail' }).click();
@@ -71,7 +69,7 @@ for (const width of [390, 1440]) {
       await dialog.getByRole('button', { name: 'Fermer' }).first().click();
     });
 
-    await test.step('2. both are ticked and collected by cheque', async () => {
+    await test.step('2. both ticked invoices are collected by cheque', async () => {
       await tickBoth();
       await expect(chosen).toContainText('2 lignes choisies');
       await expectAccessible(page, `ticked invoices at ${width} px`);
@@ -99,7 +97,7 @@ for (const width of [390, 1440]) {
       await expect(chosen).toHaveCount(0);
     });
 
-    await test.step('3. their cheques are put on one slip, which can be printed', async () => {
+    await test.step('3. their cheques are put on one deposit slip, which can be printed', async () => {
       await page.goto('/admin/accounting/check?deposit=to-deposit');
       const boxOf = async (number: string) => {
         const found = await page.request.get(`/api/payment?type=2&number=${number}`, { headers });
@@ -126,7 +124,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`a cheque that went to the bank without a slip is left out, with who said so, at ${width} px`, async ({
+  test(`a cheque deposited without a slip is marked as deposited, with who marked it, at ${width} px`, async ({
     person,
   }) => {
     const page = await person({ viewport: { width, height: 900 } });
@@ -134,7 +132,7 @@ for (const width of [390, 1440]) {
     const { id, number } = await invoiced(page);
     await post(page, '/api/payment/invoices', { invoiceIds: [id], type: 2, paymentDate: '2026-01-15' });
     const chosen = page.getByRole('region', { name: 'Lignes choisies' });
-    // Of all cheques only those that are still to be deposited can be chosen.
+    // Only cheques that are still to be deposited can be ticked.
     await page.goto('/admin/accounting/check');
     await page
       .getByLabel(/^Choisir le règlement n°/)
@@ -150,7 +148,7 @@ for (const width of [390, 1440]) {
 
     await chosen.getByRole('button', { name: 'Remettre en banque' }).click();
     const slip = page.getByRole('dialog', { name: 'Remise de chèques en banque' });
-    // Half typed, a day is neither in the future nor wrong; left so, it is no day.
+    // A half-typed day shows no error. Leaving the field marks it as invalid.
     await slip.getByLabel('Date de remise').fill('31/02');
     await expect(slip.getByRole('alert')).toHaveCount(0);
     await slip.getByLabel('Date de remise').blur();
@@ -170,7 +168,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('filters, sort, page and page size of the payments stand in the address; back undoes them', async ({ person }) => {
+test('filters, sort, page and page size of the payments are kept in the address, and the back button undoes changes', async ({
+  person,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const invoice = await invoiced(page);
@@ -199,11 +199,11 @@ test('filters, sort, page and page size of the payments stand in the address; ba
   await expect(page).not.toHaveURL(/sort=/);
   await page.getByRole('button', { name: 'EFFACER' }).click();
   await expect(page).toHaveURL(/\/transfer$/);
-  // What was typed and not searched for goes too.
+  // Text that was typed but not searched for is cleared too.
   await page.getByRole('textbox', { name: 'Organisation', exact: true }).fill('Foulées');
   await page.getByRole('button', { name: 'EFFACER' }).click();
   await expect(page.getByRole('textbox', { name: 'Organisation', exact: true })).toHaveValue('');
-  // An address of more pages than there are by now shows the last one.
+  // A page number beyond the last page shows the last page.
   await page.goto(`/admin/accounting/transfer?number=${invoice.number}&page=9`);
   await expect(rows).toHaveCount(1);
   await expect(page).not.toHaveURL(/page=/);
@@ -213,9 +213,7 @@ test('filters, sort, page and page size of the payments stand in the address; ba
   await expect(page).toHaveURL(/\/admin\/aid-station\/demand\/\d+$/);
 });
 
-test('the file of a list has the columns that are shown, under the same heads, in the same order and words', async ({
-  person,
-}) => {
+test('a list’s exported file has the shown columns, with the same titles, order and texts', async ({ person }) => {
   test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
@@ -243,12 +241,12 @@ test('the file of a list has the columns that are shown, under the same heads, i
 });
 
 for (const width of [390, 1440]) {
-  test(`the list opens on all invoices with their totals under them, and names each that an action leaves out, at ${width} px`, async ({
+  test(`the list shows all invoices with totals below, and each action names the invoices that it excludes, at ${width} px`, async ({
     person,
     expectProblems,
   }) => {
     test.setTimeout(240_000);
-    // The frame of a letter’s preview runs nothing: neither what Playwright would have each page run.
+    // A letter's preview frame runs no script, so Playwright's own scripts are blocked too.
     expectProblems(/Blocked script execution in 'about:srcdoc'/);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
@@ -260,7 +258,7 @@ for (const width of [390, 1440]) {
     const tick = (number: string) => page.getByLabel(`Choisir la facture ${number}`).check();
     const preset = (name: string) => page.getByRole('button', { name, exact: true });
 
-    await test.step('1. all of them, the newest first, their totals under the rows', async () => {
+    await test.step('1. all invoices, newest first, with totals below the rows', async () => {
       await page.goto('/admin/accounting/ope-invoice');
       await expect(preset('Toutes')).toHaveAttribute('aria-pressed', 'true');
       const boxes = page.getByLabel(/^Choisir la facture /);
@@ -281,7 +279,7 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page);
     });
 
-    await test.step('2. the paid one is named and left before the other is collected', async () => {
+    await test.step('2. collecting names the paid invoice and collects the other', async () => {
       await tick(paid.number);
       await tick(open.number);
       await chosen.getByRole('button', { name: 'Encaisser' }).click();
@@ -291,7 +289,7 @@ for (const width of [390, 1440]) {
       await dialog.getByRole('button', { name: 'Annuler' }).click();
     });
 
-    await test.step('3. nothing is due of either: each says why', async () => {
+    await test.step('3. reminding gives the reason for each invoice when no reminder is due', async () => {
       await chosen.getByRole('button', { name: 'Relancer' }).click();
       await expect(dialog.getByText(`${paid.number} – Il ne reste rien à payer sur cette facture.`)).toBeVisible();
       await expect(dialog.getByText(`${open.number} – La facture n’est pas échue.`)).toBeVisible();
@@ -299,7 +297,7 @@ for (const width of [390, 1440]) {
       await dialog.getByRole('button', { name: 'Fermer' }).first().click();
     });
 
-    await test.step('4. with one that is late, its letter is shown before it leaves, and the other named', async () => {
+    await test.step('4. reminding shows the letter of the overdue invoice before it is sent, and names the other invoice', async () => {
       await page.goto('/admin/accounting/ope-invoice?perPage=250');
       await tick(open.number);
       await tick(due);
@@ -311,7 +309,7 @@ for (const width of [390, 1440]) {
       await dialog.getByRole('button', { name: 'Annuler' }).click();
     });
 
-    await test.step('5. what is paid leaves « Impayées », and is ticked no more', async () => {
+    await test.step('5. a paid invoice leaves « Impayées » and is no longer ticked', async () => {
       await preset('Impayées').click();
       await expect(page).toHaveURL(/state=unpaid&sort=dueDate&direction=asc/);
       await page.goto(`/admin/accounting/ope-invoice?state=unpaid&number=${open.number}`);

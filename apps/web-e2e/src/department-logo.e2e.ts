@@ -6,7 +6,7 @@ import { expect, test } from './story';
 const none = 'Aucun logo\u00a0: les documents portent le nom seul.';
 
 for (const width of [390, 1440]) {
-  test(`a manager puts a logo on the papers of the department and takes it off, at ${width} px`, async ({
+  test(`a manager adds a logo to the papers of the department and removes it, at ${width} px`, async ({
     person,
     expectProblems,
   }) => {
@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
         .toBuffer(),
     });
     await expect(logo).toBeVisible();
-    // Shown, and not only asked for.
+    // Checks that the image is displayed, not only requested.
     await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(200);
     await expect(page.getByText(/notes\.txt/)).toHaveCount(0);
     await page.screenshot({ path: `test-results/department-logo-${width}.png`, fullPage: true });

@@ -5,7 +5,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A demand of the signed-in organiser's, pending as after « JE CONTINUE ET DÉTAILLE MA DEMANDE »; answers its number. */
+/** Files a demand for the signed-in organiser, in the state after « JE CONTINUE ET DÉTAILLE MA DEMANDE ». Returns its number. */
 async function pendingDemand(page: Page, eventName: string, peak: number): Promise<number> {
   const added = await page.request.post('/api/demand/add', {
     headers,
@@ -46,7 +46,7 @@ async function accountOf(page: Page): Promise<Account> {
   return (await answer.json()) as Account;
 }
 
-/** What the decree is called where it came from. */
+/** The original file name of the decree. */
 const decree = 'arrêté du maire.pdf';
 
 async function expectSaved(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ async function expectSaved(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px an organiser tells the particularities, chooses options and prints the demand`, async ({
+  test(`an organiser fills in the particularities, chooses options and prints the demand, at ${width} px`, async ({
     person,
   }) => {
     const page = await person({ viewport: { width, height: 900 } });
@@ -62,7 +62,7 @@ for (const width of [390, 1440]) {
     const event = `Grand concert de l’hiver ${width}`;
     const id = await pendingDemand(page, event, 15_000);
 
-    await test.step('particularities: what is told is saved as it is typed, a structure wants its type', async () => {
+    await test.step('particularities: each field is saved as it is typed; a structure requires its type', async () => {
       await page.goto(`/admin/organization/demand/edit/details/${id}`);
       await expect(page.getByRole('heading', { name: 'Particularités et renseignements préparatoires' })).toBeVisible();
       await page.getByLabel('Une réunion préparatoire est prévue').check();
@@ -90,7 +90,7 @@ for (const width of [390, 1440]) {
       await expectSaved(page);
     });
 
-    await test.step('the decree: a picture or a PDF, shown by its name, opened, taken away and sent again', async () => {
+    await test.step('the decree: a picture or a PDF is uploaded, shown by name, opened, removed and uploaded again', async () => {
       const input = page.getByLabel(/^Choisir un (?:autre )?fichier$/);
       await input.setInputFiles({ name: 'arrete.txt', mimeType: 'text/plain', buffer: Buffer.from('Arrêté') });
       await expect(page.getByRole('alert')).toHaveText(/Choisissez un PDF ou une image/);
@@ -109,7 +109,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: decree })).toBeVisible();
     });
 
-    await test.step('the decree is not asked for again: the annexes show it and lead back', async () => {
+    await test.step('the annexes show the decree without asking for it again, and link back to its step', async () => {
       await page.goto(`/admin/organization/demand/edit/${id}`);
       const row = page.getByRole('listitem', { name: 'Arrêté municipal', exact: true });
       await expect(row.getByRole('link', { name: decree })).toBeVisible();
@@ -121,7 +121,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
     });
 
-    await test.step('a reload shows everything again, and the next step follows', async () => {
+    await test.step('a reload shows every value again, and the next step opens', async () => {
       await page.reload();
       await expect(page.getByLabel('Date de la réunion')).toHaveValue('02/04/2027');
       await expect(page.getByLabel('Type de structure')).toHaveValue('Chapiteau de 400 places');
@@ -131,7 +131,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
     });
 
-    await test.step('options: chosen and left again, saved at once', async () => {
+    await test.step('options: each choice is saved at once and can be undone', async () => {
       await expect(page.getByRole('heading', { name: 'Personnalisez votre dispositif' })).toBeVisible();
       await page.getByRole('switch', { name: 'Ambulance' }).check();
       await page.getByRole('switch', { name: 'Quad' }).check();
@@ -149,7 +149,7 @@ for (const width of [390, 1440]) {
       await validate(page);
     });
 
-    await test.step('thanks: the demand is no longer where a login leads', async () => {
+    await test.step('on the thank-you page, the demand is no longer where a login leads', async () => {
       await expect(page).toHaveURL(new RegExp(`/demand/edit/success/${id}$`));
       await expect(
         page.getByText(
@@ -161,7 +161,7 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page);
     });
 
-    await test.step('the print opens beside, with everything that was told and nothing of the staff’s', async () => {
+    await test.step('the print opens in a new tab with everything the organiser entered and nothing of the staff’s', async () => {
       const opened = page.context().waitForEvent('page');
       await page.getByRole('link', { name: 'imprimer ma demande' }).click();
       const print = await opened;
@@ -196,7 +196,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('what was decided on is only read, and what is not the organiser’s leads to the public form', async ({
+test('a decided demand is read-only, and somebody else’s demand leads to the public form', async ({
   person,
   expectProblems,
 }) => {
@@ -216,7 +216,7 @@ test('what was decided on is only read, and what is not the organiser’s leads 
     }
   }
 
-  // Of 12 000 persons at once and fewer nobody asks about a preparatory meeting.
+  // The preparatory meeting is asked about only above 12 000 persons at once.
   const small = await pendingDemand(page, 'Concert de quartier', 12_000);
   await page.goto(`/admin/organization/demand/edit/details/${small}`);
   await expect(page.getByRole('heading', { name: 'Accès au site' })).toBeVisible();
@@ -229,7 +229,7 @@ test('what was decided on is only read, and what is not the organiser’s leads 
   }
 });
 
-test('an unsent request leads to its contact step, which keeps the phone number of an organiser without one', async ({
+test('an unsent request leads to its contact step, which stores the phone number of an organiser who had none', async ({
   person,
 }) => {
   const page = await person();
@@ -270,13 +270,11 @@ test('an unsent request leads to its contact step, which keeps the phone number 
   await page.request.patch('/api/account', { headers, data: { phone } });
 });
 
-test('back from the identity provider, a login leads to the demand in progress, else to the start page', async ({
-  person,
-}) => {
+test('a login by the identity provider leads to the demand in progress, else to the start page', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const id = await pendingDemand(page, 'Fête du printemps', 500);
-  // As in a browser that has never been here, with the session that the provider's answer opened.
+  // As in a new browser, with the session that the provider's answer opened.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login-app?etape=connecte');
   await expect(page).toHaveURL(new RegExp(`/organization/demand/edit/${id}$`));

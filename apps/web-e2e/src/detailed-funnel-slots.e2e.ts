@@ -6,7 +6,7 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {
-  test(`an organiser at ${width} px tells of three slots; what is missing leads back to its slot`, async ({
+  test(`an organiser describes three slots, and each missing item links to its slot, at ${width} px`, async ({
     person,
   }) => {
     const page = await person({ viewport: { width, height: 900 } });
@@ -14,7 +14,7 @@ for (const width of [390, 1440]) {
     const id = await fileDemand(page, `Trois scènes ${width}`, 3);
     await page.goto(`/admin/organization/demand/edit/${id}`);
 
-    await test.step('the first step says what each slot lacks, and wants a behaviour of each', async () => {
+    await test.step('the first step lists what each slot is missing and requires a behaviour for each', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`Trois scènes ${width}`));
       await expect(page.getByText('Créneaux', { exact: true }).first()).toBeVisible();
@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
       await saved(page);
     });
 
-    await test.step('a slot without its environment is marked, and its icon leads to it', async () => {
+    await test.step('a slot without an environment is marked, and its icon opens its editor', async () => {
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(
         page.getByText('* Caractéristique de l’environnement ou de l’accessibilité du site manquant'),
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(/\/slots\/\d+$/);
     });
 
-    await test.step('the editor tells what each answer changes, and how the number is reached', async () => {
+    await test.step('the editor shows the effect of each answer and how the number of rescuers is computed', async () => {
       await expect(page.getByRole('heading', { level: 2 })).toHaveText([
         /1\. Identité et contacts/,
         /2\. Pics de fréquentation/,
@@ -100,7 +100,7 @@ for (const width of [390, 1440]) {
       await saved(page);
     });
 
-    await test.step('an end before the start goes on by whole days; a reload keeps everything', async () => {
+    await test.step('an end before the start is moved by whole days; a reload shows every value again', async () => {
       await page.getByLabel('Fin, date').fill(french(dayOfEvent(-10)));
       await page.getByLabel('Fin, heure').fill('02:00');
       await page.getByLabel('Fin, heure').blur();
@@ -120,7 +120,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
     });
 
-    await test.step('the others are copied, removed and brought back; then the next step opens', async () => {
+    await test.step('slots are copied, removed and restored; then the next step opens', async () => {
       await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
       await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
       await expect(card(page, 'Créneau 3')).toHaveCount(0);
@@ -130,7 +130,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
       await page.getByRole('button', { name: 'Supprimer le créneau Créneau 2' }).click();
       await expect(page.getByText('Le créneau « Créneau 2 » est supprimé.')).toBeVisible();
-      // The only one left stays.
+      // The only remaining slot cannot be removed.
       await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Copier le créneau Créneau 1' }).click();
       await expect(page.getByRole('article')).toHaveCount(2);
@@ -143,7 +143,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('without a network what is typed stays, over a reload too, and goes when it is back', async ({
+test('without a network, typed values survive a reload and are sent when the network returns', async ({
   person,
   expectProblems,
 }) => {
@@ -159,7 +159,7 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await page.context().setOffline(true);
   await page.getByLabel('Lieu de rendez-vous').fill('Devant la mairie');
   await expect(state(page)).toContainText('Hors connexion');
-  // Leaving tries to save, and asks when that failed.
+  // Leaving the page tries to save, and asks when the save fails.
   await page.getByRole('link', { name: 'Mes demandes', exact: true }).first().click();
   const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
   await question.getByRole('button', { name: 'Annuler' }).click();
@@ -167,14 +167,14 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await page.context().setOffline(false);
   await saved(page);
 
-  // With a network, a link pressed right after the last key asks nothing.
+  // With a network, pressing a link right after the last key asks nothing.
   await page.getByLabel('Adresse du créneau').fill('Place des Tapis');
   await page.getByRole('link', { name: 'Séquencement de l’évènement', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
   await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
   await expect(page.getByLabel('Adresse du créneau')).toHaveValue('Place des Tapis');
 
-  // The line breaks, the page is loaded again once it is back, and only the server does not answer yet.
+  // The network breaks, the page is reloaded once it returns, and only the server does not answer yet.
   await page.context().setOffline(true);
   await page.getByLabel('Lieu de rendez-vous').fill('Sous les halles');
   await expect(state(page)).toContainText('Hors connexion');
@@ -190,7 +190,7 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Sous les halles');
 });
 
-test('two people on the same slot: what only one changed is merged, what both changed is shown', async ({
+test('two people edit the same slot: a field changed by one is merged, a field changed by both is shown to choose', async ({
   person,
   expectProblems,
 }) => {
@@ -207,7 +207,7 @@ test('two people on the same slot: what only one changed is merged, what both ch
   await logIn(staff, 'cadre@demo.example');
   await staff.goto(`/admin/aid-station/demand/${id}`);
 
-  await test.step('staff come from their dossier: no steps, and back there', async () => {
+  await test.step('staff who come from their dossier see no steps and a link back to it', async () => {
     await staff.getByRole('link', { name: 'Détailler le créneau Créneau 1' }).click();
     await expect(staff).toHaveURL(address);
     await expect(staff.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
@@ -220,7 +220,7 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await expect(staff).toHaveURL(new RegExp(`/admin/aid-station/demand/${id}$`));
   });
 
-  await test.step('the organiser sees theirs beside the own, and chooses', async () => {
+  await test.step('the organiser sees the other value beside their own and chooses', async () => {
     await organiser.getByLabel('Lieu de rendez-vous').fill('Poste 7');
     await organiser.getByLabel('Remarques sur le créneau').fill('Accès par le nord.');
     const difference = organiser.getByRole('alert', { name: 'Modifications simultanées' });
@@ -229,7 +229,7 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .*\s: Poste 2/);
     await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
     await expectAccessible(organiser, 'a difference');
-    // What is to be chosen stands at the top: the bar at the foot leads there.
+    // The choices are at the top of the page, and the bar at the bottom links to them.
     await organiser.getByLabel('Remarques sur le créneau').focus();
     await organiser.getByRole('button', { name: 'Choisir', exact: true }).click();
     await expect(difference).toBeFocused();
@@ -243,13 +243,13 @@ test('two people on the same slot: what only one changed is merged, what both ch
   });
 });
 
-test('a copy asked for by a second press while the first one waits is made once', async ({ person }) => {
+test('pressing copy again while the first copy waits creates one copy', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const id = await fileDemand(page, 'Double appui', 1);
   await page.goto(`/admin/organization/demand/edit/${id}`);
   await page.getByLabel('Lieu', { exact: true }).fill('Salle des fêtes');
-  // What is typed is saved before the copy: the second press comes meanwhile.
+  // Typed values are saved before the copy. The second press happens during that save.
   await page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true }).dblclick();
   await expect(page.getByRole('article')).toHaveCount(2);
   await saved(page);
@@ -257,7 +257,7 @@ test('a copy asked for by a second press while the first one waits is made once'
   expect(slots).toHaveLength(2);
 });
 
-test('the card of a demand of many slots shows the first ones and unfolds the others', async ({ person }) => {
+test('the card of a demand with many slots shows the first ones and unfolds the others', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'organisateur@demo.example');
   await fileDemand(page, 'Une saison', 9);
@@ -269,7 +269,7 @@ test('the card of a demand of many slots shows the first ones and unfolds the ot
   await expectTappable(page, 'the list of demands');
 });
 
-test('a demand that was decided on is shown to read', async ({ person }) => {
+test('a decided demand is shown read-only', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const list = await (await page.request.get('/api/demand/user/list', { headers })).json();

@@ -7,14 +7,14 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {
-  test(`two quotes are compared, the second is signed and validated, at ${width} px`, async ({
+  test(`two quotes are compared, then the second is signed and validated, at ${width} px`, async ({
     person,
     expectProblems,
   }) => {
     test.setTimeout(300_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
-    // A copy of its own: other stories change what the demonstration holds.
+    // Uses its own copy: other stories change the demonstration's dossiers.
     const copied = await page.request.post('/api/demand/duplicate/50', { headers });
     const dossier = `/admin/aid-station/demand/${(await copied.json()).demand.id}`;
     const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
       await expect(row(id)).toBeVisible();
     }
 
-    await test.step('a quote, two more rescuers, another quote: the first one is outdated', async () => {
+    await test.step('generating a second quote after adding two rescuers marks the first as outdated', async () => {
       await generate();
       await expect(page.getByRole('button', { name: 'Comparer deux devis' })).toHaveCount(0);
       await openTab(page, 'manifestation');
@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
     });
     const [older, newer] = ids as [number, number];
 
-    await test.step('they are compared, the two latest at first, by keyboard too', async () => {
+    await test.step('the two latest quotes are compared, also with the keyboard', async () => {
       const open = page.getByRole('button', { name: 'Comparer deux devis' });
       await open.focus();
       await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
     const add = page.getByLabel(`Ajouter la copie signée : du devis n° ${newer}`);
     const copy = row(newer).getByRole('link', { name: 'copie signée' });
 
-    await test.step('a program is refused by its name, and so is what is too large', async () => {
+    await test.step('a program and a file that is too large are refused by name', async () => {
       expectProblems(/415/);
       await add.setInputFiles(file('signé.pdf', Buffer.from('MZ\x90\x00')));
       await expect(row(newer).getByRole('alert')).toContainText('signé.pdf');
@@ -81,8 +81,8 @@ for (const width of [390, 1440]) {
       await expect(row(newer).getByRole('alert')).toHaveCount(0);
     });
 
-    await test.step('the signed copy is chosen by keyboard, opened, replaced and deleted after a question each', async () => {
-      // Waited for before the focus moves: the browser must know that its dialog is taken over when the key comes.
+    await test.step('with the keyboard, the signed copy is added, opened, replaced and deleted, after confirmations', async () => {
+      // Registered before the focus moves: the browser must know that its file dialog is intercepted when the key comes.
       const chooser = page.waitForEvent('filechooser');
       await add.focus();
       await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
       await expect(copy).toContainText('devis signé.pdf');
     });
 
-    await test.step('once it is validated on its signed copy, both stay', async () => {
+    await test.step('a quote validated on its signed copy can no longer be deleted, nor can the copy', async () => {
       await row(newer).getByRole('button', { name: 'VALIDER', exact: true }).click();
       await expect(dialog).toContainText(/Valider le devis n°\s\d+ de .* Sa copie signée est conservée avec lui\./);
       await dialog.getByRole('button', { name: 'VALIDER' }).click();
@@ -125,7 +125,7 @@ for (const width of [390, 1440]) {
       await page.screenshot({ path: `test-results/documents-${width}.png`, fullPage: true });
     });
 
-    await test.step('the outdated one is deleted after a question', async () => {
+    await test.step('the outdated quote is deleted after a confirmation', async () => {
       await row(older).getByRole('button', { name: 'SUPPRIMER', exact: true }).click();
       await expect(dialog).toContainText(`Êtes-vous sûr de vouloir supprimer le devis numéro ${older}`);
       await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();

@@ -3,12 +3,12 @@ import { describeEvent, Filling, french, openForm, saturday } from './express-fo
 import { demoPassword, logIn } from './login';
 import { expect, test } from './story';
 
-/** Fields of the page that are marked as wrong, by what is said under them. */
+/** Returns the fields of the page that are marked as invalid. */
 const wrong = (page: Page) => page.locator('[aria-invalid=true]');
 const says = (page: Page, message: string) => expect(page.getByText(message).first(), message).toBeVisible();
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continuer' }).click();
 
-/** The whole form, well filled in, up to its contact step. */
+/** Fills in the whole form correctly, up to its contact step. */
 async function reachContact(page: Page, name: string): Promise<void> {
   await openForm(page);
   await describeEvent(page, new Filling(), name, saturday());
@@ -26,7 +26,7 @@ async function introduce(page: Page, email: string): Promise<void> {
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
-    test('the public form names every field that is missing or wrong, and asks for less over several departments', async ({
+    test('the public form names every missing or invalid field, and requires less over several departments', async ({
       person,
     }) => {
       const page = await person({ viewport: { width, height: 844 } });
@@ -48,7 +48,7 @@ for (const width of [390, 1440]) {
         'Veuillez choisir la nature du créneau',
       ])
         await says(page, message);
-      // The first of them has the focus: a phone shows what is asked for.
+      // The first of them has the focus, so that a phone shows it.
       await expect(page.getByLabel('Nom de la manifestation')).toBeFocused();
 
       await page.getByRole('switch', { name: 'Dispositif sur plusieurs départements' }).check();
@@ -58,7 +58,9 @@ for (const width of [390, 1440]) {
         await expect(page.getByLabel(name, { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
     });
 
-    test('numbers are numbers, the past is for staff, an end follows its start', async ({ person }) => {
+    test('the public form checks numbers, refuses past days except from staff, and refuses an end before the start', async ({
+      person,
+    }) => {
       const page = await person({ viewport: { width, height: 844 } });
       await openForm(page);
       await describeEvent(page, new Filling(), `Fête ${width}`, saturday());
@@ -87,7 +89,7 @@ for (const width of [390, 1440]) {
       await expect(staff).toHaveURL(/\/aid-station\/login$/);
     });
 
-    test('the contact step asks for who one is; a refused or failed sending loses nothing', async ({
+    test('the contact step requires the person’s identity, and a refused or failed submission keeps the input', async ({
       person,
       expectProblems,
     }) => {
@@ -109,7 +111,7 @@ for (const width of [390, 1440]) {
       await send.click();
       await says(page, 'Veuillez entrer une adresse mail valide');
 
-      await test.step('a server that fails', async () => {
+      await test.step('a failing server keeps the input', async () => {
         await page.route('**/api/demand/add', (route) => route.fulfill({ status: 503, body: '' }));
         await page.getByLabel('Adresse e-mail').fill(`noe.bertrand.${width}@demo.example`);
         await send.click();
@@ -117,7 +119,7 @@ for (const width of [390, 1440]) {
         await page.unroute('**/api/demand/add');
       });
 
-      await test.step('one that takes the request for a program’s leads back to the form, as typed', async () => {
+      await test.step('a submission taken for a program’s leads back to the form, as typed', async () => {
         await page.route('**/api/demand/add', (route) =>
           route.fulfill({ json: { id: 0, uniqId: '', success: 'malicious' } }),
         );
@@ -158,7 +160,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { name })).toBeVisible();
     });
 
-    test('login and sign-up say what is wrong; an address that is known stands ready to log in', async ({
+    test('login and sign-up show errors, and a known address is filled in to log in', async ({
       person,
       expectProblems,
     }) => {

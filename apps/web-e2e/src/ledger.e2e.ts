@@ -5,7 +5,7 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {
-  test(`an invoice is paid in two parts, corrected, credited with a refund at ${width} px`, async ({ person }) => {
+  test(`an invoice is paid in two parts, corrected, and credited with a refund, at ${width} px`, async ({ person }) => {
     test.setTimeout(240_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
@@ -16,7 +16,7 @@ for (const width of [390, 1440]) {
     const text = (euros: number) => euros.toFixed(2).replace('.', ',');
     const half = Math.floor(price / 2);
 
-    await test.step('1. he issues the invoice of the whole price', async () => {
+    await test.step('1. the manager issues an invoice of the whole price', async () => {
       await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
       const form = page.getByRole('form', { name: 'Nouvelle facture' });
       await form.getByRole('button', { name: 'Émettre la facture' }).click();
@@ -24,7 +24,7 @@ for (const width of [390, 1440]) {
       await expect(ledger.getByText('Aucun règlement n’est enregistré.')).toBeVisible();
     });
 
-    await test.step('2. two payments at once; too much is said before saving, a line without amount is left out', async () => {
+    await test.step('2. two payments are recorded at once; an excess is shown first, an empty line is ignored', async () => {
       await ledger.getByRole('button', { name: 'Règlements' }).click();
       await expectAccessible(page, 'the payments of an invoice');
       const first = dialog.getByRole('group', { name: 'Règlement 1' });
@@ -49,7 +49,7 @@ for (const width of [390, 1440]) {
       await expect(entries.getByRole('button', { name: /^Contre-passer/ })).toHaveCount(2);
     });
 
-    await test.step('3. the cheque bounces: a counter-entry with its reason, and both stay', async () => {
+    await test.step('3. a bounced cheque gets a counter-entry with a reason, and both entries stay', async () => {
       await entries.getByRole('button', { name: /^Contre-passer\s: chèque/ }).click();
       await expectAccessible(page, 'a counter-entry');
       await dialog.getByRole('button', { name: 'Contre-passer' }).click();
@@ -63,12 +63,12 @@ for (const width of [390, 1440]) {
       await expect(ledger.getByText(/^Reste à payer/)).toBeVisible();
     });
 
-    await test.step('4. a credit note above the balance gives back what was paid', async () => {
+    await test.step('4. a credit note above the balance refunds what was paid', async () => {
       await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
       const amount = dialog.getByLabel('Montant de l’avoir');
       const issue = dialog.getByRole('button', { name: 'Émettre l’avoir' });
       await dialog.getByLabel('Motif').fill('Poste annulé');
-      // Nothing follows from an amount that may not stand, and it cannot be sent.
+      // An invalid amount shows no consequences and cannot be sent.
       for (const [typed, said] of [
         ['-1', 'Le montant doit être supérieur à 0'],
         ['dix', /^Veuillez entrer un montant en chiffres/],
@@ -100,7 +100,7 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, 'the ledger of an invoice');
     });
 
-    await test.step('5. the dossier is settled: nothing is left to invoice, and it can be invoiced again', async () => {
+    await test.step('5. the settled dossier has nothing left to invoice, and can be invoiced again', async () => {
       await expect(page.getByText(/^Rien ne reste à facturer\s: /)).toBeVisible();
       await expect(page.getByRole('form', { name: 'Nouvelle facture' })).toHaveCount(0);
       await expectNoSideScroll(page);
@@ -116,7 +116,7 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page);
     });
 
-    await test.step('6. the credit note is a PDF that his computer can keep', async () => {
+    await test.step('6. the credit note can be downloaded as a PDF', async () => {
       const link = ledger.getByRole('link', { name: /^A69\w*-\d{4}-\d{6} \(PDF\)/ });
       const answer = await page.request.get((await link.getAttribute('href'))!);
       expect(answer.headers()['content-type']).toBe('application/pdf');

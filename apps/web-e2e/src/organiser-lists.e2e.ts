@@ -4,10 +4,10 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A card of a list by its event. */
+/** Finds a card of a list by its event. */
 const card = (page: Page, event: string) => page.getByRole('article', { name: event });
 
-/** The PDF behind a link, as this browser's user gets it. */
+/** Expects that the current user gets a PDF from a link. */
 async function expectPdf(page: Page, href: string | null): Promise<void> {
   const answer = await page.request.get(href!);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
@@ -19,7 +19,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
   await expectNoSideScroll(page, what);
 }
 
-/** A demand or station of the organiser's, as the lists answer it. */
+/** A demand or station of the organiser, as the lists return it. */
 interface Row {
   readonly id: number;
   readonly eventName: string;
@@ -29,14 +29,17 @@ interface Row {
   readonly invoicesToPay: readonly { readonly balance: number }[];
 }
 
-/** What the demonstration data call a dossier differs from season to season: it is known by where it stands. */
+/** Finds dossiers by their state: the demonstration's names differ from season to season. */
 async function rowsOf(page: Page, list: 'demand' | 'aid-station', fits: (row: Row) => boolean): Promise<Row[]> {
   const answer = await page.request.get(`/api/${list}/user/list${list === 'demand' ? '?perPage=100' : ''}`);
   const { records } = (await answer.json()) as { records: Row[] };
   return records.filter((row) => !row.deletedAt && fits(row));
 }
 
-/** Opens « Mes demandes » on the page with the card of a demand: other stories file demands for the same organiser, which push it back. */
+/**
+ * Opens the page of « Mes demandes » that has the card of a demand: other stories file demands for the same organiser, which push it to
+ * later pages.
+ */
 async function openPageOf(page: Page, id: number, its: Locator): Promise<void> {
   await expect(async () => {
     for (let number = 1; ; number++) {
@@ -50,26 +53,26 @@ async function openPageOf(page: Page, id: number, its: Locator): Promise<void> {
   }).toPass();
 }
 
-/** `410,00 €`, whatever space stands before the sign. */
+/** Matches `410,00 €` with any space before the sign. */
 const euros = (amount: number) =>
   `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 }).format(amount).replace(/\s/g, '\\s')}\\s€`;
 
 for (const width of [390, 1440]) {
-  test(`an organiser at ${width} px reads what waits for them, and finds every document`, async ({ person }) => {
+  test(`an organiser sees what they have to do and finds every document, at ${width} px`, async ({ person }) => {
     const page = await person({ viewport: { width, height: 844 } });
     await logIn(page, 'organisateur@demo.example');
-    // The login may lead on to a demand that another story left unfinished.
+    // The login may lead to an unfinished demand of another story.
     await page.goto('/admin/organization/demand/list');
     const [owed] = await rowsOf(page, 'demand', ({ nextStep }) => nextStep.code === 'pay-invoice');
     const [refused] = await rowsOf(page, 'demand', ({ status }) => status === 2);
-    // Another story may have made a convention for it, which its organiser is then asked to sign.
+    // Another story may have generated a convention for it, which its organiser then has to sign.
     const [toCome] = await rowsOf(page, 'aid-station', ({ nextStep }) =>
       ['station-to-come', 'sign-convention'].includes(nextStep.code),
     );
     const { eventName: race, invoicesToPay } = owed!;
     const balance = euros(invoicesToPay[0]!.balance);
 
-    await test.step('the demands say who has to act', async () => {
+    await test.step('the demand cards show who has to act', async () => {
       await expect(page.getByRole('heading', { name: 'Mes demandes', level: 1 })).toBeVisible();
       const toPay = card(page, race);
       await openPageOf(page, owed!.id, toPay);
@@ -82,7 +85,7 @@ for (const width of [390, 1440]) {
       await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
       await openPageOf(page, refused!.id, card(page, refused!.eventName));
       await expect(card(page, refused!.eventName).getByText('REFUSÉE')).toBeVisible();
-      // Why, as the e-mail says it, and whom to turn to; nothing to open.
+      // Shows the reason given in the e-mail and the contact, and no link to open.
       const answer = card(page, refused!.eventName).getByRole('region', { name: 'Réponse de l’association' });
       await expect(answer).toContainText('Nous sommes au regret de ne pas pouvoir prendre en charge votre demande');
       await expect(card(page, refused!.eventName).locator('a[href^="mailto:"]')).toBeVisible();
@@ -90,7 +93,7 @@ for (const width of [390, 1440]) {
       await expectFits(page, `the demands at ${width} px`);
     });
 
-    await test.step('a page beyond the last leads back', async () => {
+    await test.step('a page beyond the last one links back', async () => {
       await page.goto('/admin/organization/demand/list?page=9');
       await expect(page.getByText('Rien à afficher sur la page 9')).toBeVisible();
       await page.getByRole('link', { name: 'Plus récentes' }).click();
@@ -101,7 +104,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('link', { name: 'Plus récentes' })).toHaveCount(0);
     });
 
-    await test.step('the stations are the same cards; one shows its hours and its papers', async () => {
+    await test.step('stations use the same cards; a station page shows its hours and papers', async () => {
       await page.goto('/admin/organization/aid-station/list');
       await expect(page.getByText(refused!.eventName)).toHaveCount(0);
       await expect(
@@ -131,7 +134,7 @@ for (const width of [390, 1440]) {
       await expectFits(page, `a station at ${width} px`);
     });
 
-    await test.step('documents by kind, on a phone from the menu too; tabs by the keyboard', async () => {
+    await test.step('documents are listed by kind, also from the phone’s menu; the tabs work with the keyboard', async () => {
       await page.goto('/admin/organization/documents');
       const quote = page.getByRole('listitem').filter({ hasText: race });
       await expect(quote).toHaveText(
@@ -155,7 +158,7 @@ for (const width of [390, 1440]) {
       ).toBeVisible();
       await expectPdf(page, await invoice.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
       await expectFits(page, `the invoices at ${width} px`);
-      // The address keeps the tab.
+      // The tab is kept in the address.
       await page.reload();
       await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
       await page.keyboard.press('Tab');
@@ -172,7 +175,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('an organiser sees on the list what the association does, to the deleted demand', async ({ person }) => {
+test('an organiser follows on the list what the association does, until the demand is deleted', async ({ person }) => {
   const organiser = await person({ viewport: { width: 390, height: 844 } });
   const staff = await person();
   const event = 'Marathon des Deux Rives';
@@ -180,14 +183,14 @@ test('an organiser sees on the list what the association does, to the deleted de
   await logIn(organiser, 'organisateur@demo.example');
   await logIn(staff, 'cadre@demo.example');
   const [{ id: number }] = (await rowsOf(organiser, 'demand', ({ eventName }) => eventName === event)) as [Row];
-  // Done again it has a namesake.
+  // Its repetition for next year has the same name.
   const demand = organiser.getByRole('article').filter({ hasText: new RegExp(`Demande n°\\s${number}(?!\\d)`) });
   const openList = () => openPageOf(organiser, number, demand);
   await openList();
   await expect(demand.getByText('À vous : créneaux à décrire')).toBeVisible();
   await expect(demand.getByRole('link')).toHaveCount(0);
 
-  await test.step('described and priced by staff: a quote is to come', async () => {
+  await test.step('once staff have described and priced the demand, the card announces a quote', async () => {
     const { demand: shown, slots } = await (await staff.request.get(`/api/demand/${number}`)).json();
     const { records: organisations } = await (await organiser.request.get('/api/organization/list_by_manager')).json();
     const { records: offices } = await (await staff.request.get('/api/office/list?perPage=100&department=69')).json();
@@ -213,7 +216,7 @@ test('an organiser sees on the list what the association does, to the deleted de
     await expect(demand.getByText('Association : devis à établir')).toBeVisible();
   });
 
-  await test.step('a quote: to be accepted before its end, to download', async () => {
+  await test.step('the card shows a quote to accept before its deadline and to download', async () => {
     const added = await staff.request.post(`/api/document/add/1/${number}`, { headers });
     expect(added.status(), await added.text()).toBe(201);
     await openList();
@@ -224,7 +227,7 @@ test('an organiser sees on the list what the association does, to the deleted de
     await expect(organiser.getByText(/^À vous\s:\sdevis à accepter jusqu’au /)).toBeVisible();
   });
 
-  await test.step('done again for the next year: asked first, filed once, opened', async () => {
+  await test.step('repeating the demand for next year asks first, files it once and opens it', async () => {
     await openList();
     const again = demand.getByRole('button', { name: 'Refaire comme l’an dernier' });
     const dialog = organiser.getByRole('dialog');
@@ -239,7 +242,7 @@ test('an organiser sees on the list what the association does, to the deleted de
     await expect(organiser.getByLabel('Nom de la manifestation')).toHaveValue(event);
   });
 
-  await test.step('deleted: said so, with nothing to open', async () => {
+  await test.step('the card shows that the demand was deleted and links to nothing', async () => {
     expect((await staff.request.delete(`/api/demand/delete/${number}`, { headers })).status()).toBe(204);
     await openList();
     await expect(demand.getByRole('button', { name: 'DEMANDE SUPPRIMÉE' })).toBeDisabled();
@@ -248,7 +251,7 @@ test('an organiser sees on the list what the association does, to the deleted de
     await expect(demand.getByText('Cette demande est annulée')).toBeVisible();
   });
 
-  await test.step('a request that waits for its contact step comes first', async () => {
+  await test.step('a request waiting for its contact step is opened first', async () => {
     await organiser.evaluate(() => localStorage.setItem('pds.funnel', 'true'));
     await organiser.goto('/admin/organization/demand/list');
     await expect(organiser).toHaveURL(/\/aid-station/);

@@ -3,7 +3,7 @@ import { card, fileDemand, level, state, validate } from './funnel';
 import { logIn } from './login';
 import { expect, hold, test } from './story';
 
-/** The control is marked and says so to who does not see it. */
+/** Expects that a control is marked as invalid and has its message for screen readers. */
 async function expectWrong(control: Locator, message: string): Promise<void> {
   await expect(control).toHaveAttribute('aria-invalid', 'true');
   await expect(control).toHaveAccessibleDescription(new RegExp(message));
@@ -14,7 +14,7 @@ const left = (page: Page) =>
   expect(state(page)).toHaveText('Il reste des champs à compléter ou à corriger ; le reste est enregistré');
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the steps of the detailed demand say what is wrong beside each field, and save the rest`, async ({
+  test(`the steps of the detailed demand show errors at their fields and save the other fields, at ${width} px`, async ({
     person,
   }) => {
     const page = await person({ viewport: { width, height: 900 } });
@@ -22,7 +22,7 @@ for (const width of [390, 1440]) {
     const id = await fileDemand(page, `Tout de travers ${width}`, 1);
     await page.goto(`/admin/organization/demand/edit/${id}`);
 
-    await test.step('step 1: an event has a name', async () => {
+    await test.step('step 1: an event needs a name', async () => {
       const name = page.getByLabel('Nom de la manifestation');
       await name.fill('');
       await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
       await expect(alert(page)).toHaveCount(0);
     });
 
-    await test.step('slot editor: what must be there', async () => {
+    await test.step('slot editor: required fields', async () => {
       await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
       await page.getByLabel('Nom du créneau').fill('');
       await page.getByLabel('Nature', { exact: true }).selectOption('');
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Remarques sur le créneau')).toHaveValue('Gardées quand même');
     });
 
-    await test.step('slot editor: numbers, a surface and moments that are none; rows without a name', async () => {
+    await test.step('slot editor: invalid numbers, surface and moments; rows without a name', async () => {
       await level(page, /Environnement/, /Structures non permanentes/).check();
       const wrong: [label: string, typed: string, message: string][] = [
         ['Effectif du public', 'beaucoup', 'Nombre entier de 0 à'],
@@ -82,12 +82,12 @@ for (const width of [390, 1440]) {
       await validate(page);
       await expectWrong(page.getByLabel('Nom du contact').nth(1), 'Veuillez nommer le contact');
       await expectWrong(page.getByLabel('Nom du point d’intérêt'), 'Veuillez nommer le point d’intérêt');
-      // The rest has arrived before the next page is opened.
+      // Waits until the other fields are saved before the next page is opened.
       await left(page);
       await expect.poll(peak).toBe(12_500);
     });
 
-    await test.step('particularities: people at the meeting are a number', async () => {
+    await test.step('particularities: the number of people at the meeting must be a number', async () => {
       await page.goto(`/admin/organization/demand/edit/details/${id}`);
       await page.getByLabel('Une réunion préparatoire est prévue').check();
       const size = page.getByLabel('Effectif annoncé à la réunion');
@@ -96,7 +96,7 @@ for (const width of [390, 1440]) {
       await expectWrong(size, 'Nombre entier de 0 à');
       await validate(page);
       await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
-      // Pressed while the page is saving by itself: the press counts.
+      // The button is pressed while the page saves by itself: the press must count.
       const letGo = await hold(page, '**/api/demand/update-particularities/*');
       await size.fill('13 000');
       await expect(state(page)).toHaveText('Enregistrement…');
@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
     });
   });
 
-  test(`at ${width} px step 1 shows what another tab changed meanwhile, and asks`, async ({
+  test(`step 1 shows what another tab changed meanwhile and asks, at ${width} px`, async ({
     person,
     expectProblems,
   }) => {
@@ -120,7 +120,7 @@ for (const width of [390, 1440]) {
     await expect(card(page, 'Créneau 2')).toBeVisible();
     const second = await page.context().newPage();
     await second.goto(address);
-    // The first tab's save is on its way when the second one saves.
+    // The first tab's save is pending when the second tab saves.
     const letGo = await hold(page, calls);
     const sent = page.waitForRequest(calls);
     await page.getByLabel('Ville').fill('Bron');

@@ -5,13 +5,13 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** As the demonstration calls what is copied. */
+/** Name of the copied dossier in the demonstration data. */
 const event = 'Nuit du théâtre antique';
 
-/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
 const inFrame = /Blocked script execution in 'about:srcdoc'/;
 
-/** Opens a dossier of the story's own: other stories change what the demonstration holds. */
+/** Opens a copy created for this story: other stories change the demonstration's dossiers. */
 async function openDossier(page: Page): Promise<void> {
   const copied = await page.request.post('/api/demand/duplicate/50', { headers });
   await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
@@ -22,7 +22,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a demand is refused with its e-mail, at ${width} px`, async ({ person, expectProblems }) => {
+  test(`a demand is refused with an e-mail, at ${width} px`, async ({ person, expectProblems }) => {
     test.setTimeout(240_000);
     expectProblems(inFrame);
     expectProblems(/letter-preview|status of 503/);
@@ -32,7 +32,7 @@ for (const { width, height } of [
     const dialog = page.getByRole('dialog', { name: 'Non prise en charge' });
     const subject = `Votre demande à ${width} px`;
 
-    await test.step('1. NON opens the e-mail, whose cause brings its letter', async () => {
+    await test.step('1. NON opens the e-mail, and choosing a cause loads its letter', async () => {
       await openDossier(page);
       await expect(support.getByLabel('OUI')).toBeChecked();
       await support.getByLabel('NON').click();
@@ -44,8 +44,8 @@ for (const { width, height } of [
       await expectAccessible(page, `the e-mail of a refusal at ${width} px`);
     });
 
-    await test.step('2. another cause brings another letter; one that was changed is kept unless asked', async () => {
-      // A letter that comes late, when another cause is chosen already, is not that cause's; nor is it when its own is asked about again.
+    await test.step('2. choosing another cause loads another letter; an edited letter is replaced only after a confirmation', async () => {
+      // A letter that arrives after another cause was chosen is ignored, also when its own cause was chosen again.
       const late = Promise.withResolvers<void>();
       await page.route(
         '**/dps-care/modal/**',
@@ -71,7 +71,7 @@ for (const { width, height } of [
       await expect(dialog.getByLabel('Cause')).toHaveValue('2');
       await expect(dialog.getByLabel('Sujet')).toHaveValue(subject);
       await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
-      // What goes wrong is told in the dialog, in front of which nothing else can be seen.
+      // Errors are shown in the dialog, because nothing in front of it is visible.
       await page.route('**/api/letter-preview', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
       await dialog.getByRole('button', { name: 'APERÇU' }).click();
       await expect(dialog.getByRole('alert')).toBeVisible();
@@ -81,7 +81,7 @@ for (const { width, height } of [
       await expectNoSideScroll(page);
     });
 
-    await test.step('2b. who goes back to the dossier and returns goes on with the letter', async () => {
+    await test.step('2b. going back to the dossier and returning resumes the letter', async () => {
       await dialog.getByRole('button', { name: 'Annuler' }).click();
       await expect(dialog).toBeHidden();
       await expect(support.getByLabel('OUI')).toBeChecked();
@@ -91,7 +91,7 @@ for (const { width, height } of [
       await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
     });
 
-    await test.step('3. sent: the dossier is REFUSÉE, with its cause', async () => {
+    await test.step('3. once sent, the dossier is REFUSÉE and shows its cause', async () => {
       await dialog.getByRole('button', { name: 'ENVOYER' }).click();
       await expect(dialog).toBeHidden();
       await expect(support.getByLabel('NON')).toBeChecked();
@@ -101,7 +101,7 @@ for (const { width, height } of [
       await expectAccessible(page, `a refused dossier at ${width} px`);
     });
 
-    await test.step('3b. an e-mail that has not left is sent again from here', async () => {
+    await test.step('3b. an e-mail that was not sent can be sent again from here', async () => {
       await support.getByRole('button', { name: 'RENVOYER' }).click();
       const again = page.getByRole('dialog', { name: `Renvoyer « ${subject} »` });
       await again.getByRole('button', { name: 'RENVOYER' }).click();
@@ -109,7 +109,7 @@ for (const { width, height } of [
       await expect(again).toBeHidden();
     });
 
-    await test.step('4. the e-mail is there', async () => {
+    await test.step('4. the e-mail exists', async () => {
       const mailbox = await page.context().newPage();
       await mailbox.goto('/dev/mail');
       await mailbox.getByRole('link', { name: subject }).first().click();

@@ -6,7 +6,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A demand of the organiser's own, which has no file yet. */
+/** Opens a demand of the organiser that has no file yet. */
 async function openDossier(page: Page, eventName: string): Promise<void> {
   await logIn(page, 'organisateur@demo.example');
   await fileDemand(page, eventName, 1);
@@ -17,7 +17,7 @@ async function openDossier(page: Page, eventName: string): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`an organiser at ${width} px annexes files, hears which are refused, and sees the course`, async ({
+  test(`an organiser annexes files, sees which are refused, and sees the course, at ${width} px`, async ({
     person,
     expectProblems,
   }) => {
@@ -26,7 +26,7 @@ for (const width of [390, 1440]) {
     const row = (name: string) => page.getByRole('listitem', { name, exact: true });
     const annexes = page.getByLabel('Ajouter des annexes');
 
-    await test.step('two at once', async () => {
+    await test.step('two files are uploaded at once', async () => {
       await annexes.setInputFiles([file('sécurité.pdf', pdf('a')), file('parkings.pdf', pdf('b'))]);
       await expect(page.getByRole('link', { name: 'sécurité.pdf' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'parkings.pdf' })).toBeVisible();
@@ -40,7 +40,7 @@ for (const width of [390, 1440]) {
       expect((await readFile(await download.path())).equals(pdf('b'))).toBe(true);
     });
 
-    await test.step('a program named .png is refused by its name, beside its row', async () => {
+    await test.step('a program named .png is refused by name, beside its row', async () => {
       expectProblems(/415/);
       await page
         .getByLabel('Choisir un fichier : Plan d’accès')
@@ -50,15 +50,15 @@ for (const width of [390, 1440]) {
       await expect(row('Plan d’accès').getByRole('link')).toHaveCount(0);
     });
 
-    await test.step('one of more than 3 Mo is not even sent', async () => {
+    await test.step('a file larger than 3 Mo is not sent', async () => {
       await annexes.setInputFiles(file('film.pdf', Buffer.alloc(3 * 1024 * 1024 + 1)));
       await expect(row('Autres annexes').getByRole('alert')).toContainText('dépasse 3 Mo');
       await page.getByRole('button', { name: 'Fermer le message sur film.pdf' }).click();
       await expect(row('Autres annexes').getByRole('alert')).toHaveCount(0);
     });
 
-    await test.step('one that is cancelled leaves nothing', async () => {
-      // It stays on its way until it is cancelled.
+    await test.step('a cancelled upload leaves nothing', async () => {
+      // The upload stays pending until it is cancelled.
       await page.route('**/api/demand/update/files/*', () => undefined, { times: 1 });
       await annexes.setInputFiles(file('trop tôt.pdf', pdf('c')));
       await expect(page.getByRole('progressbar', { name: 'Envoi de trop tôt.pdf' })).toBeVisible();
@@ -67,7 +67,7 @@ for (const width of [390, 1440]) {
       await page.unrouteAll();
     });
 
-    await test.step('a course is drawn, with its length and way-points', async () => {
+    await test.step('a course is drawn with its length and way-points', async () => {
       await page.getByLabel('Choisir un fichier : Tracé GPS').setInputFiles(file('parcours.gpx', Buffer.from(gpx)));
       await expect(page.getByRole('img', { name: /^Tracé GPS : 3,\d+ km$/ })).toBeVisible();
       await expect(row('Tracé GPS').getByText('Ravitaillement des quais')).toBeVisible();
@@ -77,7 +77,7 @@ for (const width of [390, 1440]) {
       await page.screenshot({ path: `test-results/related-files-${width}.png`, fullPage: true });
     });
 
-    await test.step('a new course takes its place; what is deleted is gone after a reload', async () => {
+    await test.step('a new course replaces the old one; a deleted file stays deleted after a reload', async () => {
       await page.getByLabel('Remplacer : Tracé GPS').setInputFiles(file('autre.gpx', Buffer.from(gpx)));
       await expect(row('Tracé GPS').getByRole('link', { name: 'autre.gpx' })).toBeVisible();
       for (const name of ['Annexe 2', 'Annexe 1', 'Tracé GPS']) {

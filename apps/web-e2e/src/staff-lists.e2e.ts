@@ -10,7 +10,7 @@ import { expect, hold, test } from './story';
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 const stations = '/admin/aid-station/list';
 
-/** The row of a dossier, which is a card on a phone. */
+/** The row of a dossier. On a phone it is a card. */
 const rowOf = (page: Page, width: number, id: number) =>
   page
     .getByRole(width < 768 ? 'article' : 'row')
@@ -21,7 +21,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a manager keeps stations up to date, at ${width} px`, async ({ person, expectProblems }) => {
+  test(`a manager updates stations in the list, at ${width} px`, async ({ person, expectProblems }) => {
     test.setTimeout(300_000);
     const page = await person({ viewport: { width, height } });
     const isPhone = width < 768;
@@ -45,7 +45,7 @@ for (const { width, height } of [
       await dialog.getByLabel('Statut administratif').selectOption('Demande envoyée');
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
       await expect(page.getByText('Les statuts de 2 postes ont été mis à jour')).toBeVisible();
-      // Nobody is planned yet: that is said, and nothing is locked.
+      // Nobody is planned yet: a warning is shown, and nothing is locked.
       for (const { id } of [first, second]) {
         await expect(dialog.getByRole('listitem').filter({ hasText: `n° ${id}` })).toContainText('Il manque');
       }
@@ -55,10 +55,10 @@ for (const { width, height } of [
       await expect(page.getByRole('region', { name: 'Lignes choisies' })).toBeHidden();
       for (const { id } of [first, second]) await expect(team(id)).toHaveValue('3');
     });
-    // The second is refused: nothing was chosen.
+    // The second submission is refused because no status was chosen.
     expectProblems(/422.*update-statuses|status of 422/);
 
-    await test.step('2. one that cannot be saved is taken back', async () => {
+    await test.step('2. a choice that cannot be saved is undone', async () => {
       expectProblems(/503/);
       await page.route(`**/api/aid-station/update-status/${first.id}`, (route) => route.fulfill({ status: 503 }), {
         times: 1,
@@ -70,21 +70,21 @@ for (const { width, height } of [
       await expect(team(first.id)).toHaveValue('2');
     });
 
-    await test.step('3. of two quick choices the last one is stored and shown', async () => {
+    await test.step('3. of two quick choices, the last one is stored and shown', async () => {
       const path = `**/api/aid-station/update-status/${first.id}`;
       const sent: unknown[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith(`/update-status/${first.id}`)) sent.push(request.postDataJSON());
       });
       const letGo = await hold(page, path);
-      // What the first one outdates is answered last: the second does not wait for it, nor for somebody to look at the page.
+      // The list reload caused by the first choice is held back: the second choice does not wait for it, nor for the page to be visible.
       const letListGo = await hold(page, /\/api\/aid-station\/list\?/);
       await team(first.id).selectOption('Équipe validée');
       await team(first.id).selectOption('Recherche non initiée');
       await expect(team(first.id)).toHaveValue('1');
       await expect(team(first.id)).toHaveAttribute('aria-busy', 'true');
       expect(sent).toEqual([{ teamStatus: 3 }]);
-      // The browser asks before the page is closed.
+      // Whether the browser asks before the page is closed.
       const leave = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
       expect(await leave()).toBe(false);
       await page.evaluate(() => {
@@ -106,7 +106,7 @@ for (const { width, height } of [
       await expect(team(first.id)).toHaveValue('1');
     });
 
-    await test.step('4. a team that is validated although somebody lacks is warned of', async () => {
+    await test.step('4. validating an incomplete team shows a warning', async () => {
       await team(first.id).selectOption('Équipe validée');
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages.getByText(/L’équipe est validée alors qu’elle est incomplète.*Il manque/)).toBeVisible();
@@ -114,7 +114,7 @@ for (const { width, height } of [
       await messages.getByRole('button', { name: 'Fermer le message' }).last().click();
     });
 
-    await test.step('5. each one that is refused is named, and stays chosen while it is listed', async () => {
+    await test.step('5. each refused station is named and stays ticked while it is listed', async () => {
       const lost = await orderedStation(page);
       const kept = await orderedStation(page);
       await page.reload();
@@ -122,7 +122,7 @@ for (const { width, height } of [
       for (const { id } of [first, lost, kept]) {
         await box(id).check();
       }
-      // A colleague is faster.
+      // A colleague deletes it first.
       const deletion = await page.request.delete(`/api/demand/delete/${lost.id}`, { headers });
       expect(deletion.ok()).toBe(true);
       const refusal = 'Ce poste de secours est en cours de modification.';
@@ -152,13 +152,13 @@ for (const { width, height } of [
       await expect(chosen.getByRole('status')).toHaveText('1 ligne choisie');
       await expect(box(kept.id)).toBeChecked();
       await expect(box(first.id)).not.toBeChecked();
-      // It is no longer there to be tried again.
+      // It is no longer there to try again.
       await expect(box(lost.id)).toHaveCount(0);
       await chosen.getByRole('button', { name: 'Tout désélectionner' }).click();
       await expect(chosen).toBeHidden();
     });
 
-    await test.step('6. the list is taken along as it is shown, and kept as it was left', async () => {
+    await test.step('6. the list is exported as it is shown, and keeps its view', async () => {
       await page.goto(`${stations}?id=${second.id}`);
       await expect(rowOf(page, width, second.id)).toBeVisible();
       if (!isPhone) {
@@ -189,7 +189,7 @@ for (const { width, height } of [
       await expect(page).toHaveURL(new RegExp(`${stations}\\?id=${second.id}$`));
     });
 
-    await test.step('7. on paper the list is whole, without what is pressed', async () => {
+    await test.step('7. the printed list is whole, without controls', async () => {
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();
@@ -200,9 +200,7 @@ for (const { width, height } of [
   });
 }
 
-test('organisers are told by whole words and statuses whole in the list of stations, at 1440 px', async ({
-  person,
-}) => {
+test('the list of stations shows whole words of organisers and whole statuses, at 1440 px', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   await page.goto(stations);
@@ -222,7 +220,7 @@ test('organisers are told by whole words and statuses whole in the list of stati
   expect(Math.min(...roomBesideWords)).toBeGreaterThanOrEqual(0);
 });
 
-/** In the page: what of a table its paper would not show. @param width of the paper, in pixels */
+/** Runs in the page. Returns what the printed table would not show. @param width of the paper, in pixels */
 function onPaper(shown: HTMLTableElement, width: number) {
   const drawn = (cells: NodeListOf<HTMLTableCellElement>) => [...cells].filter((cell) => cell.offsetWidth > 0);
   const cuts = (cell: HTMLElement) =>
@@ -247,8 +245,8 @@ function onPaper(shown: HTMLTableElement, width: number) {
   };
 }
 
-test('every list fits its paper whole: no column is cut, no row hidden', async ({ person }) => {
-  // A4 across, less its margins.
+test('every printed list is whole: no column is cut and no row is hidden', async ({ person }) => {
+  // A4 landscape without its margins.
   const paper = { width: 1047, height: 718 };
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
@@ -261,9 +259,9 @@ test('every list fits its paper whole: no column is cut, no row hidden', async (
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
     const printed = async () => ({ what, ...(await table.evaluate(onPaper, paper.width)) });
-    // A table learns a moment after it was drawn that it is too wide.
+    // A table measures a moment after it is drawn that it is too wide.
     await expect.poll(printed).toEqual({ what, heads: expect.any(Number), rows, cut: [], hiding: [], sticky: 0 });
-    // All but the box to tick and the menu of a row.
+    // All columns except the tick box and the row menu.
     expect(columns - (await printed()).heads).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -282,7 +280,7 @@ test('every list fits its paper whole: no column is cut, no row hidden', async (
   await expectWhole('stations with every column, compact');
 });
 
-test('what may not be done with a station says why, in the list and in its dossier', async ({ person }) => {
+test('an action that is refused for a station gives the reason, in the list and in its dossier', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const { id, price } = await orderedStation(page);
@@ -302,7 +300,7 @@ test('what may not be done with a station says why, in the list and in its dossi
   await openMenu();
   await expect(deletion).toHaveAttribute('aria-disabled', 'true');
   await expect(deletion).toContainText('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
-  // The keyboard reaches it too, reads why, and does nothing.
+  // The keyboard reaches the item, which reads its reason and does nothing.
   for (const key of ['Tab', 'End']) await page.keyboard.press(key);
   await expect(deletion).toBeFocused();
   await page.keyboard.press('Enter');
@@ -316,7 +314,7 @@ test('what may not be done with a station says why, in the list and in its dossi
   await expect(support).toContainText('Seule une demande en cours peut être refusée.');
 });
 
-test('an accountant sees refused demands, but not in the menu, and sets statuses', async ({ page }) => {
+test('an accountant reads refused demands without a menu entry, and sets statuses', async ({ page }) => {
   await logIn(page, 'compta@demo.example');
   await page.goto(unsupported);
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes non prises en charge' })).toBeVisible();

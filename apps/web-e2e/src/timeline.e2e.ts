@@ -5,13 +5,13 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 for (const width of [390, 1440]) {
-  test(`a manager edits a dossier, orders it, leaves a note, and reads it all in its timeline at ${width} px`, async ({
+  test(`a manager edits a dossier, orders it, adds a note, and reads it all in its timeline, at ${width} px`, async ({
     person,
   }) => {
     test.setTimeout(240_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
-    // A copy of its own: other stories change what the demonstration holds.
+    // Uses its own copy: other stories change the demonstration's dossiers.
     const { demand } = await post(page, '/api/demand/duplicate/50');
     const edit = `/admin/aid-station/demand/${demand.id}`;
     const events = page.getByRole('list', { name: 'Événements du dossier, du plus récent au plus ancien' });
@@ -33,11 +33,11 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     });
 
-    await test.step('2. the timeline tells each field from what to what, and by whom', async () => {
+    await test.step('2. the timeline shows each field’s old and new value, and who changed it', async () => {
       await openTimeline();
       const save = event('Dossier modifié').first();
       await expect(save).toContainText(/par .+ le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
-      // A label and its values stand in one group.
+      // A label and its values are in one group.
       const change = (label: string | RegExp) => save.locator('dl > div').filter({ hasText: label });
       await expect(change('Nom de la manifestation')).toContainText('Fête du fleuve');
       await expect(change(/– secouristes/)).toContainText(`${Number(rescuersBefore) + 2}`);
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
       await expect(event('Statut du poste modifié')).toContainText(/Recherche non initiée.*Équipe validée/);
     });
 
-    await test.step('4. he leaves a note, by keyboard; an empty one is not sent', async () => {
+    await test.step('4. he adds a note with the keyboard; an empty note is not sent', async () => {
       const note = page.getByRole('form', { name: 'Ajouter une note interne' });
       await note.getByRole('button', { name: 'Ajouter la note' }).click();
       await expect(note.getByText('Veuillez écrire la note')).toBeVisible();
@@ -73,7 +73,7 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page);
     });
 
-    await test.step('5. he reads statuses only, then what he did himself', async () => {
+    await test.step('5. he filters by statuses, then by his own actions', async () => {
       await page.getByLabel('Afficher').selectOption('Statuts');
       await expect(event('Note interne')).toHaveCount(0);
       await expect(event('Statut du poste modifié')).toBeVisible();
@@ -84,7 +84,7 @@ for (const width of [390, 1440]) {
       await expect(me).not.toHaveValue('');
     });
 
-    await test.step('6. he takes it with him as a workbook', async () => {
+    await test.step('6. he exports the timeline as a workbook', async () => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Exporter' }).click(),

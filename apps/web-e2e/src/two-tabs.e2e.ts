@@ -9,7 +9,7 @@ const place = (page: Page) => page.getByLabel('Lieu de rendez-vous');
 const question = (page: Page) => page.getByRole('alert', { name: 'Modifications simultanées' });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px a field in conflict between two tabs outlives their reloads, and nothing is overwritten before the choice`, async ({
+  test(`a conflict between two tabs survives reloads, and nothing is overwritten before the choice, at ${width} px`, async ({
     person,
     expectProblems,
   }) => {
@@ -26,10 +26,10 @@ for (const width of [390, 1440]) {
     const second = await page.context().newPage();
     await second.goto(address);
     await expect(place(second)).toHaveValue('');
-    // The browser asks whether to leave what is unsaved: it is a reload.
+    // The browser asks before a page with unsaved input is reloaded.
     for (const tab of [page, second]) tab.on('dialog', (dialog) => void dialog.accept());
 
-    await test.step('both tabs type in one field: the later one is asked, and told that it was another tab', async () => {
+    await test.step('both tabs type in one field: the later one is asked and told that the other value is from another tab', async () => {
       const letGo = await hold(page, '**/api/demand-slot/update/*');
       const sent = page.waitForRequest('**/api/demand-slot/update/*');
       await place(page).fill('Poste 7');
@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page);
     });
 
-    await test.step('either tab reloads: the question stays in its own tab, and the server has what was saved', async () => {
+    await test.step('after a reload of either tab, the question stays in its own tab, and the server has the saved value', async () => {
       await page.reload();
       await expect(question(page)).toContainText(/Dans cet onglet\s: Poste 7/);
       await expect(question(page)).toContainText(/Dans un autre onglet, le .*\s: Poste 2/);
@@ -53,7 +53,7 @@ for (const width of [390, 1440]) {
       await second.reload();
       await expect(place(second)).toHaveValue('Poste 2');
       await expect(question(second)).toHaveCount(0);
-      // What else is typed is saved meanwhile.
+      // Other typed fields are saved meanwhile.
       await page.getByLabel('Adresse du créneau').fill('12 quai Perrache');
       await expect
         .poll(async () => page.evaluate(() => Object.values(localStorage).join()))
@@ -61,7 +61,7 @@ for (const width of [390, 1440]) {
       expect(await stored()).toBe('Poste 2');
     });
 
-    await test.step('the other version is the one that the server has by now', async () => {
+    await test.step('the other version is the present one of the server', async () => {
       await second.getByLabel('Lieu de rendez-vous').fill('Poste 3');
       await saved(second);
       await page.getByRole('button', { name: 'Prendre cette version : Lieu de rendez-vous' }).click();
@@ -73,7 +73,7 @@ for (const width of [390, 1440]) {
       expect(await stored()).toBe('Poste 3');
     });
 
-    await test.step('what was typed without a network in a tab that was closed is asked about by the next one', async () => {
+    await test.step('input typed offline in a closed tab is asked about by the next tab', async () => {
       await page.route('**/api/demand-slot/update/*', (route) => route.abort());
       expectProblems(/request failed|ERR_FAILED|answer 409: PATCH|console: Failed to load resource/);
       await place(page).fill('Poste 9');
@@ -87,7 +87,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('logging out asks about what another tab has not saved', async ({ person, expectProblems }) => {
+test('logging out asks about unsaved input of another tab', async ({ person, expectProblems }) => {
   expectProblems(/request failed|ERR_FAILED|answer 401: GET .*\/account$|console: Failed to load resource/);
   const page = await person();
   await logIn(page, 'organisateur@demo.example');

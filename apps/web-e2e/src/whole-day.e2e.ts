@@ -11,7 +11,7 @@ const demands = '/admin/aid-station/demand/list';
 const stations = '/admin/aid-station/list';
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 
-/** A demand that came in over night, of an event in six weeks; answers its number. */
+/** Files a demand as if it came in overnight, for an event in six weeks. Returns its number. */
 async function cameIn(page: Page, name: string): Promise<number> {
   const day = mainlandDay(Date.now(), 42);
   const { id } = await post(page, '/api/demand/add', {
@@ -40,7 +40,7 @@ for (const width of [1440, 390]) {
     const heading = page.getByRole('heading', { level: 1 });
     const dialog = page.getByRole('dialog');
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    /** A dossier in a list, which is a card on a phone. */
+    /** A dossier in a list. On a phone it is a card. */
     const listed = (id: number) =>
       page.getByRole(isPhone ? 'article' : 'row').filter({ has: page.locator(`a[href$="/${id}"]`) });
     const sound = async (what: string) => {
@@ -54,14 +54,14 @@ for (const width of [1440, 390]) {
     const organisations = await page.request.get('/api/organization/list?perPage=1');
     const organisation: string = (await organisations.json()).records[0].name;
 
-    await test.step('triage: the two that came in stand first; the first one is opened', async () => {
+    await test.step('triage: the two new demands are first in the list, and the first one is opened', async () => {
       await page.goto(demands);
       await expect(listed(refused)).toBeVisible();
       await listed(ours).getByRole('link').first().click();
       await expect(heading).toHaveText(`Modifier la demande de poste de secours n° ${ours}`);
     });
 
-    await test.step('price: whose it is, who goes there, what it needs; the price follows', async () => {
+    await test.step('price: organisation, office and needs are set, and the price follows', async () => {
       await (await searchOrganisation(page, organisation)).press('Enter');
       await expect(head.getByText('à enregistrer')).toBeVisible();
       await page.getByLabel('Antenne').selectOption({ index: 1 });
@@ -75,7 +75,7 @@ for (const width of [1440, 390]) {
       await sound('a priced dossier');
     });
 
-    await test.step('quote: made, and the customer agrees on the phone', async () => {
+    await test.step('quote: it is generated, and the customer accepts it on the phone', async () => {
       await openTab(page, 'administratif');
       await press('Générer le devis');
       await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toBeVisible();
@@ -86,7 +86,7 @@ for (const width of [1440, 390]) {
     });
 
     const support = page.getByRole('group', { name: 'DPS pris en charge' });
-    await test.step('refuse: the other one cannot be taken on, and its organiser is told', async () => {
+    await test.step('refuse: the other demand is refused, and its organiser is notified', async () => {
       await page.goto(demands);
       await listed(refused).getByRole('link').first().click();
       await support.getByLabel('NON').click();
@@ -103,7 +103,7 @@ for (const width of [1440, 390]) {
       await sound('the demands not taken on');
     });
 
-    await test.step('transform: what was agreed on is a station', async () => {
+    await test.step('transform: the accepted demand becomes a station', async () => {
       await page.goto(`/admin/aid-station/demand/${ours}`);
       await press('TRANSFORMER EN POSTE DE SECOURS');
       await dialog.getByRole('button', { name: 'TRANSFORMER' }).click();
@@ -111,7 +111,7 @@ for (const width of [1440, 390]) {
     });
 
     if (!isPhone) {
-      await test.step('team and engagement: who goes there, and who else is told', async () => {
+      await test.step('team and engagement: the team is planned, and other services are marked as informed', async () => {
         await openTab(page, 'engagement');
         await page.getByLabel('Chef de poste', { exact: true }).fill('1');
         await page.getByLabel('PSE2', { exact: true }).fill('4');
@@ -121,7 +121,7 @@ for (const width of [1440, 390]) {
       });
     }
 
-    await test.step('statuses: the team is complete, the lists say so', async () => {
+    await test.step('statuses: the team is complete, and the lists show it', async () => {
       await openTab(page, 'statut');
       await page.getByLabel('Statut équipe').selectOption('Équipe validée');
       await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
@@ -131,7 +131,7 @@ for (const width of [1440, 390]) {
     });
 
     if (!isPhone) {
-      await test.step('duplicate: the same again, which turns out not to be wanted', async () => {
+      await test.step('duplicate: a copy is created and turns out not to be needed', async () => {
         await listed(ours).getByRole('link').first().click();
         await press('DUPLIQUER');
         await expect(dialog).toContainText(`Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${ours}`);
@@ -146,7 +146,7 @@ for (const width of [1440, 390]) {
         await expect(page).toHaveURL(/\/demand\/list/);
       });
 
-      await test.step('delete: the event is called off, and nothing was invoiced', async () => {
+      await test.step('delete: the event is cancelled before anything was invoiced', async () => {
         await page.goto(`/admin/aid-station/edit/${ours}`);
         await press('SUPPRIMER');
         await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer le poste de secours numéro ${ours}`);
@@ -157,7 +157,7 @@ for (const width of [1440, 390]) {
       });
     }
 
-    await test.step('take up again: a team is free, so the refused one is taken on after all', async () => {
+    await test.step('take up again: a team is free, so the refused demand is taken on after all', async () => {
       await page.goto(unsupported);
       await listed(refused).getByRole('link').first().click();
       await expect(support.getByLabel('NON')).toBeChecked();
