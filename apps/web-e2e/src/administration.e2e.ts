@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { post } from './dossiers';
-import { demoPassword, logIn } from './login';
+import { demoPassword, logIn, logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
 
@@ -530,7 +530,7 @@ test('an administrator requires a second factor for a role, and resets it for a 
     await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
     await manager.context().clearCookies();
     await manager.evaluate(() => localStorage.clear());
-    await logIn(manager, 'antenne@demo.example');
+    await logInByForm(manager, 'antenne@demo.example');
     await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
   });
 

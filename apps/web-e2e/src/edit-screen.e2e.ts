@@ -34,100 +34,92 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page, tab);
     }
   });
-
-  test(`a manager plans the team beside the required one and sees who is missing, at ${width} px`, async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { id } = await orderedStation(page);
-    await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
-
-    const asked = page.getByRole('table', { name: 'Sur toute la manifestation' });
-    const postLeaders = asked.getByRole('row', { name: /^Chef de poste / });
-    await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
-    const wanted = await postLeaders.getByRole('cell').first().innerText();
-    await page.getByLabel('Chef de poste', { exact: true }).fill(wanted);
-    await expect(postLeaders.getByRole('cell')).toHaveText([wanted, wanted, '—']);
-
-    await page.getByRole('checkbox', { name: 'Police : informé' }).check();
-    await page.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
-    await page.getByRole('button', { name: 'Ajouter un service (ordre et sécurité)' }).click();
-    await page.getByLabel('Autre service 4, ordre et sécurité').fill('Garde forestière');
-    await page.getByRole('switch', { name: 'Infirmerie sur place' }).click();
-    await page.getByLabel('Véhicules de secours').fill('2');
-    await page.getByLabel('Précisions', { exact: true }).fill('Renfort de nuit prévu.');
-    await saved(page);
-
-    await page.reload();
-    await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(wanted);
-    await expect(page.getByRole('checkbox', { name: 'Police : informé' })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Police : présent' })).not.toBeChecked();
-    await expect(page.getByLabel('Autre service 4, ordre et sécurité')).toHaveValue('Garde forestière');
-    await expect(page.getByRole('switch', { name: 'Infirmerie sur place' })).toBeChecked();
-    await expect(page.getByLabel('Véhicules de secours')).toHaveValue('2');
-
-    await test.step('validating an incomplete team shows a warning and is not refused', async () => {
-      await openTab(page, 'statut');
-      await page.getByLabel('Statut équipe').selectOption('Équipe validée');
-      await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
-      const warning = page.getByRole('status').filter({ hasText: 'L’équipe est validée alors qu’elle est incomplète' });
-      await expect(warning.locator('visible=true')).toContainText('PSE2');
-      await page.getByLabel('Renforts').selectOption('Zonaux');
-      await page.getByLabel('Hébergement').selectOption('Fourni par l’organisateur');
-      await expect(page.getByLabel('Hébergement')).toHaveAttribute('aria-busy', 'false');
-      const { aidStation } = await (await page.request.get(`/api/demand/${id}`)).json();
-      expect(aidStation).toMatchObject({ teamStatus: 3, reinforcement: 3, hosting: 3 });
-    });
-  });
-
-  test(`a manager reads and completes the organiser’s particularities from the dossier, at ${width} px`, async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { id } = await orderedStation(page);
-    await page.goto(`/admin/aid-station/edit/${id}?onglet=particularites`);
-    await page.getByRole('link', { name: 'Compléter les particularités' }).click();
-    await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
-    await expect(page.getByText('vous pourrez y revenir à tout moment depuis le dossier')).toBeVisible();
-    await page.getByLabel('Stationnement des secours').fill('Trois places devant la mairie');
-    await page.getByRole('button', { name: 'VALIDER' }).click();
-    await expect(page).toHaveURL(new RegExp(`edit/${id}\\?onglet=particularites$`));
-    await expect(page.getByText('Trois places devant la mairie')).toBeVisible();
-  });
-
-  test(`an organisation is created without leaving the dossier, at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { demand } = await post(page, '/api/demand/duplicate/50');
-    const name = `Comité des fêtes ${demand.id}`;
-    await page.goto(`/admin/aid-station/demand/${demand.id}`);
-    await expect(page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne')).toBeVisible();
-    await page.getByRole('button', { name: 'Créer une organisation' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
-    await expectAccessible(page, `the new organisation at ${width} px`);
-    await dialog.getByLabel('Nom', { exact: true }).fill(name);
-    if (width === 390) {
-      // A private person has neither type nor number.
-      await dialog.getByLabel('Particulier').click();
-      await expect(dialog.getByLabel('Type')).toHaveCount(0);
-    } else {
-      await dialog.getByLabel('Type').selectOption('Association');
-      await dialog.getByLabel(/^Identifiant/).fill('W691234567');
-    }
-    await dialog.getByLabel('Adresse', { exact: true }).fill('1 place de la Mairie');
-    await dialog.getByLabel('Code postal').fill('69003');
-    await dialog.getByLabel('Ville').fill('Lyon');
-    await dialog.getByLabel('Prénom').fill('Ada');
-    await dialog.getByLabel('Nom du gestionnaire').fill('Martin');
-    await dialog.getByLabel('E-mail du gestionnaire').fill(`ada.${demand.id}@comite.example`);
-    await dialog.getByRole('button', { name: 'CRÉER' }).click();
-    await expect(dialog).toHaveCount(0);
-    await saved(page);
-    await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
-  });
 }
+
+test('a manager plans the team beside the required one and sees who is missing, at 1440 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
+
+  const asked = page.getByRole('table', { name: 'Sur toute la manifestation' });
+  const postLeaders = asked.getByRole('row', { name: /^Chef de poste / });
+  await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
+  const wanted = await postLeaders.getByRole('cell').first().innerText();
+  await page.getByLabel('Chef de poste', { exact: true }).fill(wanted);
+  await expect(postLeaders.getByRole('cell')).toHaveText([wanted, wanted, '—']);
+
+  await page.getByRole('checkbox', { name: 'Police : informé' }).check();
+  await page.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
+  await page.getByRole('button', { name: 'Ajouter un service (ordre et sécurité)' }).click();
+  await page.getByLabel('Autre service 4, ordre et sécurité').fill('Garde forestière');
+  await page.getByRole('switch', { name: 'Infirmerie sur place' }).click();
+  await page.getByLabel('Véhicules de secours').fill('2');
+  await page.getByLabel('Précisions', { exact: true }).fill('Renfort de nuit prévu.');
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(wanted);
+  await expect(page.getByRole('checkbox', { name: 'Police : informé' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Police : présent' })).not.toBeChecked();
+  await expect(page.getByLabel('Autre service 4, ordre et sécurité')).toHaveValue('Garde forestière');
+  await expect(page.getByRole('switch', { name: 'Infirmerie sur place' })).toBeChecked();
+  await expect(page.getByLabel('Véhicules de secours')).toHaveValue('2');
+
+  await test.step('validating an incomplete team shows a warning and is not refused', async () => {
+    await openTab(page, 'statut');
+    await page.getByLabel('Statut équipe').selectOption('Équipe validée');
+    await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+    const warning = page.getByRole('status').filter({ hasText: 'L’équipe est validée alors qu’elle est incomplète' });
+    await expect(warning.locator('visible=true')).toContainText('PSE2');
+    await page.getByLabel('Renforts').selectOption('Zonaux');
+    await page.getByLabel('Hébergement').selectOption('Fourni par l’organisateur');
+    await expect(page.getByLabel('Hébergement')).toHaveAttribute('aria-busy', 'false');
+    const { aidStation } = await (await page.request.get(`/api/demand/${id}`)).json();
+    expect(aidStation).toMatchObject({ teamStatus: 3, reinforcement: 3, hosting: 3 });
+  });
+});
+
+test('a manager reads and completes the organiser’s particularities from the dossier, at 390 px', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  await page.goto(`/admin/aid-station/edit/${id}?onglet=particularites`);
+  await page.getByRole('link', { name: 'Compléter les particularités' }).click();
+  await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
+  await expect(page.getByText('vous pourrez y revenir à tout moment depuis le dossier')).toBeVisible();
+  await page.getByLabel('Stationnement des secours').fill('Trois places devant la mairie');
+  await page.getByRole('button', { name: 'VALIDER' }).click();
+  await expect(page).toHaveURL(new RegExp(`edit/${id}\\?onglet=particularites$`));
+  await expect(page.getByText('Trois places devant la mairie')).toBeVisible();
+});
+
+test('an organisation is created without leaving the dossier, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const name = `Comité des fêtes ${demand.id}`;
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await expect(page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne')).toBeVisible();
+  await page.getByRole('button', { name: 'Créer une organisation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
+  await expectAccessible(page, 'the new organisation at 390 px');
+  await dialog.getByLabel('Nom', { exact: true }).fill(name);
+  await dialog.getByLabel('Type').selectOption('Association');
+  await dialog.getByLabel(/^Identifiant/).fill('W691234567');
+  await dialog.getByLabel('Adresse', { exact: true }).fill('1 place de la Mairie');
+  await dialog.getByLabel('Code postal').fill('69003');
+  await dialog.getByLabel('Ville').fill('Lyon');
+  await dialog.getByLabel('Prénom').fill('Ada');
+  await dialog.getByLabel('Nom du gestionnaire').fill('Martin');
+  await dialog.getByLabel('E-mail du gestionnaire').fill(`ada.${demand.id}@comite.example`);
+  await dialog.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(dialog).toHaveCount(0);
+  await saved(page);
+  await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
+});
 
 test('saving a dossier with another department shows that it was handed over and returns to the list', async ({
   page,
@@ -534,36 +526,34 @@ test('a read-only user sees text in every tab of the form and is told why', asyn
   await expect(page.getByRole('button', { name: 'ENREGISTRER', exact: true })).toHaveCount(0);
 });
 
-for (const width of [390, 1440]) {
-  test(`a complement’s details are edited under its line, at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { demand } = await post(page, '/api/demand/duplicate/50');
-    await page.goto(`/admin/aid-station/demand/${demand.id}`);
-    await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
-    const complement = page.getByRole('group', { name: /^Complément \d+$/ }).last();
-    await complement.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
-    await complement.getByLabel('Prix unitaire').fill('85');
-    await expect(complement.getByLabel('Informations')).toBeHidden();
-    await complement.getByText('Informations et adresse').click();
-    await complement.getByLabel('Informations').fill('10 kVA, à ravitailler');
-    await complement.getByLabel('Adresse du complément').fill('Quai 3');
-    await expectAccessible(page, `a complement at ${width} px`);
-    await expectNoSideScroll(page);
-    await saved(page);
-    const { extras } = await (await page.request.get(`/api/demand/${demand.id}`)).json();
-    expect(extras.at(-1)).toMatchObject({ infos: '10 kVA, à ravitailler', address: 'Quai 3' });
-    await page.reload();
-    await expect(complement.getByLabel('Informations')).toBeVisible();
+test('a complement’s details are edited under its line, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
+  const complement = page.getByRole('group', { name: /^Complément \d+$/ }).last();
+  await complement.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
+  await complement.getByLabel('Prix unitaire').fill('85');
+  await expect(complement.getByLabel('Informations')).toBeHidden();
+  await complement.getByText('Informations et adresse').click();
+  await complement.getByLabel('Informations').fill('10 kVA, à ravitailler');
+  await complement.getByLabel('Adresse du complément').fill('Quai 3');
+  await expectAccessible(page, 'a complement at 390 px');
+  await expectNoSideScroll(page);
+  await saved(page);
+  const { extras } = await (await page.request.get(`/api/demand/${demand.id}`)).json();
+  expect(extras.at(-1)).toMatchObject({ infos: '10 kVA, à ravitailler', address: 'Quai 3' });
+  await page.reload();
+  await expect(complement.getByLabel('Informations')).toBeVisible();
 
-    const reader = await person({ viewport: { width, height: 900 } });
-    await logIn(reader, 'compta@demo.example');
-    await reader.goto(`/admin/aid-station/demand/${demand.id}`);
-    const read = reader.getByRole('group', { name: /^Complément \d+$/ }).last();
-    await expect(read.getByLabel('Informations')).toHaveValue('10 kVA, à ravitailler');
-    await expect(read.getByLabel('Informations')).not.toBeEditable();
-  });
-}
+  const reader = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(reader, 'compta@demo.example');
+  await reader.goto(`/admin/aid-station/demand/${demand.id}`);
+  const read = reader.getByRole('group', { name: /^Complément \d+$/ }).last();
+  await expect(read.getByLabel('Informations')).toHaveValue('10 kVA, à ravitailler');
+  await expect(read.getByLabel('Informations')).not.toBeEditable();
+});
 
 test('an event moved to another department is priced by that department’s clocks and holidays before and after the save', async ({
   page,

@@ -57,123 +57,121 @@ async function openPageOf(page: Page, id: number, its: Locator): Promise<void> {
 const euros = (amount: number) =>
   `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 }).format(amount).replace(/\s/g, '\\s')}\\s€`;
 
-for (const width of [390, 1440]) {
-  test(`an organiser sees what they have to do and finds every document, at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 844 } });
-    await logIn(page, 'organisateur@demo.example');
-    // The login may lead to an unfinished demand of another story.
-    await page.goto('/admin/organization/demand/list');
-    const [owed] = await rowsOf(page, 'demand', ({ nextStep }) => nextStep.code === 'pay-invoice');
-    const [refused] = await rowsOf(page, 'demand', ({ status }) => status === 2);
-    // Another story may have generated a convention for it, which its organiser then has to sign.
-    const [toCome] = await rowsOf(page, 'aid-station', ({ nextStep }) =>
-      ['station-to-come', 'sign-convention'].includes(nextStep.code),
-    );
-    const { eventName: race, invoicesToPay } = owed!;
-    const balance = euros(invoicesToPay[0]!.balance);
+test('an organiser sees what they have to do and finds every document, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'organisateur@demo.example');
+  // The login may lead to an unfinished demand of another story.
+  await page.goto('/admin/organization/demand/list');
+  const [owed] = await rowsOf(page, 'demand', ({ nextStep }) => nextStep.code === 'pay-invoice');
+  const [refused] = await rowsOf(page, 'demand', ({ status }) => status === 2);
+  // Another story may have generated a convention for it, which its organiser then has to sign.
+  const [toCome] = await rowsOf(page, 'aid-station', ({ nextStep }) =>
+    ['station-to-come', 'sign-convention'].includes(nextStep.code),
+  );
+  const { eventName: race, invoicesToPay } = owed!;
+  const balance = euros(invoicesToPay[0]!.balance);
 
-    await test.step('the demand cards show who has to act', async () => {
-      await expect(page.getByRole('heading', { name: 'Mes demandes', level: 1 })).toBeVisible();
-      const toPay = card(page, race);
-      await openPageOf(page, owed!.id, toPay);
-      await expect(
-        toPay.getByText(
-          new RegExp(`^À vous\\s:\\sfacture à régler, au plus tard le \\d\\d/\\d\\d/\\d{4} \\(reste ${balance}\\)$`),
-        ),
-      ).toBeVisible();
-      await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
-      await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
-      await openPageOf(page, refused!.id, card(page, refused!.eventName));
-      await expect(card(page, refused!.eventName).getByText('REFUSÉE')).toBeVisible();
-      // Shows the reason given in the e-mail and the contact, and no link to open.
-      const answer = card(page, refused!.eventName).getByRole('region', { name: 'Réponse de l’association' });
-      await expect(answer).toContainText('Nous sommes au regret de ne pas pouvoir prendre en charge votre demande');
-      await expect(card(page, refused!.eventName).locator('a[href^="mailto:"]')).toBeVisible();
-      await expect(card(page, refused!.eventName).locator('a[href^="/"]')).toHaveCount(0);
-      await expectFits(page, `the demands at ${width} px`);
-    });
-
-    await test.step('a page beyond the last one links back', async () => {
-      await page.goto('/admin/organization/demand/list?page=9');
-      await expect(page.getByText('Rien à afficher sur la page 9')).toBeVisible();
-      await page.getByRole('link', { name: 'Plus récentes' }).click();
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Plus anciennes' })).toHaveCount(0);
-      await page.goto('/admin/organization/demand/list?page=-1');
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Plus récentes' })).toHaveCount(0);
-    });
-
-    await test.step('stations use the same cards; a station page shows its hours and papers', async () => {
-      await page.goto('/admin/organization/aid-station/list');
-      await expect(page.getByText(refused!.eventName)).toHaveCount(0);
-      await expect(
-        card(page, toCome!.eventName).getByText(
-          /^(Association\s:\sposte de secours prévu le|À vous\s:\sconvention à signer) /,
-        ),
-      ).toBeVisible();
-      await expectFits(page, `the stations at ${width} px`);
-      await card(page, race).getByRole('button', { name: 'CONSULTER' }).click();
-      for (const section of ['Manifestation', 'Coordonnées du gestionnaire', 'Documents']) {
-        await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
-      }
-      const slot = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Course' }) });
-      const { slots } = await (await page.request.get(`/api/aid-station/show/${owed!.id}`)).json();
-      const wall = (instant: string) => new RegExp(`${instant.slice(11, 16)}$`);
-      const hours = (count: number) => new RegExp(`^${count.toLocaleString('fr-FR')}\\sh$`);
-      for (const [label, value] of [
-        ['Début', wall(slots[0].startDate)],
-        ['Fin', wall(slots[0].endDate)],
-        ['Heures au total', /^5\sh$/],
-        ['Heures de nuit', hours(slots[0].nightHours)],
-        ['Heures fériées', hours(slots[0].holidayHours)],
-      ] as const) {
-        await expect(slot.locator('dt', { hasText: label }).locator('+ dd')).toHaveText(value);
-      }
-      await expectPdf(page, await page.getByRole('link', { name: /^Facture n° F69-/ }).getAttribute('href'));
-      await expectFits(page, `a station at ${width} px`);
-    });
-
-    await test.step('documents are listed by kind, also from the phone’s menu; the tabs work with the keyboard', async () => {
-      await page.goto('/admin/organization/documents');
-      const quote = page.getByRole('listitem').filter({ hasText: race });
-      await expect(quote).toHaveText(
-        new RegExp(
-          `^Devis \\d+ généré le \\d\\d/\\d\\d/\\d{4} à \\d\\d:\\d\\d pour le poste de secours ${race} du \\d\\d/\\d\\d/\\d{4}`,
-        ),
-      );
-      await expectPdf(page, await quote.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
-      await expectFits(page, `the quotes at ${width} px`);
-      await page.getByRole('tab', { name: 'DEVIS' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'FACTURES' })).toBeFocused();
-      const invoice = page.getByRole('listitem').filter({ hasText: race });
-      await expect(
-        invoice.getByText(new RegExp(`^Facture \\d+ généré le .* pour le poste de secours ${race} du`)),
-      ).toBeVisible();
-      await expect(
-        invoice.getByText(
-          new RegExp(`^N° F69-\\d{4}-\\d{6}, ${balance}\\s:\\sreste ${balance}, à régler au plus tard le`),
-        ),
-      ).toBeVisible();
-      await expectPdf(page, await invoice.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
-      await expectFits(page, `the invoices at ${width} px`);
-      // The tab is kept in the address.
-      await page.reload();
-      await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
-      await page.keyboard.press('Tab');
-      await page.getByRole('tab', { name: 'CONVENTIONS' }).click();
-      const convention = page
-        .getByRole('listitem')
-        .filter({ hasText: /^Convention \d+ généré le / })
-        .first();
-      await expectPdf(page, await convention.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
-      await expectFits(page, `the conventions at ${width} px`);
-      await page.getByRole('tab', { name: 'AUTRES' }).click();
-      await expect(page.getByText('Rien à afficher')).toBeVisible();
-    });
+  await test.step('the demand cards show who has to act', async () => {
+    await expect(page.getByRole('heading', { name: 'Mes demandes', level: 1 })).toBeVisible();
+    const toPay = card(page, race);
+    await openPageOf(page, owed!.id, toPay);
+    await expect(
+      toPay.getByText(
+        new RegExp(`^À vous\\s:\\sfacture à régler, au plus tard le \\d\\d/\\d\\d/\\d{4} \\(reste ${balance}\\)$`),
+      ),
+    ).toBeVisible();
+    await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
+    await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
+    await openPageOf(page, refused!.id, card(page, refused!.eventName));
+    await expect(card(page, refused!.eventName).getByText('REFUSÉE')).toBeVisible();
+    // Shows the reason given in the e-mail and the contact, and no link to open.
+    const answer = card(page, refused!.eventName).getByRole('region', { name: 'Réponse de l’association' });
+    await expect(answer).toContainText('Nous sommes au regret de ne pas pouvoir prendre en charge votre demande');
+    await expect(card(page, refused!.eventName).locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(card(page, refused!.eventName).locator('a[href^="/"]')).toHaveCount(0);
+    await expectFits(page, 'the demands at 390 px');
   });
-}
+
+  await test.step('a page beyond the last one links back', async () => {
+    await page.goto('/admin/organization/demand/list?page=9');
+    await expect(page.getByText('Rien à afficher sur la page 9')).toBeVisible();
+    await page.getByRole('link', { name: 'Plus récentes' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Plus anciennes' })).toHaveCount(0);
+    await page.goto('/admin/organization/demand/list?page=-1');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Plus récentes' })).toHaveCount(0);
+  });
+
+  await test.step('stations use the same cards; a station page shows its hours and papers', async () => {
+    await page.goto('/admin/organization/aid-station/list');
+    await expect(page.getByText(refused!.eventName)).toHaveCount(0);
+    await expect(
+      card(page, toCome!.eventName).getByText(
+        /^(Association\s:\sposte de secours prévu le|À vous\s:\sconvention à signer) /,
+      ),
+    ).toBeVisible();
+    await expectFits(page, 'the stations at 390 px');
+    await card(page, race).getByRole('button', { name: 'CONSULTER' }).click();
+    for (const section of ['Manifestation', 'Coordonnées du gestionnaire', 'Documents']) {
+      await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
+    }
+    const slot = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Course' }) });
+    const { slots } = await (await page.request.get(`/api/aid-station/show/${owed!.id}`)).json();
+    const wall = (instant: string) => new RegExp(`${instant.slice(11, 16)}$`);
+    const hours = (count: number) => new RegExp(`^${count.toLocaleString('fr-FR')}\\sh$`);
+    for (const [label, value] of [
+      ['Début', wall(slots[0].startDate)],
+      ['Fin', wall(slots[0].endDate)],
+      ['Heures au total', /^5\sh$/],
+      ['Heures de nuit', hours(slots[0].nightHours)],
+      ['Heures fériées', hours(slots[0].holidayHours)],
+    ] as const) {
+      await expect(slot.locator('dt', { hasText: label }).locator('+ dd')).toHaveText(value);
+    }
+    await expectPdf(page, await page.getByRole('link', { name: /^Facture n° F69-/ }).getAttribute('href'));
+    await expectFits(page, 'a station at 390 px');
+  });
+
+  await test.step('documents are listed by kind, also from the phone’s menu; the tabs work with the keyboard', async () => {
+    await page.goto('/admin/organization/documents');
+    const quote = page.getByRole('listitem').filter({ hasText: race });
+    await expect(quote).toHaveText(
+      new RegExp(
+        `^Devis \\d+ généré le \\d\\d/\\d\\d/\\d{4} à \\d\\d:\\d\\d pour le poste de secours ${race} du \\d\\d/\\d\\d/\\d{4}`,
+      ),
+    );
+    await expectPdf(page, await quote.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
+    await expectFits(page, 'the quotes at 390 px');
+    await page.getByRole('tab', { name: 'DEVIS' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'FACTURES' })).toBeFocused();
+    const invoice = page.getByRole('listitem').filter({ hasText: race });
+    await expect(
+      invoice.getByText(new RegExp(`^Facture \\d+ généré le .* pour le poste de secours ${race} du`)),
+    ).toBeVisible();
+    await expect(
+      invoice.getByText(
+        new RegExp(`^N° F69-\\d{4}-\\d{6}, ${balance}\\s:\\sreste ${balance}, à régler au plus tard le`),
+      ),
+    ).toBeVisible();
+    await expectPdf(page, await invoice.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
+    await expectFits(page, 'the invoices at 390 px');
+    // The tab is kept in the address.
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.getByRole('tab', { name: 'CONVENTIONS' }).click();
+    const convention = page
+      .getByRole('listitem')
+      .filter({ hasText: /^Convention \d+ généré le / })
+      .first();
+    await expectPdf(page, await convention.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
+    await expectFits(page, 'the conventions at 390 px');
+    await page.getByRole('tab', { name: 'AUTRES' }).click();
+    await expect(page.getByText('Rien à afficher')).toBeVisible();
+  });
+});
 
 test('an organiser follows on the list what the association does, until the demand is deleted', async ({ person }) => {
   const organiser = await person({ viewport: { width: 390, height: 844 } });
