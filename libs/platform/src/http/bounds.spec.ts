@@ -25,11 +25,11 @@ describe('the bounds of every request', () => {
   it.each([
     ['nothing', undefined],
     ['a form', { name: 'Été 🚑', slots: [{ a: null }, { a: 1.5 }], ok: true }],
-    ['a list as long as may be', { list: Array.from({ length: requestBounds.items }, () => 0) }],
-    ['a text as long as may be', { text: 'a'.repeat(requestBounds.characters) }],
-    ['as deep as may be', nested(requestBounds.depth)],
+    ['a list of the maximum length', { list: Array.from({ length: requestBounds.items }, () => 0) }],
+    ['a text of the maximum length', { text: 'a'.repeat(requestBounds.characters) }],
+    ['values of the maximum depth', nested(requestBounds.depth)],
     [
-      'parts of an upload, however they are made',
+      'parts of an upload of any size',
       {
         file: new (class File {
           readonly bytes = 'x'.repeat(requestBounds.characters + 1);
@@ -45,17 +45,17 @@ describe('the bounds of every request', () => {
       ['list: 1\u202f000\u00a0éléments au plus'],
     ],
     [
-      'an object of too many fields',
+      'an object with too many fields',
       Object.fromEntries(Array.from({ length: 201 }, (__, index) => [`f${index}`, 1])),
       [],
     ],
     [
-      'many lists that are each short enough',
+      'many lists, each within its limit',
       { lists: Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => 0)) },
       [],
     ],
     ['a text that is too long', { a: { b: 'a'.repeat(120_001) } }, ['a.b: Texte trop long']],
-    ['what is too deep', deep(5_000), ['0.0.0.0.0.0.0.0: Trop de niveaux imbriqués']],
+    ['values nested too deeply', deep(5_000), ['0.0.0.0.0.0.0.0: Trop de niveaux imbriqués']],
   ])('refuse %s', (_, value, fields) => expect(refusalOf(value)).toEqual([OversizedRequest, fields]));
 
   it.each([

@@ -90,7 +90,7 @@ describe('an error as the caller sees it', () => {
 });
 
 describe('the log entry of an unexpected error', () => {
-  it('contains the failed statement and the reason, never its values', () => {
+  it('says which statement failed and why, never its values', () => {
     const driverError = Object.assign(new Error('duplicate key value violates unique constraint "accounts_email"'), {
       code: '23505',
       constraint: 'accounts_email',

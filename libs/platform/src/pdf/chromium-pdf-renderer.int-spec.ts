@@ -85,7 +85,7 @@ describe('ChromiumPdfRenderer', () => {
     expect(showsPicture(pdf)).toBe(false);
   });
 
-  it('follows no redirection in the HTML', async () => {
+  it('is not led away by a redirection in the HTML', async () => {
     const refresh = `<meta http-equiv="refresh" content="0;url=http://${origin}/refresh">`;
     // Whether the page is printed before it tries to navigate is a matter of chance; it reaches nothing, and the next one prints.
     await renderer.render(page(refresh)).catch(() => undefined);

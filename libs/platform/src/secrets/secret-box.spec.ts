@@ -10,7 +10,7 @@ describe('secret box', () => {
     expect(box.open(closed, '12')).toBe('JBSWY3DPEHPK3PXP');
   });
 
-  it('decrypts for no other owner, secret or purpose, and nothing that was changed', () => {
+  it('opens for nobody else, with no other secret or purpose, and nothing that was changed', () => {
     const closed = box.close('JBSWY3DPEHPK3PXP', '12');
     expect(box.open(closed, '13')).toBeNull();
     expect(new SecretBox('another', 'second factor').open(closed, '12')).toBeNull();

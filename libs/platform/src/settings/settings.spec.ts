@@ -233,7 +233,7 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_DIR: dataDir(), PUPPETEER_EXECUTABLE_PATH: '' })).not.toThrow();
   });
 
-  it('require the secrets of production', () => {
+  it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/,
     );
@@ -255,7 +255,7 @@ describe('settings', () => {
       expect(read({ DEMO: 'on', APP_URL: 'http://localhost:3000' }).demo).toBe(true);
     });
 
-    it('require TLS, unless tried on one machine', () => {
+    it('want TLS, unless tried on one machine', () => {
       for (const APP_URL of ['http://secours.example', 'http://localhost.example', 'http://10.0.0.1']) {
         expect(() => read({ APP_URL })).toThrow(/APP_URL : adresse https/);
       }
