@@ -1,6 +1,6 @@
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
-describe('two people who save from one version', () => {
+describe('two users who save from the same version', () => {
   let app: TestApplication;
   let admin: TestBrowser;
   let cadre: TestBrowser;

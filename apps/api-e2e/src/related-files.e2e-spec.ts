@@ -137,7 +137,7 @@ describe('files annexed to a dossier', () => {
     expect((await manager.get(`/api/demand/${id}`)).body.version).toBe(version);
   });
 
-  it('are served without what a camera hides in them', async () => {
+  it('are served without hidden camera data', async () => {
     const id = await dossier();
     const { body } = await organiser.upload(filesOf(id), {
       name: 'Annexe 1',

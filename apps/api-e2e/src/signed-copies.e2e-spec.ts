@@ -102,7 +102,7 @@ describe('signed copies of documents', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are served without what a camera hides in them', async () => {
+  it('are served without hidden camera data', async () => {
     const { id } = await quoted();
     const { body } = await manager.upload(addTo(id), signed(await photograph(), 'IMG_0001.JPG'));
     expect(body.signedDocumentFileName).toBe('IMG_0001.jpg');

@@ -204,7 +204,7 @@ describe('my account', () => {
       expect(JSON.stringify(row)).not.toContain(secret.slice(4));
     });
 
-    it('let a program in with the role of their owner, without a cookie', async () => {
+    it('authenticate a program in the role of their owner, without a cookie', async () => {
       const program = app.visitor();
       const list = await program.get('/api/demand/list', bearer(secret));
       expect(list.status).toBe(200);

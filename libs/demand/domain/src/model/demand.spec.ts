@@ -138,7 +138,7 @@ describe('the price of a demand', () => {
 describe("staff's save", () => {
   it('cannot be made without the context for its options', () => {
     const choose = { demandOptions: [{ id: 1, dayCount: 2 }] };
-    // @ts-expect-error a context that is forgotten must not compile: every option would be refused
+    // @ts-expect-error omitting the context must not compile: every option would be refused
     expect(() => stored(null).configure(choose, 6, later)).toThrow();
     const demand = stored(null);
     demand.configure(choose, 6, later, context);

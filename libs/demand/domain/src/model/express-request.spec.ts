@@ -83,7 +83,7 @@ describe('the public form', () => {
     expect(errorsOf(form, { mayBackdate: true })).toEqual({});
   });
 
-  it('refuses an end before the start, not at the start', () => {
+  it('refuses an end before the start, but accepts one at the start', () => {
     expect(errorsOf(withSlot({ endDate: '2027-05-08T07:59' }))).toEqual({
       'eventSlots.0.endDate': 'La date de fin ne peut pas précéder la date de début',
     });

@@ -25,7 +25,7 @@ export const validForm = {
 
 const filedAt = Date.parse('2026-11-20T10:00:00Z');
 
-/** The demand that {@link validForm} asks for, filed by {@link organiser} and not stored yet. */
+/** The demand of {@link validForm}, filed by {@link organiser} and not stored yet. */
 export function filedDemand(more: Partial<DemandFiling> = {}): Demand {
   const lyon = { id: 69, code: '69', timeZone: 'Europe/Paris' };
   return Demand.file({

@@ -43,7 +43,7 @@ export class InMemoryStructure extends Structure {
     return this.departments.some(({ id }) => id === departmentId);
   }
 
-  /** Addresses of departments that are written to. */
+  /** The addresses notified of new requests, by department. */
   readonly newRequestAddresses = new Map([[69, 'operations69@exemple.example']]);
 
   override async newRequestAddress(departmentId: number): Promise<string | null> {

@@ -29,7 +29,7 @@ export class Strategies {
 /** Calls back with the user, or with nothing when the request does not concern the strategy. */
 type Verify = (request: FastifyRequest, options: object, done: (error: unknown, user?: unknown) => void) => void;
 
-/** A strategy that judges the whole request. Passport copies a strategy for each request, so it has no `#private` members. */
+/** A strategy that examines the whole request. Passport copies a strategy for each request, so it has no `#private` members. */
 class RequestStrategy extends Strategy {
   constructor(
     readonly strategies: Strategies,

@@ -30,7 +30,7 @@ export interface Session {
 
 /** The origin of a request. */
 export interface Browser {
-  /** The id of the session it brings, if any. */
+  /** The id of the session in the request, if any. */
   readonly sessionId: string | null;
   /** The secret by which accounts recognise this device (port `KnownDevices`), if it has one. */
   readonly deviceSecret: string | null;
