@@ -1,4 +1,5 @@
 import { DemandNotOpen, InvoicedStation, NoValidatedQuote } from '@pds/aid-station/domain';
+import type { ListedActions } from '@pds/demand/adapters';
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
 import { mayBecome } from '@pds/demand/domain';
 import { type Agreement, outdatedText } from '@pds/documents/contract';
@@ -6,12 +7,6 @@ import { managerRoles, type Role } from '@pds/kernel';
 
 /** Whether somebody may do something with a dossier; null where they may, else why not, in French. */
 export type WhyNot = string | null;
-
-/** What staff do with a dossier from a list. */
-export interface ListedActions {
-  readonly duplicate: WhyNot;
-  readonly delete: WhyNot;
-}
 
 /** What staff do with a whole dossier from its screen. */
 export interface DossierActions extends ListedActions {

@@ -1,4 +1,4 @@
-import type { Mail } from './mail/mailer';
+import type { Mail } from './mail/mail';
 
 /** What a message says, whoever it goes to. */
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>;

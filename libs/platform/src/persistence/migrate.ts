@@ -1,8 +1,9 @@
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
-import pg, { type ClientBase, type Pool } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import pg, { type ClientBase } from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
+import { poolOf } from './pool';
 import { WatchedPool } from './watched-pool';
 
 export interface DatabaseOptions {
@@ -43,18 +44,6 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
       options: '-c random_page_cost=1.1 -c jit=off',
     },
   };
-}
-
-/**
- * The pg pool under a TypeORM data source, for what TypeORM does not offer (COPY, the job queue). A connection that
- * breaks does not end the process: the pool replaces it and whoever used it gets the error.
- */
-export function poolOf(dataSource: DataSource): Pool {
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  // The queue looks for these two and, where they are missing, adds its own with a warning.
-  if (pool.listenerCount('error') === 0) pool.on('error', () => undefined);
-  if (pool.listenerCount('connect') === 0) pool.on('connect', () => undefined);
-  return pool;
 }
 
 /** A database on which migrations ran that this program does not know: a later version of the product has had it. */

@@ -1,8 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDateFilter, ChoiceFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
-
-export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
-export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
+import {
+  type BalanceFigures,
+  type CustomerBalance,
+  type CustomerBalanceSort,
+  customerBalanceSorts,
+} from '../read-models/customer-balance.read-model';
 
 /** The period of a balance and which customers it shows. */
 export class CustomerBalanceQuery extends ListQuery {
@@ -23,7 +26,7 @@ export class CustomerBalanceQuery extends ListQuery {
 }
 
 /** What the books say of one customer. Euros. */
-export class CustomerBalanceLine {
+export class CustomerBalanceLine implements CustomerBalance {
   @ApiProperty({ description: 'Names the row; not the organisation' })
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -43,7 +46,7 @@ export class CustomerBalanceLine {
 }
 
 /** What the customers that match add up to, on every page. Euros. */
-export class CustomerBalanceTotals {
+export class CustomerBalanceTotals implements BalanceFigures {
   @ApiProperty()
   opening!: number;
   @ApiProperty()

@@ -1,14 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EntryKind } from '@pds/accounting/domain';
 import { ChoiceFilter, EmailField, EurosField, ListAnswer, TextField } from '@pds/platform';
+import {
+  type InvoiceOfPage,
+  type InvoiceSort,
+  invoiceSorts,
+  type InvoiceState,
+  invoiceStates,
+} from '../read-models/invoice.read-model';
+import type { StationOfInvoice } from '../read-models/listed-invoice.read-model';
 import { IssuedListQuery, maximumEuros, notEuros, paymentTypesInWords } from './entries.dto';
-
-/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
-export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
-
-export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
-export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
 export class InvoiceListQuery extends IssuedListQuery {
@@ -23,7 +24,7 @@ export class InvoiceListQuery extends IssuedListQuery {
 }
 
 /** The station an invoice is for, as it was named on the invoice. */
-export class InvoicedStation {
+export class InvoicedStation implements StationOfInvoice {
   @ApiProperty()
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -58,7 +59,7 @@ class InvoiceListRow {
 }
 
 /** A line of the list also names the department and the office. */
-export class InvoiceListLine extends InvoiceListRow {
+export class InvoiceListLine extends InvoiceListRow implements InvoiceOfPage {
   @ApiProperty({ type: String, nullable: true })
   departmentName!: string | null;
   @ApiProperty({ type: String, nullable: true })

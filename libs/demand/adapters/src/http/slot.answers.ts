@@ -1,6 +1,7 @@
 import type { DossierPriceLine } from '@pds/demand/contract';
 import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
+import type { ToldSlot } from '../read-models/printable-demand.read-model';
 import type { ServicesAnswer } from './service.dto';
 import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer, ToldSlotAnswer } from './slot.dto';
 
@@ -17,23 +18,6 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   amount: line.amountCents / 100,
   explanation: line.explanation,
 });
-
-/** What the organiser tells of a slot, kept beside what staff make of it. */
-export type ToldSlot = Pick<
-  SlotState,
-  | 'name'
-  | 'startsAt'
-  | 'endsAt'
-  | 'publicPeak'
-  | 'nature'
-  | 'publicBehaviour'
-  | 'feature'
-  | 'interventionDelay'
-  | 'actorPeak'
-  | 'actorDevice'
-  | 'deviceNature'
-  | 'details'
->;
 
 /** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
 export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {

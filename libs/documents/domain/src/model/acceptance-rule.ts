@@ -1,6 +1,7 @@
 import type { Instant, IssuerContact } from '@pds/kernel';
 import type { AnswerableDossier } from '../ports/answerable-dossiers';
 import type { Answer } from './answer';
+import type { ClosedBecause } from './closed-because';
 import type { Document } from './document';
 
 /** Milliseconds. */
@@ -11,9 +12,6 @@ export const conventionTerm = 60 * day;
 
 /** How long who has answered may still see their answer and fetch its proof, beyond the link's own end. Milliseconds. */
 export const answerShown = 30 * day;
-
-/** Why a document can no longer be answered on line. */
-export type ClosedBecause = 'withdrawn' | 'closed' | 'validated' | 'replaced' | 'changed' | 'expired';
 
 /** A secret link as it is kept: of its secret only the SHA-256. */
 export interface AcceptanceLink {

@@ -1,4 +1,4 @@
-import type { DocumentSources } from './document-kinds';
+import type { DocumentSources } from './document-kind';
 
 /**
  * What whoever generates a document should know, in French; it does not stand in the way. A departmental approval does not

@@ -7,8 +7,8 @@ import {
   ValidatedCopyKept,
   ValidatedDocumentKept,
 } from '../documents.errors';
-import { documentName, type FrozenDocument, type FrozenQuote } from './document-kinds';
-import { hasExpired } from './kinds/quote';
+import { documentName, type FrozenDocument } from './document-kinds';
+import { type FrozenQuote, hasExpired } from './kinds/quote';
 import type { SignedCopy } from './signed-copy';
 
 /** What somebody did with a document, until the timeline was told. */

@@ -1,6 +1,7 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { DefaultRateRequired, RateOutOfRange } from '../pricing.errors';
 import { checkNightHour, checkNightLasts } from './night-hours';
+import type { RateSheet } from './rate-sheet';
 import { resolveRates } from './tariff-fallback';
 
 /** Whose tariff it is; the default one is what every other falls through to. */
@@ -8,16 +9,6 @@ export type RateOwner =
   | { readonly kind: 'default' }
   | { readonly kind: 'department'; readonly id: number }
   | { readonly kind: 'organisation'; readonly id: number };
-
-/** A tariff as it was filled in; `null` is an empty field, which falls through to the next tariff. */
-export interface RateSheet {
-  /** Cents per hour or per piece. */
-  readonly cents: Readonly<Record<RateField, number | null>>;
-  readonly disableNightHours: boolean | null;
-  /** Minutes after midnight, 0–1439. */
-  readonly nightHourStart: number | null;
-  readonly nightHourEnd: number | null;
-}
 
 /** Fields to change in a tariff: absent ones stay, `null` empties. */
 export interface RateChanges {
@@ -29,14 +20,6 @@ export interface RateChanges {
 
 /** 10 000 € an hour or a piece: more is a mistyped amount. */
 const maximumRateCents = 1_000_000;
-
-/** A tariff that says nothing: everything falls through. */
-export const emptyRateSheet: RateSheet = {
-  cents: Object.fromEntries(rateFields.map((field) => [field, null])) as Record<RateField, null>,
-  disableNightHours: null,
-  nightHourStart: null,
-  nightHourEnd: null,
-};
 
 /**
  * A tariff with some fields changed.

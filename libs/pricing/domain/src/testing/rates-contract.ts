@@ -1,4 +1,4 @@
-import { emptyRateSheet, type RateSheet } from '../model/rates';
+import { emptyRateSheet, type RateSheet } from '../model/rate-sheet';
 import type { Rates } from '../ports/rates';
 
 /** What any {@link Rates} must do; run on memory and on PostgreSQL. `make` answers a store with a default tariff. */

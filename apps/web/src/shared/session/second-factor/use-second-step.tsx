@@ -1,14 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fetched } from '../../ui/fetched';
-
-/** What a right password still leaves to do: give a code, or set the second factor up that one's role demands. */
-export type SecondStep = 'required' | 'enrolment';
-
-export interface PendingSecondStep {
-  readonly step: SecondStep;
-  /** True once logged in, false when the person gives up. */
-  settle(loggedIn: boolean): void;
-}
+import type { PendingSecondStep, SecondStep } from './second-step';
 
 /** The dialog comes with the first login that needs it, not with the first page. */
 const SecondStepDialog = fetched(() => import('./second-step-dialog'));

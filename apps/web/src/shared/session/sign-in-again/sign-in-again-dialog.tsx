@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { openSession } from '../authentication';
 import { useSecondStep } from '../second-factor/use-second-step';
 import { reloadAccount } from '../session';
-import type { PendingSignIn } from './sign-in-again';
+import type { PendingSignIn } from './pending-sign-in';
 
 /** « Votre session a expiré »: the password once more, over the page, which stays as it is with all that was typed. */
 export default function SignInAgainDialog({ pending: { account, settle } }: { pending: PendingSignIn }) {

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Account, accountQuery } from '../session';
+import { accountQuery } from '../session';
 import { fetched } from '../../ui/fetched';
-
-/** Somebody's session has ended in the middle of what they do: the login that goes on with it. */
-export interface PendingSignIn {
-  readonly account: Account;
-  /** True once logged in again, false when the person gives up. */
-  settle(loggedIn: boolean): void;
-}
+import type { PendingSignIn } from './pending-sign-in';
 
 let pending: (PendingSignIn & { readonly outcome: Promise<boolean> }) | null = null;
 const listeners = new Set<() => void>();

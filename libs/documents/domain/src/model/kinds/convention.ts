@@ -1,7 +1,7 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
@@ -23,12 +23,17 @@ export interface ConventionContent {
   readonly acceptedQuoteId: number | null;
 }
 
+export interface FrozenConvention {
+  readonly type: 2;
+  readonly content: ConventionContent;
+}
+
 /** The agreement between the association and the organiser: whom it binds, to what, for how much. */
 export const convention = {
   type: 2,
   filePrefix: 'convention',
   freeze: (number, sources, now) => ({ type: 2, content: conventionContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenConvention>;
 
 /**
  * Freezes a dossier into what its convention says. Beside what every document needs, there must be somebody to sign with on
