@@ -2,7 +2,7 @@ import { type AgeBracket, ageBrackets } from '@pds/accounting/domain';
 import type { Principal } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, join, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { AgedAmounts, AgedBalanceAnswer, AgedBalanceQuery } from '../http/reminder.dto';
-import { owedAsOf } from './owed-as-of.read-model';
+import { balancesOn } from './invoice-balance.read-model';
 
 type AgedRow = Record<AgeBracket | 'total', string> & { invoices: number };
 
@@ -37,7 +37,7 @@ export class AgedBalanceReadModel {
   /** @param asOf the day, `YYYY-MM-DD` */
   async show(asOf: string, query: AgedBalanceQuery, { scope }: Principal): Promise<AgedBalanceAnswer> {
     const { page, perPage } = query;
-    const found = sql`FROM (${owedAsOf(asOf, scope)}) owed JOIN accounting.invoices i ON i.id = owed.id
+    const found = sql`FROM (${balancesOn(asOf, scope)}) owed JOIN accounting.invoices i ON i.id = owed.id
       CROSS JOIN (SELECT ${asOf}::date AS day) asked
       WHERE ${allOf(
         equals(sql`i.department_id`, query.department),

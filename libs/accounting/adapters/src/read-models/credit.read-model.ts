@@ -1,25 +1,10 @@
 import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
-import { allOf, equals, isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
-import {
-  areFoundApart,
-  entriesFound,
-  type InvoicedRow,
-  invoicedColumns,
-  listedInvoice,
-} from './listed-invoice.read-model';
+import { entriesFound, type InvoicedRow, invoicedColumns, listedInvoice } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import {
-  addUp,
-  counted,
-  type EntryList,
-  isAddedUp,
-  noEntries,
-  summedPageOf,
-  sumsByKind,
-  type Totals,
-} from './totals.read-model';
+import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
 
 /** Filters and order, whatever the page. */
 export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
@@ -52,14 +37,9 @@ export class CreditReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
-    const { scope } = principal;
     const list = this.definition(query, principal);
-    const { page, sums } = await summedPageOf(this.unitOfWork, {
-      query,
-      scope,
-      listOf: () => list,
-      totals: () => this.totals(query, scope, list),
-    });
+    const stored = await this.storedSums(query, principal.scope);
+    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
@@ -70,24 +50,26 @@ export class CreditReadModel {
       id: sql`c.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: areFoundApart(query, principal.scope),
-      matching: allOf(
-        entriesFound(sql`c`, sql`c.number`, query, principal.scope),
-        isWithin(sql`c.issued_at`, query, mainlandTimeZone),
-        equals(sql`c.department_id`, query.department),
-        equals(sql`c.office_id`, query.office),
+      ...entriesFound(
+        {
+          table: sql`c`,
+          number: sql`c.number`,
+          own: [[isWithin(sql`c.issued_at`, query, mainlandTimeZone), query.sort === 'createdAt']],
+        },
+        query,
+        principal.scope,
       ),
       columns,
       linesOf: (rows) => this.linesOf(rows),
     };
   }
 
-  /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: CreditSearch, scope: Scope, list: EntryList): Promise<Totals> {
-    if (!isAddedUp(query, scope)) return counted(await addUp(this.unitOfWork, list));
+  /** The sums of all that a search finds, where they are stored; else null. */
+  private async storedSums(query: CreditSearch, scope: Scope): Promise<Sums | null> {
+    if (!hasStoredSums(query, scope)) return null;
     const { department, office, orgaName, startDate, endDate } = query;
-    const where = { scope, department, office, orgaName, startDate, endDate };
-    return counted((await sumsByKind(this.unitOfWork, ['credit-note'], where)).get('credit-note') ?? noEntries);
+    const of = { scope, department, office, orgaName, startDate, endDate };
+    return storedSums(this.unitOfWork, { ...of, kinds: ['credit-note'] });
   }
 
   private async linesOf(rows: readonly CreditRow[]): Promise<CreditListLine[]> {

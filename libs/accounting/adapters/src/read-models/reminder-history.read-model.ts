@@ -3,7 +3,7 @@ import { type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from 
 import { type PersonNames, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { LeftOutRowAnswer, ReminderHistoryAnswer } from '../http/reminder.dto';
 import { covers } from './left-out.read-model';
-import { issuersDay } from './owed-as-of.read-model';
+import { issuersDay } from './invoice-balance.read-model';
 
 interface ReminderRow {
   stage: ReminderStage;
