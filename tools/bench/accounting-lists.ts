@@ -1,6 +1,7 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
 import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
+import { goalOfSearch } from './judged';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -13,15 +14,16 @@ const now = Date.parse('2026-11-20T12:00:00+01:00');
 
 type Filters = Record<string, string | number>;
 
-interface Variant {
+/** What a list is searched by. */
+interface Search {
   readonly what: string;
   readonly filters?: Filters;
 }
 
 /**
- * The lists of accounting over a million invoices, six hundred thousand payments and a hundred thousand credit notes: each filter and sort
- * with its totals through the code that the controllers call, and the same SQL sent raw through pg. The database is retained for the next
- * run.
+ * The lists of the books over a million invoices, six hundred thousand payments and a hundred thousand credit notes: each search with its totals
+ * through the code that the controllers call, and the same SQL sent raw through pg. A row reports the slowest order of a search. The database is
+ * kept for the next run.
  */
 export function benchAccountingLists(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_books_small' : 'pds_bench_books', load, async (database) => {
@@ -37,36 +39,40 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
     const measure = async (
       name: string,
       ask: (query: never, principal: Principal) => Promise<unknown>,
-      { sorts, variants }: { sorts: readonly string[]; variants: readonly Variant[] },
+      { sorts, searches }: { sorts: readonly string[]; searches: readonly Search[] },
     ) => {
-      for (const [whose, scope, goalMs] of scopes)
-        for (const { what, filters = {} } of variants)
+      for (const [whose, scope] of scopes)
+        for (const { what, filters = {} } of searches) {
+          const orders: BenchRow[] = [];
           for (const [sort, direction] of ordersOf(sorts, filters)) {
             const query = { page: 1, perPage: 25, sort, direction, ...filters };
             const principal: Principal = { accountId: 1, role: 'ROLE_ACCOUNTING', scope };
             const title = `${name}, ${whose}, ${what}, by ${sort} ${direction}`;
-            rows.push(
-              ...(await measureReadModel({ what: title, goalMs }, database, () => ask(query as never, principal))),
-            );
+            const search = { what: title, goalMs: goalOfSearch(title) };
+            orders.push(...(await measureReadModel(search, database, () => ask(query as never, principal))));
           }
+          rows.push(...orders.toSorted((one, other) => other.value - one.value).slice(0, 1));
+        }
     };
     await measure('invoices', (query, principal) => invoices.list(query, principal), {
       sorts: ['id', 'createdAt', 'dueDate', 'amount', 'balance'],
-      variants: [
+      searches: [
         ...shared,
         { what: 'unpaid', filters: { state: 'unpaid' } },
         { what: 'overdue', filters: { state: 'overdue' } },
         { what: 'paid', filters: { state: 'paid' } },
-        { what: 'overdue of a year', filters: { state: 'overdue', startDate: '2025-03-10', endDate: '2026-03-09' } },
-        { what: 'unpaid of a name', filters: { state: 'unpaid', orgaName: 'mairie 17' } },
+        { what: 'paid of a year', filters: { state: 'paid', ...year } },
+        { what: 'overdue of a year', filters: { state: 'overdue', ...year } },
+        { what: 'unpaid of a customer', filters: { state: 'unpaid', orgaName: 'mairie 17' } },
         { what: 'unpaid of a name of one in five', filters: { state: 'unpaid', orgaName: 'mairie' } },
-        { what: 'overdue of amounts', filters: { state: 'overdue', minAmount: 1500 } },
+        { what: 'rare: overdue of a name of one in five', filters: { state: 'overdue', orgaName: 'mairie' } },
+        { what: 'rare: overdue of amounts', filters: { state: 'overdue', minAmount: 1500 } },
         { what: 'paid of a department and a name', filters: { state: 'paid', department: 38, orgaName: 'mairie' } },
       ],
     });
     await measure('credit notes', (query, principal) => credits.list(query, principal), {
       sorts: ['id', 'createdAt', 'amount'],
-      variants: shared,
+      searches: shared,
     });
     for (const [name, type] of [
       ['transfers', 1],
@@ -74,72 +80,75 @@ export function benchAccountingLists(): Promise<BenchRow[]> {
     ] as const)
       await measure(name, (query, principal) => payments.list(query, principal), {
         sorts: ['id', 'paymentDate', 'amount'],
-        variants: shared
+        searches: shared
           .filter(({ filters }) => !(filters && ('department' in filters || 'office' in filters)))
           .concat(type === 2 ? deposits : [])
-          .map(({ what, filters }) => ({ what, filters: { ...filters, type } })),
+          .map((search) => ({ ...search, filters: { ...search.filters, type } })),
       });
     return rows;
   });
 }
 
-const scopes: readonly (readonly [whose: string, scope: Scope, goalMs: number])[] = [
-  ['all', { kind: 'all' }, 100],
-  ['a department', { kind: 'department', departmentId: 69 }, 50],
-  ['an office', { kind: 'office', officeId: 691, departmentId: 69 }, 50],
+const scopes: readonly (readonly [whose: string, scope: Scope])[] = [
+  ['all', { kind: 'all' }],
+  ['a department', { kind: 'department', departmentId: 69 }],
+  ['an office', { kind: 'office', officeId: 691, departmentId: 69 }],
 ];
 
 const month = { startDate: '2025-03-01', endDate: '2025-03-31' };
 const year = { startDate: '2025-01-15', endDate: '2026-02-10' };
 
-/** « À remettre » and « Remis », alone and with the other filters on cheques. */
-const deposits: readonly Variant[] = (['to-deposit', 'deposited'] as const).flatMap((deposit): Variant[] => [
+/** « À remettre » and « Remis », alone and with what else cheques are narrowed by. */
+const deposits: readonly Search[] = (['to-deposit', 'deposited'] as const).flatMap((deposit): Search[] => [
   { what: deposit, filters: { deposit } },
   { what: `${deposit}, row 5 000`, filters: { deposit, page: 200 } },
   { what: `${deposit}, a year and some days`, filters: { deposit, ...year } },
   { what: `${deposit}, the last month`, filters: { deposit, startDate: '2026-10-20', endDate: '2026-11-20' } },
   { what: `${deposit}, a name of one in five`, filters: { deposit, orgaName: 'mairie' } },
-  { what: `${deposit}, a year of numbers`, filters: { deposit, number: '2025' } },
-  { what: `${deposit}, two digits of a number`, filters: { deposit, number: '41' } },
-  { what: `${deposit}, half of all amounts`, filters: { deposit, minAmount: 1500 } },
+  { what: `${deposit}, an exact number`, filters: { deposit, number: 'F69-2025-000041' } },
+  { what: `rare: ${deposit}, a year of numbers`, filters: { deposit, number: '2025' } },
+  { what: `rare: ${deposit}, half of all amounts`, filters: { deposit, minAmount: 1500 } },
 ]);
 
-/** The filters of every accounting list. */
-const shared: readonly Variant[] = [
+/** What every list of the books is searched by. */
+const shared: readonly Search[] = [
   { what: 'everything' },
   { what: 'row 5 000', filters: { page: 200 } },
   { what: 'a month', filters: month },
   { what: 'a year and some days', filters: year },
   { what: 'an id', filters: { id: 54_321 } },
-  { what: 'part of a number', filters: { number: '00432' } },
-  { what: 'a year of numbers', filters: { number: '2026' } },
-  { what: 'a year’s end and two digits', filters: { number: '6-00' } },
-  { what: 'an earlier year of numbers', filters: { number: '2024' } },
-  { what: 'two digits of a number', filters: { number: '41' } },
-  { what: 'one digit of a number', filters: { number: '4' } },
+  { what: 'an exact number', filters: { number: 'F69-2026-000041' } },
+  { what: 'a number’s beginning', filters: { number: 'F69-2026' } },
+  { what: 'a number’s last digits', filters: { number: '00432' } },
   { what: 'a name of one in five', filters: { orgaName: 'mairie' } },
   { what: 'a name, few', filters: { orgaName: 'comite des fetes 1234' } },
   { what: 'no such name', filters: { orgaName: 'introuvable' } },
-  { what: 'amounts, few', filters: { minAmount: 120, maxAmount: 121 } },
-  { what: 'amounts, half of all', filters: { minAmount: 1500 } },
-  { what: 'a name of one in five, a year', filters: { orgaName: 'mairie', ...year } },
   { what: 'a name of one in five, a month', filters: { orgaName: 'mairie', ...month } },
-  { what: 'a name of one in five, a year of numbers', filters: { orgaName: 'mairie', number: '2025' } },
-  { what: 'a name of one in five, half of all amounts', filters: { orgaName: 'mairie', minAmount: 1500 } },
-  { what: 'half of all amounts, a year', filters: { minAmount: 1500, ...year } },
-  { what: 'half of all amounts, a year of numbers', filters: { minAmount: 1500, number: '2025' } },
-  { what: 'a year of numbers, a month', filters: { number: '2025', ...month } },
-  { what: 'a department, half of all amounts', filters: { department: 38, minAmount: 1500 } },
-  { what: 'a department, a name and a year', filters: { department: 38, orgaName: 'mairie', ...year } },
+  { what: 'a customer, a year', filters: { orgaName: 'mairie 17', ...year } },
   { what: 'a department', filters: { department: 38 } },
+  { what: 'a department, a name and a year', filters: { department: 38, orgaName: 'mairie', ...year } },
   { what: 'an office', filters: { office: 381 } },
+  { what: 'rare: a year of numbers', filters: { number: '2026' } },
+  { what: 'rare: an earlier year of numbers', filters: { number: '2024' } },
+  { what: 'rare: a year’s end and two digits', filters: { number: '6-00' } },
+  { what: 'rare: two digits of a number', filters: { number: '41' } },
+  { what: 'rare: one digit of a number', filters: { number: '4' } },
+  { what: 'amounts, few', filters: { minAmount: 120, maxAmount: 121 } },
+  { what: 'rare: amounts, half of all', filters: { minAmount: 1500 } },
+  { what: 'rare: half of all amounts, a year', filters: { minAmount: 1500, ...year } },
+  { what: 'rare: half of all amounts, a name of one in five', filters: { orgaName: 'mairie', minAmount: 1500 } },
+  { what: 'rare: half of all amounts, a year of numbers', filters: { minAmount: 1500, number: '2025' } },
+  { what: 'rare: a department, half of all amounts', filters: { department: 38, minAmount: 1500 } },
+  { what: 'a name of one in five, a year', filters: { orgaName: 'mairie', ...year } },
+  { what: 'rare: a name of one in five, a year of numbers', filters: { orgaName: 'mairie', number: '2025' } },
+  { what: 'rare: a year of numbers, a month', filters: { number: '2025', ...month } },
 ];
 
-/** Every sort: in both directions without filters and for numbers, which follow the order of time; otherwise in one direction each. */
+/** Every sort; both ways where nothing is filtered, else one way each. */
 function ordersOf(sorts: readonly string[], filters: Filters): (readonly [sort: string, direction: 'asc' | 'desc'])[] {
-  const isBothWays = Object.keys(filters).every((name) => name === 'type' || name === 'number');
+  const isUnfiltered = Object.keys(filters).every((name) => name === 'type');
   return sorts.flatMap((sort, place) => {
-    const ways = isBothWays ? (['desc', 'asc'] as const) : [place % 2 === 0 ? ('desc' as const) : ('asc' as const)];
+    const ways = isUnfiltered ? (['desc', 'asc'] as const) : [place % 2 === 0 ? ('desc' as const) : ('asc' as const)];
     return ways.map((direction) => [sort, direction] as const);
   });
 }

@@ -7,6 +7,7 @@ import {
   unsupportedDemandSorts,
 } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
+import { goalOfSearch } from './judged';
 import { type BenchDatabase, measureReadModel } from './read-model';
 import type { BenchRow } from './report';
 
@@ -18,27 +19,24 @@ interface Variant<Query> {
   readonly scope?: keyof Scopes;
 }
 
-/** The limit of a list's p95, for all rows or for those of a department or office. Milliseconds. */
-export const goalOf = (scope: keyof Scopes) => (scope === 'all' ? 100 : 50);
-
 const directions = ['desc', 'asc'] as const;
 const day = (now: number, years: number) => new Date(now + years * 365.25 * 86_400_000).toISOString().slice(0, 10);
 
 /** « Postes de secours actifs » and « Demandes non prises en charge », through the code that the controllers call. */
 export async function benchStaffLists(database: BenchDatabase, clock: Clock, scopes: Scopes): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  const measure = async (what: string, scope: keyof Scopes, ask: () => Promise<unknown>) =>
-    rows.push(...(await measureReadModel({ what, goalMs: goalOf(scope) }, database, ask)));
+  const measure = async (what: string, ask: () => Promise<unknown>) =>
+    rows.push(...(await measureReadModel({ what, goalMs: goalOfSearch(what) }, database, ask)));
   const stations = new AidStationReadModel(database.unitOfWork, clock);
   for (const { what, query, scope = 'all' } of stationVariants(clock.now())) {
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: scopes[scope] };
-    await measure(`stations, ${scope}, ${what}`, scope, () =>
+    await measure(`stations, ${scope}, ${what}`, () =>
       stations.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal),
     );
   }
   const demands = new UnsupportedDemands(database.unitOfWork);
   for (const { what, query, scope = 'all' } of unsupportedVariants(clock.now())) {
-    await measure(`not taken on, ${scope}, ${what}`, scope, () =>
+    await measure(`not taken on, ${scope}, ${what}`, () =>
       demands.page(
         { page: 1, perPage: 25, sort: 'id', direction: 'desc', dpsSupport: 'false', ...query },
         scopes[scope],
@@ -93,9 +91,9 @@ function stationVariants(now: number): Variant<AidStationSearch>[] {
       ['place, many', { ...start, eventPlace: 'lyon' }],
       ['place, many, of all days', { eventPlace: 'lyon' }],
     ]),
-    { what: 'name, a third, of all days, row 2 500', query: { eventName: 'saint', page: 100 } },
+    { what: 'rare: name, a third, of all days, row 2 500', query: { eventName: 'saint', page: 100 } },
     {
-      what: 'name and days, both of many',
+      what: 'rare: name and days, both of many',
       query: { eventName: 'festival', startDate: day(now, -6), endDate: day(now, -3) },
     },
     { what: 'days, a year at the far end', query: { startDate: day(now, -6), endDate: day(now, -5) } },

@@ -296,21 +296,6 @@ describe('integrity:check', () => {
       'accounting.totals',
       ['SELECT accounting.fold_totals()', 'UPDATE accounting.totals_by_name SET balance_cents = balance_cents + 1'],
     ],
-    [
-      'accounting.totals',
-      ['SELECT accounting.fold_totals()', 'UPDATE accounting.totals_by_block SET balance_cents = balance_cents + 1'],
-    ],
-    [
-      'accounting.blocks',
-      [
-        'SELECT accounting.fold_totals()',
-        `UPDATE accounting.totals_by_block SET days = daterange('2020-01-01', '2020-01-02')`,
-      ],
-    ],
-    [
-      'accounting.blocks',
-      [`UPDATE accounting.total_changes SET ids = 'empty'`, `UPDATE accounting.totals_by_block SET ids = 'empty'`],
-    ],
     ['dossier.missing', [`DELETE FROM aid_station.aid_stations`]],
     [
       'dossier.over-invoiced',

@@ -91,7 +91,7 @@ describe('the revenue overview', () => {
     const { unitOfWork } = app;
     await unitOfWork.query(
       `TRUNCATE accounting.counters, accounting.invoices, accounting.payments, accounting.credit_notes, accounting.totals,
-                accounting.totals_by_name, accounting.totals_by_block, accounting.total_changes,
+                accounting.totals_by_name, accounting.total_changes,
                 aid_station.aid_stations, demand.demands CASCADE`,
     );
     const model = await app.scenario.dossier({ department: 1 }).priced();

@@ -15,11 +15,10 @@ import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import { demandStatusCodes } from '@pds/demand/contract';
 import {
-  allOf,
-  asksForDays,
   equals,
   linesInOrder,
   type ListDefinition,
+  narrowedBy,
   PageFinder,
   pageOf,
   scopeCondition,
@@ -127,6 +126,10 @@ export class AidStationReadModel {
     // What is sorted by the station's own time is read from the stations. Anything else is found among the demands alone, VALIDÉE where
     // they are stations: a LEFT JOIN of which nothing is asked takes no part in finding.
     const isOfStations = query.sort === 'createdAt';
+    const inScope = scopeCondition(scope, sql`d`);
+    const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
+    const days = takesPlaceWithin(event, query, mainlandTimeZone);
+    const isSortedByDate = query.sort === 'startDate' || query.sort === 'endDate';
     return {
       from: isOfStations
         ? sql`aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id`
@@ -134,18 +137,22 @@ export class AidStationReadModel {
       id: isOfStations ? sql`s.id` : sql`d.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      matching: allOf(
-        // A station's demand is VALIDÉE until both are deleted: the indexes of this list hold exactly those.
-        sql`d.status = 3 AND d.deleted_at IS NULL`,
-        scopeCondition(scope, sql`d`),
-        equals(sql`d.id`, query.id),
-        takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
-        eventTextContains(sql`d.event_name_search`, query.eventName),
-        eventTextContains(sql`d.event_place_search`, query.eventPlace),
-        query.todo === undefined ? undefined : stationToInvoice(this.clock.now(), scope),
+      ...narrowedBy(
+        [
+          // A station's demand is VALIDÉE until both are deleted: the indexes of this list hold these demands.
+          sql`d.status = 3 AND d.deleted_at IS NULL`,
+          isOfStations ? undefined : inScope,
+          isSortedByDate ? days : undefined,
+        ],
+        [
+          isOfStations && scope.kind !== 'all' ? inScope : undefined,
+          isSortedByDate ? undefined : days,
+          equals(sql`d.id`, query.id),
+          eventTextContains(sql`d.event_name_search`, query.eventName),
+          eventTextContains(sql`d.event_place_search`, query.eventPlace),
+          query.todo === undefined ? undefined : stationToInvoice(this.clock.now(), scope),
+        ],
       ),
-      // The index of end dates contains everything that day and text filters need, and both dates.
-      isFoundApart: asksForDays(query) && (query.sort === 'id' || isOfStations),
       columns: listed,
       linesOf: async (rows) => rows.map((row) => listLine(row, role)),
     };

@@ -18,6 +18,7 @@ import { UnsupportedDemands1795132860300 } from './persistence/migrations/179513
 import { TransformedDemands1795132860301 } from './persistence/migrations/1795132860301-transformed-demands';
 import { Presences1795132860850 } from './persistence/migrations/1795132860850-presences';
 import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
+import { DropEventMonths1795676900200 } from './persistence/migrations/1795676900200-drop-event-months';
 import { FoundFromAfar1795132880800 } from './persistence/migrations/1795132880800-found-from-afar';
 import { PricedInProgress1795132890800 } from './persistence/migrations/1795132890800-priced-in-progress';
 import { FoundInTheIndex1795132870700 } from './persistence/migrations/1795132870700-found-in-the-index';
@@ -60,6 +61,7 @@ export const demandContext: ContextParts = {
     FoundInTheIndex1795132870700,
     FoundFromAfar1795132880800,
     PricedInProgress1795132890800,
+    DropEventMonths1795676900200,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

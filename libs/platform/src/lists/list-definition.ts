@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { countCap, type KnownMatches, PageFinder } from './page-finder';
+import { PageFinder } from './page-finder';
 import { rowBatches } from './row-batches';
-import { allOf, empty, type Sql, sql } from './sql';
+import { allOf, type Sql, sql } from './sql';
 
 /** Rows read at once by {@link linesInOrder}. */
 const batchLength = 500;
@@ -21,8 +21,8 @@ export interface ListDefinition<Row extends object, Line> {
   readonly direction: 'asc' | 'desc';
   /** Filters and the caller's scope. */
   readonly matching: Sql;
-  /** Whether an index of their own finds all that match, many as they may be: rows of some days, whatever the order. */
-  readonly isFoundApart?: boolean;
+  /** The part of `matching` that the index of the sort answers, where there is another part ({@link narrowedBy}). */
+  readonly indexed?: Sql | undefined;
   /** What is read of each row. */
   readonly columns: Sql;
   /** What rows say, in their order: names that other contexts own are asked for all of them at once. */
@@ -41,6 +41,19 @@ export interface ListBatch<Line> {
   readonly next: ListPosition | null;
 }
 
+/**
+ * What a list is narrowed by.
+ * @param indexed conditions that the index of the sort answers
+ * @param filters conditions that other indexes answer, or none
+ */
+export function narrowedBy(
+  indexed: readonly (Sql | undefined)[],
+  filters: readonly (Sql | undefined)[],
+): Pick<ListDefinition<never, unknown>, 'matching' | 'indexed'> {
+  const isFiltered = filters.some((filter) => filter !== undefined);
+  return { matching: allOf(...indexed, ...filters), indexed: isFiltered ? allOf(...indexed) : undefined };
+}
+
 /** The same list, of which only these rows are wanted: those that somebody ticked. */
 export function onlyRows<Row extends object, Line>(
   list: ListDefinition<Row, Line>,
@@ -51,54 +64,22 @@ export function onlyRows<Row extends object, Line>(
 
 /**
  * One page of a list with how many rows match, counted up to the cap (docs/adr/0008-lists.md).
- * @param known what matches, where that is known; many of them are not counted then
+ * @param total the exact number of matches, where it is stored; they are not counted then
  */
 export async function pageOf<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
   list: ListDefinition<Row, Line>,
   { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
-  known?: KnownMatches,
+  total?: number,
 ): Promise<Page<Line>> {
-  const found = await finderOf(unitOfWork, list, { page, perPage }).page(matchesOf(list), list.isFoundApart, known);
-  return { ...found, records: await list.linesOf(found.records) };
-}
-
-/** What all rows of a list come to: columns of theirs, and aggregates of those, with their names. */
-export interface SummedColumns {
-  readonly of: Sql;
-  readonly sums: Sql;
-}
-
-/**
- * One page of a list with what all its rows come to, from one reading of them: where they are read for the sum anyway, and an index finds
- * no more than they are.
- */
-export async function pageWithSums<Row extends object, Line, Sums extends object>(
-  unitOfWork: TypeOrmUnitOfWork,
-  list: ListDefinition<Row, Line>,
-  request: Pick<PageRequest<string>, 'page' | 'perPage'>,
-  { of, sums }: SummedColumns,
-): Promise<{ readonly page: Page<Line>; readonly sums: Sums }> {
-  const finder = finderOf(unitOfWork, list, request);
-  const found = await finder.whole<Sums>(matchesOf(list, sql`, ${of}`), sums);
-  const page = finder.answer(Math.min(found.total, countCap + 1), found.records);
-  return { page: { ...page, records: await list.linesOf(page.records) }, sums: found.sums };
-}
-
-function finderOf<Row extends object, Line>(
-  unitOfWork: TypeOrmUnitOfWork,
-  { from, id, columns, direction }: ListDefinition<Row, Line>,
-  { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
-): PageFinder<Row> {
+  const { from, id, key, direction, matching, indexed, columns } = list;
   const shown = { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` };
-  return new PageFinder<Row>(unitOfWork, shown, { page, perPage, direction });
-}
-
-function matchesOf<Row extends object, Line>(
-  { from, id, key, matching }: ListDefinition<Row, Line>,
-  besides: Sql = empty,
-): Sql {
-  return sql`SELECT ${id} AS id, ${key} AS key${besides} FROM ${from} WHERE ${matching}`;
+  const finder = new PageFinder<Row>(unitOfWork, shown, { page, perPage, direction });
+  const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`, {
+    ordered: indexed && sql`SELECT ${id} AS id, ${key} AS key, (${matching}) AS is_match FROM ${from} WHERE ${indexed}`,
+    total,
+  });
+  return { ...found, records: await list.linesOf(found.records) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { daysBetween, type Instant, Money, startOfDay } from '@pds/kernel';
+import { type Instant, Money, startOfDay } from '@pds/kernel';
 import { allOf, type Sql, sql } from './sql';
 
 /** Days that a list is narrowed to, `YYYY-MM-DD`, both included. */
@@ -10,11 +10,6 @@ export interface DayRange {
 /** Whether a range asks for anything. */
 export function asksForDays({ startDate, endDate }: DayRange): boolean {
   return Boolean(startDate || endDate);
-}
-
-/** Whether a range is of a quarter at most: so few of a list's rows that sorting them is less work than looking for them along it. */
-export function asksForFewDays({ startDate, endDate }: DayRange): boolean {
-  return Boolean(startDate && endDate && daysBetween(startDate, endDate) <= 92);
 }
 
 /** An instant within the days, on the clocks of `timeZone`; nothing when no day is given. */

@@ -8,7 +8,7 @@ import {
 import { mainlandDay } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { isLeftOut } from '../read-models/left-out.read-model';
-import { issuersDay, owedAsOf } from '../read-models/owed-as-of.read-model';
+import { issuersDay, balancesOn } from '../read-models/invoice-balance.read-model';
 
 interface OverdueRow {
   id: number;
@@ -44,7 +44,7 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
         ? [sql`${asOf}::date`, asOf, asOf]
         : [issuersDay(asOf), mainlandDay(asOf, -1), mainlandDay(asOf, 1)];
     const rows = await this.unitOfWork.query<OverdueRow>(
-      sql`WITH owed AS (${owedAsOf(latest, scope)})
+      sql`WITH owed AS (${balancesOn(latest, scope)})
           SELECT i.id, i.number, i.aid_station_id, i.department_id, i.office_id, i.organisation_name, i.event_name,
             i.amount_cents, i.contact_email, i.due_on::text, ${day}::text AS as_of, owed.balance_cents,
             coalesce((SELECT json_agg(json_build_object('stage', r.stage, 'sentOn', r.sent_on) ORDER BY r.stage)

@@ -10,6 +10,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { bookedMovements } from '../persistence/booked-movements';
+import { balanceOf } from './invoice-balance.read-model';
 
 /** What is numbered, with its table and its words. */
 interface Numbered {
@@ -60,7 +61,6 @@ export class AccountingIntegrity extends IntegritySource {
       ...numbered.flatMap((what) => checksOfNumbers(unitOfWork, what)),
       ...checksOfSums(unitOfWork),
       checkOfTotals(unitOfWork),
-      checkOfBlocks(unitOfWork),
       ...checksOfEntries(unitOfWork),
       ...checksOfDeposits(unitOfWork),
       ...checksOfClosings(unitOfWork),
@@ -175,6 +175,7 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
       subject: invoice,
       message: (row) => `La facture retient ${euros(row.kept)} de ${words}, ses écritures font ${euros(row.cents)}.`,
     });
+  const fromEntries = balanceOf({ invoiced: sql`i.amount_cents`, paid: sql`p.cents`, credited: sql`c.cents` });
   return [
     kept('paid', sql`i.paid_cents`, paid, 'règlements'),
     kept('credited', sql`i.credited_cents`, credited, 'avoirs'),
@@ -195,7 +196,7 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
       severity: 'error',
       statement: sql`
         SELECT * FROM (
-          SELECT i.number, i.balance_cents AS balance, i.amount_cents - coalesce(p.cents, 0) - coalesce(c.cents, 0) AS cents
+          SELECT i.number, i.balance_cents AS balance, ${fromEntries} AS cents
           FROM accounting.invoices i
           LEFT JOIN ${paid} AS p ON p.invoice_id = i.id LEFT JOIN ${credited} AS c ON c.invoice_id = i.id) AS balances
         WHERE balance <> cents OR cents < 0`,
@@ -220,46 +221,34 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
 
 const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
 const whose = sql`department_id, office_id, organisation_name_search AS name`;
-const invoiced = sql`left(number, -2) AS block, id, (due_at ${paris})::date AS due, amount_cents, balance_cents FROM accounting.invoices`;
 
-/** All that the lists keep added up, by kind: the day and the names that it is kept by, and where it lies. */
-const keptEntries = sql`
-  SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, ${invoiced}
+/** All entries that sums are stored of, by kind: the day, the place and the name that they are summed by. */
+const summedEntries = sql`
+  SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, amount_cents, balance_cents FROM accounting.invoices
   UNION ALL
-  SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, ${invoiced} WHERE balance_cents > 0
+  SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
   UNION ALL
-  SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, ${invoiced} WHERE balance_cents > 0
+  SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
   UNION ALL
-  SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, NULL, id, NULL, amount_cents, 0 FROM accounting.credit_notes
+  SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, amount_cents, 0 FROM accounting.credit_notes
   UNION ALL
-  SELECT 'payment-' || type, paid_on, ${whose}, left(invoice_number, -2), id, NULL, amount_cents, 0 FROM accounting.payments
+  SELECT 'payment-' || type, paid_on, ${whose}, amount_cents, 0 FROM accounting.payments
   UNION ALL
-  SELECT state, paid_on, ${whose}, left(invoice_number, -2), id, NULL, amount_cents, 0 FROM accounting.payments JOIN (
+  SELECT state, paid_on, ${whose}, amount_cents, 0 FROM accounting.payments JOIN (
     SELECT 'cheque-to-deposit' AS state, payment_id FROM accounting.cheques_to_deposit
     UNION ALL SELECT 'cheque-deposited', payment_id FROM accounting.deposited_cheques
     UNION ALL SELECT 'cheque-deposited', payment_id FROM accounting.cheques_deposited_otherwise
   ) AS cheques ON payment_id = id`;
 
-/** Those of them that are kept by blocks of numbers. */
-const isInBlock = sql`block IS NOT NULL AND kind <> 'unpaid-due'`;
-
-/** The totals of the lists are what their entries add up to (docs/adr/0044): each month, day, customer’s name and block of numbers. */
+/** The stored sums of the lists equal those of their entries (docs/adr/0044): each month, day and customer’s name. */
 function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
-  interface Row {
-    readonly kind: string;
-    readonly span: 'month' | 'day' | 'name' | 'block';
-    readonly from: string | null;
-    /** A customer's name or a block of numbers. */
-    readonly of: string | null;
-    readonly department: number | null;
-  }
-  return sqlCheck<Row>(unitOfWork, {
+  return sqlCheck<{ kind: string; from: string | null; name: string | null; department: number | null }>(unitOfWork, {
     name: 'accounting.totals',
     title: 'Les totaux des listes sont la somme de leurs écritures',
     severity: 'error',
     statement: sql`
-      WITH entries AS (${keptEntries}), compared AS (
-        SELECT kind, span, first_day, department_id, office_id, NULL AS name_or_block, entries, amount_cents, balance_cents
+      WITH entries AS (${summedEntries}), compared AS (
+        SELECT kind, span, first_day, department_id, office_id, NULL AS name, entries, amount_cents, balance_cents
         FROM accounting.summed
         UNION ALL
         SELECT kind, span, CASE span WHEN 'month' THEN date_trunc('month', day)::date ELSE day END, department_id, office_id,
@@ -270,42 +259,14 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
         UNION ALL
         SELECT kind, 'name', NULL, NULL, NULL, name, -count(*), -sum(amount_cents), -sum(balance_cents)
         FROM entries WHERE kind <> 'unpaid-due' GROUP BY kind, name
-        UNION ALL
-        SELECT kind, 'block', NULL, NULL, NULL, block, entries, amount_cents, balance_cents FROM accounting.summed_by_block
-        UNION ALL
-        SELECT kind, 'block', NULL, NULL, NULL, block, -count(*), -sum(amount_cents), -sum(balance_cents)
-        FROM entries WHERE ${isInBlock} GROUP BY kind, block
       )
-      SELECT kind, span, to_char(first_day, 'DD/MM/YYYY') AS "from", name_or_block AS "of", department_id AS department FROM compared
-      GROUP BY kind, span, first_day, department_id, office_id, name_or_block
+      SELECT kind, to_char(first_day, 'DD/MM/YYYY') AS "from", name, department_id AS department FROM compared
+      GROUP BY kind, span, first_day, department_id, office_id, name
       HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0`,
-    subject: ({ kind, span, from, of }) => {
-      const which = { name: `de «\u00a0${of}\u00a0»`, block: `des numéros ${of}00 à ${of}99` };
-      return `Total «\u00a0${kind}\u00a0» ${span === 'name' || span === 'block' ? which[span] : `à partir du ${from}`}`;
-    },
+    subject: ({ kind, from, name }) =>
+      `Total «\u00a0${kind}\u00a0» ${from === null ? `de «\u00a0${name}\u00a0»` : `à partir du ${from}`}`,
     message: ({ from, department }) =>
       `Il n’est pas la somme de ses écritures${from === null ? '' : ` (département n°\u00a0${department ?? '—'})`}.`,
-  });
-}
-
-/** The entries of a hundred numbers lie between the ids and days by which lists look for them (docs/adr/0044). */
-function checkOfBlocks(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
-  return sqlCheck<{ kind: string; block: string; entries: number }>(unitOfWork, {
-    name: 'accounting.blocks',
-    title: 'Les listes cherchent les écritures d’une centaine de numéros là où elles sont',
-    severity: 'error',
-    statement: sql`
-      WITH entries AS (SELECT * FROM (${keptEntries}) AS kept WHERE ${isInBlock}), blocks AS (
-        SELECT kind, block, range_merge(range_agg(ids)) AS ids, range_merge(range_agg(days)) AS days,
-               range_merge(range_agg(due_days)) AS due_days
-        FROM accounting.summed_by_block GROUP BY kind, block
-      )
-      SELECT kind, block, count(*)::integer AS entries FROM entries JOIN blocks USING (kind, block)
-      WHERE (ids @> id AND days @> day AND (due IS NULL OR due_days @> due)) IS NOT TRUE
-      GROUP BY kind, block`,
-    subject: ({ kind, block }) => `Écritures «\u00a0${kind}\u00a0» des numéros ${block}00 à ${block}99`,
-    message: ({ entries }) =>
-      `${entries} hors des identifiants ou des jours retenus pour elles\u00a0: des listes ne les montrent pas.`,
   });
 }
 

@@ -2,7 +2,7 @@ import { type AgeBracket, ageBrackets } from '@pds/accounting/domain';
 import type { Page, PageRequest, Principal } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, join, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { EntrySearch } from './listed-invoice.read-model';
-import { owedAsOf } from './owed-as-of.read-model';
+import { balancesOn } from './invoice-balance.read-model';
 
 /** Whose debts, and which page of their customers. */
 export type AgedBalanceSearch = Pick<EntrySearch, 'orgaName' | 'department' | 'office'> &
@@ -56,7 +56,7 @@ export class AgedBalanceReadModel {
   /** @param asOf the day, `YYYY-MM-DD` */
   async show(asOf: string, query: AgedBalanceSearch, { scope }: Principal): Promise<AgedBalance> {
     const { page, perPage } = query;
-    const found = sql`FROM (${owedAsOf(asOf, scope)}) owed JOIN accounting.invoices i ON i.id = owed.id
+    const found = sql`FROM (${balancesOn(asOf, scope)}) owed JOIN accounting.invoices i ON i.id = owed.id
       CROSS JOIN (SELECT ${asOf}::date AS day) asked
       WHERE ${allOf(
         equals(sql`i.department_id`, query.department),

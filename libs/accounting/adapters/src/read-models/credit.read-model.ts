@@ -7,9 +7,8 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
-import { allOf, equals, isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
-  areFoundApart,
   entriesFound,
   type EntrySearch,
   type InvoicedRow,
@@ -19,16 +18,7 @@ import {
   type ListOrder,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import {
-  addUp,
-  counted,
-  type EntryList,
-  isAddedUp,
-  noEntries,
-  summedPageOf,
-  sumsByKind,
-  type Totals,
-} from './totals.read-model';
+import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
 
 export const creditSorts = ['id', 'createdAt', 'amount'] as const;
 export type CreditSort = (typeof creditSorts)[number];
@@ -83,14 +73,9 @@ export class CreditReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditSearch & PageRequest<CreditSort>, principal: Principal): Promise<CreditPage> {
-    const { scope } = principal;
     const list = this.definition(query, principal);
-    const { page, sums } = await summedPageOf(this.unitOfWork, {
-      query,
-      scope,
-      listOf: () => list,
-      totals: () => this.totals(query, scope, list),
-    });
+    const stored = await this.storedSums(query, principal.scope);
+    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
@@ -101,24 +86,26 @@ export class CreditReadModel {
       id: sql`c.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: areFoundApart(query, principal.scope),
-      matching: allOf(
-        entriesFound(sql`c`, sql`c.number`, query, principal.scope),
-        isWithin(sql`c.issued_at`, query, mainlandTimeZone),
-        equals(sql`c.department_id`, query.department),
-        equals(sql`c.office_id`, query.office),
+      ...entriesFound(
+        {
+          table: sql`c`,
+          number: sql`c.number`,
+          own: [[isWithin(sql`c.issued_at`, query, mainlandTimeZone), query.sort === 'createdAt']],
+        },
+        query,
+        principal.scope,
       ),
       columns,
       linesOf: (rows) => this.linesOf(rows),
     };
   }
 
-  /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: CreditSearch, scope: Scope, list: EntryList): Promise<Totals> {
-    if (!isAddedUp(query, scope)) return counted(await addUp(this.unitOfWork, list));
+  /** The sums of all that a search finds, where they are stored; else null. */
+  private async storedSums(query: CreditSearch, scope: Scope): Promise<Sums | null> {
+    if (!hasStoredSums(query, scope)) return null;
     const { department, office, orgaName, startDate, endDate } = query;
-    const where = { scope, department, office, orgaName, startDate, endDate };
-    return counted((await sumsByKind(this.unitOfWork, ['credit-note'], where)).get('credit-note') ?? noEntries);
+    const of = { scope, department, office, orgaName, startDate, endDate };
+    return storedSums(this.unitOfWork, { ...of, kinds: ['credit-note'] });
   }
 
   private async linesOf(rows: readonly CreditRow[]): Promise<ListedCreditLine[]> {

@@ -18,6 +18,7 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { balanceOf } from './invoice-balance.read-model';
 import type { ListOrder } from './listed-invoice.read-model';
 
 export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
@@ -104,6 +105,7 @@ export class CustomerBalances {
     if (endDate < startDate) throw new PeriodReversed();
     const since = new Date(startOfDay(startDate, mainlandTimeZone));
     const until = new Date(startOfDay(endDate, mainlandTimeZone, 1));
+    const balance = balanceOf({ invoiced: sql`m.invoiced`, paid: sql`m.collected`, credited: sql`m.credited` });
     const scoped = (table: Sql) => scopeCondition(principal.scope, table);
     return {
       // Customers without a file of their own are told apart by their name, and named by their first invoice.
@@ -111,11 +113,11 @@ export class CustomerBalances {
         SELECT coalesce(m.organisation_id, -min(m.invoice_id)) AS id, m.organisation_id,
                max(m.organisation_name) AS organisation_name,
                platform.searchable(max(m.organisation_name)) AS name_search,
-               coalesce(sum(m.invoiced - m.credited - m.collected) FILTER (WHERE m.before), 0) AS opening,
+               coalesce(sum(${balance}) FILTER (WHERE m.before), 0) AS opening,
                coalesce(sum(m.invoiced) FILTER (WHERE NOT m.before), 0) AS invoiced,
                coalesce(sum(m.credited) FILTER (WHERE NOT m.before), 0) AS credited,
                coalesce(sum(m.collected) FILTER (WHERE NOT m.before), 0) AS collected,
-               sum(m.invoiced - m.credited - m.collected) AS closing
+               sum(${balance}) AS closing
         FROM (
           SELECT organisation_id, organisation_name, i.id AS invoice_id, amount_cents AS invoiced, 0 AS credited,
                  0 AS collected, issued_at < ${since} AS before

@@ -13,30 +13,8 @@ import {
   toIsoWithOffset,
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
+import { asksForDays, isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
-  allOf,
-  asksForDays,
-  countCap,
-  equals,
-  isWithin,
-  type ListDefinition,
-  type Sql,
-  sql,
-  type Stretch,
-  type TypeOrmUnitOfWork,
-} from '@pds/platform';
-import {
-  entriesByNumber,
-  isBetweenIds,
-  numberedInvoices,
-  placesByBlock,
-  soughtNumber,
-  soughtPlaces,
-  stretchOf,
-  type WithinBlocks,
-} from './entries-by-number.read-model';
-import {
-  areFoundApart,
   entriesFound,
   type EntrySearch,
   invoicedStation,
@@ -46,19 +24,7 @@ import {
   type StationRow,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import {
-  addUp,
-  counted,
-  type EntryList,
-  isAddedUp,
-  noEntries,
-  type Sums,
-  summedPageOf,
-  sumsByKind,
-  type TotalKind,
-  type Totals,
-  without,
-} from './totals.read-model';
+import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
 
 /** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
 export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
@@ -107,15 +73,6 @@ const sortColumns: Record<InvoiceSort, Sql> = {
   balance: sql`i.balance_cents`,
 };
 
-/** Amounts do not follow numbers: their index tells each invoice's id, and passes over those that are not between the blocks'. */
-const withinBlocks: Record<InvoiceSort, WithinBlocks> = {
-  id: (blocks) => isBetweenIds(sql`i.id`, blocks),
-  createdAt: ({ days }) => isWithin(sql`i.issued_at`, days, mainlandTimeZone),
-  dueDate: ({ dueDays }) => isWithin(sql`i.due_at`, dueDays, mainlandTimeZone),
-  amount: (blocks) => isBetweenIds(sql`i.id`, blocks),
-  balance: (blocks) => isBetweenIds(sql`i.id`, blocks),
-};
-
 /** What is read of each invoice. */
 export interface InvoiceRow extends StationRow {
   id: number;
@@ -127,8 +84,6 @@ export interface InvoiceRow extends StationRow {
   balance_cents: string;
   comment: string;
 }
-
-const balance = sql`balance_cents`;
 
 const columns = sql`i.id, i.number, i.issued_at, i.due_at, i.sent_at, i.amount_cents, i.balance_cents, i.comment,
     ${stationColumns(sql`i`)}`;
@@ -143,15 +98,9 @@ export class InvoiceReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceSearch & PageRequest<InvoiceSort>, principal: Principal): Promise<InvoicePage> {
-    const { scope } = principal;
     const list = this.definition(query, principal);
-    const { page, sums } = await summedPageOf(this.unitOfWork, {
-      query,
-      scope,
-      listOf: () => list,
-      totals: () => this.totals(query, scope, list),
-      balance,
-    });
+    const stored = await this.storedSums(query, principal.scope);
+    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored, sql`balance_cents`);
     const inCash = await this.paidInCash(page.records.map(({ id }) => id));
     return {
       ...page,
@@ -179,66 +128,42 @@ export class InvoiceReadModel {
       id: sql`i.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      matching: found(query, principal.scope, query.state === undefined ? undefined : isInState(query.state, now)),
-      isFoundApart: areFoundApart(query, principal.scope),
+      ...entriesFound(
+        {
+          table: sql`i`,
+          number: sql`i.number`,
+          own: [
+            [isWithin(sql`i.issued_at`, query, mainlandTimeZone), query.sort === 'createdAt'],
+            [query.state && isInState(query.state, now), query.sort === 'balance' || query.sort === 'dueDate'],
+          ],
+        },
+        query,
+        principal.scope,
+      ),
       columns,
       linesOf: (rows) => this.linesOf(rows, now),
     };
   }
 
-  /**
-   * What every invoice that matches adds up to: read from the totals that are kept where a search is of days, places and states or
-   * of numbers, else added up.
-   */
-  private async totals(query: InvoiceSearch, scope: Scope, list: EntryList): Promise<Totals> {
-    const { state, orgaName } = query;
-    const number = soughtNumber(query, scope);
-    if (number !== null && state !== 'overdue') {
-      const entries = await entriesByNumber(this.unitOfWork, numberedInvoices, number);
-      return counted(sumInState(state, entries.byKind), stretchOf(entries, sql`i.id`, withinBlocks[query.sort]));
+  /** The sums of all that a search finds, where they are stored; else null. */
+  private async storedSums(query: InvoiceSearch, scope: Scope): Promise<Sums | null> {
+    if (!hasStoredSums(query, scope)) return null;
+    const { state, department, office, orgaName, startDate, endDate } = query;
+    const of = { scope, department, office, orgaName, startDate, endDate };
+    switch (state) {
+      case 'overdue': {
+        // Sums by due day are stored by neither name nor day of issue.
+        if (orgaName?.trim() || asksForDays(query)) return null;
+        const yesterday = mainlandDay(this.clock.now(), -1);
+        return storedSums(this.unitOfWork, { ...of, kinds: ['unpaid-due'], endDate: yesterday });
+      }
+      case 'unpaid':
+        return storedSums(this.unitOfWork, { ...of, kinds: ['unpaid'] });
+      case 'paid':
+        return storedSums(this.unitOfWork, { ...of, kinds: ['invoice'], without: ['unpaid'] });
+      case undefined:
+        return storedSums(this.unitOfWork, { ...of, kinds: ['invoice'] });
     }
-    const sought = soughtPlaces(query, scope);
-    const places = sought && (await placesByBlock(this.unitOfWork, numberedInvoices, sought));
-    const stretch = (within: WithinBlocks) => (places ? stretchOf(places, sql`i.id`, within) : undefined);
-    const along = stretch(withinBlocks[query.sort]);
-    if (!isAddedUp(query, scope) || (state === 'overdue' && orgaName))
-      return counted(await this.addUp({ ...list, stretch: stretch(withinBlocks.createdAt) }), along);
-    return state === 'overdue'
-      ? this.overdue(query, scope, list, along)
-      : counted(await this.kept(query, scope, state), along);
-  }
-
-  /** Of days, places and a state, or of a name, from the totals. */
-  private async kept(
-    { department, office, orgaName, startDate, endDate }: InvoiceSearch,
-    scope: Scope,
-    state: 'unpaid' | 'paid' | undefined,
-  ): Promise<Sums> {
-    const where = { scope, department, office, orgaName, startDate, endDate };
-    return sumInState(state, await sumsByKind(this.unitOfWork, ['invoice', 'unpaid'], where));
-  }
-
-  /** What is overdue: of some days what is unpaid of them, from the totals, without the few that are not due yet. */
-  private async overdue(
-    query: InvoiceSearch,
-    scope: Scope,
-    { from }: EntryList,
-    along: Stretch | undefined,
-  ): Promise<Totals> {
-    const { department, office } = query;
-    if (!asksForDays(query)) {
-      const where = { scope, department, office, endDate: mainlandDay(this.clock.now(), -1) };
-      return counted((await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noEntries);
-    }
-    const unpaid = await this.kept(query, scope, 'unpaid');
-    const matching = found(query, scope, isInState('not-due', this.clock.now()));
-    const sums = without(unpaid, await this.addUp({ from, matching }));
-    // Of two moments: how few there are is still to be counted.
-    return sums.entries > countCap ? counted(sums, along) : { sums };
-  }
-
-  private addUp(list: EntryList): Promise<Sums> {
-    return addUp(this.unitOfWork, list, balance);
   }
 
   private async linesOf(rows: readonly InvoiceRow[], now: Instant): Promise<ListedInvoiceLine[]> {
@@ -264,40 +189,13 @@ export class InvoiceReadModel {
   }
 }
 
-/** What the invoices of a state add up to, of all states where none is asked for, by what all of them and the unpaid do. */
-function sumInState(state: 'unpaid' | 'paid' | undefined, sums: ReadonlyMap<TotalKind, Sums>): Sums {
-  const [all, unpaid] = [sums.get('invoice') ?? noEntries, sums.get('unpaid') ?? noEntries];
-  switch (state) {
-    case 'unpaid':
-      return unpaid;
-    case 'paid':
-      return without(all, unpaid);
-    case undefined:
-      return all;
-  }
-}
-
-/** The invoices that a search of a scope finds, of all states or of one. */
-function found(query: InvoiceSearch, scope: Scope, state: Sql | undefined): Sql {
-  return allOf(
-    entriesFound(sql`i`, sql`i.number`, query, scope),
-    isWithin(sql`i.issued_at`, query, mainlandTimeZone),
-    equals(sql`i.department_id`, query.department),
-    equals(sql`i.office_id`, query.office),
-    state,
-  );
-}
-
-function isInState(state: InvoiceState | 'not-due', now: Instant): Sql {
-  // Who is to pay by a day has the whole of it.
-  const today = new Date(startOfDay(mainlandDay(now), mainlandTimeZone));
+function isInState(state: InvoiceState, now: Instant): Sql {
   switch (state) {
     case 'unpaid':
       return sql`i.balance_cents > 0`;
     case 'overdue':
-      return sql`i.balance_cents > 0 AND i.due_at < ${today}`;
-    case 'not-due':
-      return sql`i.balance_cents > 0 AND i.due_at >= ${today}`;
+      // An invoice is overdue from the day after its due day.
+      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(startOfDay(mainlandDay(now), mainlandTimeZone))}`;
     case 'paid':
       return sql`i.balance_cents = 0`;
   }

@@ -1,13 +1,13 @@
 import type { PageRequest, Scope } from '@pds/kernel';
 import {
-  allOf,
-  asksForFewDays,
+  type AmountRange,
   containing,
   containsAnywhere,
   type DayRange,
   equals,
-  type AmountRange,
   isBetweenEuros,
+  type ListDefinition,
+  narrowedBy,
   scopeCondition,
   type Sql,
   sql,
@@ -73,38 +73,43 @@ export interface EntrySearch extends AmountRange, DayRange {
 /** The order of a list. */
 export type ListOrder<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'direction'>;
 
-/** Whether a search is of one department's or office's entries, by its filters or the caller's scope. */
-export function isOfOnePlace({ department, office }: EntrySearch, scope: Scope): boolean {
-  return scope.kind !== 'all' || department !== undefined || office !== undefined;
+/** How a table of entries is searched. */
+export interface EntryTable {
+  /** The table's alias in the query. */
+  readonly table: Sql;
+  /** The column in which a number is searched. */
+  readonly number: Sql;
+  /** Conditions of its own filters, each with whether the index of the sort answers it. */
+  readonly own: readonly (readonly [condition: Sql | undefined, isIndexed: boolean])[];
 }
 
-/**
- * Whether an index of their own finds the entries of a search, which are so few that any order of them is made by sorting: those of one
- * office, or of some days (docs/adr/0044).
- */
-export function areFoundApart(search: EntrySearch, scope: Scope): boolean {
-  return scope.kind === 'office' || search.office !== undefined || asksForFewDays(search);
-}
-
-/**
- * The rows of a scope that such filters find.
- * @param table the table's alias in the query
- * @param number the column in which a number is looked for
- */
-export function entriesFound(table: Sql, number: Sql, search: EntrySearch, scope: Scope): Sql {
+/** The rows of a scope that the filters of a list find. */
+export function entriesFound(
+  { table, number, own }: EntryTable,
+  search: EntrySearch,
+  scope: Scope,
+): Pick<ListDefinition<never, unknown>, 'matching' | 'indexed'> {
   const part = containing(search.number);
-  const name = sql`${table}.organisation_name_search`;
-  // A place's index holds the names too: reading all of them is less work than looking a name's letters up among everybody's, which an
-  // expression keeps PostgreSQL from.
-  const soughtName = isOfOnePlace(search, scope) ? sql`(${name} || '')` : name;
-  // What costs least is asked of a row first: the rest only of those that are left.
-  return allOf(
-    scopeCondition(scope, table),
-    equals(sql`${table}.id`, search.id),
-    isBetweenEuros(sql`${table}.amount_cents`, search),
-    containsAnywhere(soughtName, search.orgaName),
-    // Numbers are in capitals: what is typed in small letters too, and no letter's case has to be looked up.
-    part === undefined ? undefined : sql`${number} LIKE upper(${part})`,
+  // Each sort has an index for everybody's entries and one for a department's.
+  const hasIndex = scope.kind === 'all' || scope.kind === 'department';
+  const inScope = scopeCondition(scope, table);
+  // The cheapest condition first: PostgreSQL checks the next one only for the rows that are left.
+  return narrowedBy(
+    [
+      hasIndex ? inScope : undefined,
+      equals(sql`${table}.department_id`, search.department),
+      ...own.map(([condition, isIndexed]) => (isIndexed ? condition : undefined)),
+    ],
+    [
+      hasIndex ? undefined : inScope,
+      equals(sql`${table}.office_id`, search.office),
+      equals(sql`${table}.id`, search.id),
+      ...own.map(([condition, isIndexed]) => (isIndexed ? undefined : condition)),
+      isBetweenEuros(sql`${table}.amount_cents`, search),
+      containsAnywhere(sql`${table}.organisation_name_search`, search.orgaName),
+      // Numbers are in capitals.
+      part === undefined ? undefined : sql`${number} LIKE upper(${part})`,
+    ],
   );
 }
 

@@ -7,31 +7,8 @@ import {
   type Scope,
   toIsoWithOffset,
 } from '@pds/kernel';
+import { equals, isOnDays, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
-  allOf,
-  countCap,
-  equals,
-  isOnDays,
-  type ListDefinition,
-  type Sql,
-  sql,
-  type TypeOrmUnitOfWork,
-} from '@pds/platform';
-import {
-  entriesByNumber,
-  isBetweenIds,
-  isSoonMet,
-  numberedCheques,
-  numberedPayments,
-  placesByBlock,
-  type PlacesByBlock,
-  soughtNumber,
-  soughtPlaces,
-  stretchOf,
-  type WithinBlocks,
-} from './entries-by-number.read-model';
-import {
-  areFoundApart,
   type DepositState,
   entriesFound,
   type EntrySearch,
@@ -41,19 +18,7 @@ import {
   listedInvoice,
   type ListOrder,
 } from './listed-invoice.read-model';
-import {
-  addUp,
-  counted,
-  type EntryList,
-  isAddedUp,
-  kindOfCheques,
-  kindOfPayments,
-  noEntries,
-  sumOf,
-  summedPageOf,
-  sumsByKind,
-  type Totals,
-} from './totals.read-model';
+import { hasStoredSums, storedSums, type Sums, summedPageOf, type TotalKind } from './totals.read-model';
 
 export const paymentSorts = ['id', 'paymentDate', 'amount'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
@@ -91,50 +56,13 @@ const sortColumns: Record<PaymentSort, Sql> = {
   amount: sql`p.amount_cents`,
 };
 
-/** Amounts do not follow numbers: their index tells each payment's id, and passes over those that are not between the blocks'. */
-const withinBlocks: Record<PaymentSort, WithinBlocks> = {
-  id: (blocks) => isBetweenIds(sql`p.id`, blocks),
-  paymentDate: ({ days }) => isOnDays(sql`p.paid_on`, days),
-  amount: (blocks) => isBetweenIds(sql`p.id`, blocks),
-};
-
-/** Those that wait are a drawer full. */
-const isWaiting = sql`SELECT payment_id FROM accounting.cheques_to_deposit`;
-
-/** The condition of payments `p` that are cheques in a state. Nearly all were deposited: all that neither wait nor never will be. */
+/** The condition of payments `p` that are cheques in a state. Nearly all cheques are deposited: those in neither of the two small tables. */
 const isCheque: Record<DepositState, Sql> = {
-  'to-deposit': sql`p.id IN (${isWaiting})`,
+  'to-deposit': sql`p.id IN (SELECT payment_id FROM accounting.cheques_to_deposit)`,
   deposited: sql`p.type = ${cheque}
     AND NOT EXISTS (SELECT FROM accounting.cheques_to_deposit c WHERE c.payment_id = p.id)
     AND NOT EXISTS (SELECT FROM accounting.cheques_not_for_deposit c WHERE c.payment_id = p.id)`,
 };
-
-/** The same, where all rows are read to be added up, or few match: what waits is read one by one, and then asked for the rest. */
-const areCheques: Record<DepositState, Sql> = { ...isCheque, 'to-deposit': sql`p.id = ANY(ARRAY(${isWaiting}))` };
-
-/** Those that are not deposited, all of which are read one by one. */
-const areNotDeposited = sql`p.id = ANY(ARRAY(${isWaiting} UNION ALL SELECT payment_id FROM accounting.cheques_not_for_deposit))`;
-
-/** What the payments that a search finds are added up from: « Remis » from all cheques, less those that are not deposited. */
-function addedUpFrom(query: PaymentSearch, scope: Scope): EntryList {
-  if (query.deposit !== 'deposited') return paymentsFound(query, scope, true);
-  const { deposit: _, ...search } = query;
-  return { ...paymentsFound({ ...search, type: cheque }, scope, true), except: areNotDeposited };
-}
-
-/** The payments that a search finds in a scope: each row asked by itself, or found together. */
-function paymentsFound(query: PaymentSearch, scope: Scope, isTogether: boolean) {
-  const cheques = isTogether ? areCheques : isCheque;
-  return {
-    from: sql`accounting.payments p`,
-    matching: allOf(
-      entriesFound(sql`p`, sql`p.invoice_number`, query, scope),
-      equals(sql`p.type`, query.type),
-      isOnDays(sql`p.paid_on`, query),
-      query.deposit === undefined ? undefined : cheques[query.deposit],
-    ),
-  };
-}
 
 /** What is read of each entry. */
 export interface PaymentRow extends InvoicedRow {
@@ -167,32 +95,32 @@ export class PaymentReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentSearch & PageRequest<PaymentSort>, principal: Principal): Promise<PaymentPage> {
-    const { scope } = principal;
-    const { page, sums } = await summedPageOf(this.unitOfWork, {
-      query,
-      scope,
-      listOf: (total) => this.listed(query, principal, total <= countCap),
-      totals: () => this.totals(query, scope),
-    });
+    const stored = await this.storedSums(query, principal.scope);
+    const list = this.definition(query, principal);
+    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
     return { ...page, totals: { amount: sums.amountCents / 100 } };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
   definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, ListedPaymentLine> {
-    return this.listed(query, principal, false);
-  }
-
-  private listed(
-    query: PaymentSearch,
-    principal: Principal,
-    isTogether: boolean,
-  ): ListDefinition<PaymentRow, ListedPaymentLine> {
     return {
-      ...paymentsFound(query, principal.scope, isTogether),
+      from: sql`accounting.payments p`,
+      ...entriesFound(
+        {
+          table: sql`p`,
+          number: sql`p.invoice_number`,
+          own: [
+            [equals(sql`p.type`, query.type), true],
+            [isOnDays(sql`p.paid_on`, query), query.sort === 'paymentDate'],
+            [query.deposit && isCheque[query.deposit], false],
+          ],
+        },
+        query,
+        principal.scope,
+      ),
       id: sql`p.id`,
       key: sortColumns[query.sort],
       direction: query.direction,
-      isFoundApart: areFoundApart(query, principal.scope),
       columns,
       linesOf: async (rows) => {
         const noted = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));
@@ -202,38 +130,19 @@ export class PaymentReadModel {
     };
   }
 
-  /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: PaymentSearch & PageRequest<PaymentSort>, scope: Scope): Promise<Totals> {
-    const { deposit, type, orgaName, startDate, endDate } = query;
-    // Only cheques are taken to the bank.
-    if (deposit !== undefined && type !== undefined && type !== cheque) return counted(noEntries);
-    const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
-    const kinds = deposit === undefined ? types.map(kindOfPayments) : [kindOfCheques(deposit)];
-    // What waits to be deposited is sooner read than what is kept of all names, or numbers.
-    if (deposit === 'to-deposit' && (orgaName?.trim() || query.number?.trim()))
-      return counted(await addUp(this.unitOfWork, paymentsFound(query, scope, true)));
-    const part = soughtNumber(query, scope);
-    const numbered =
-      deposit === undefined ? numberedPayments(types) : numberedCheques(kindOfCheques(deposit), isCheque[deposit]);
-    const along = (places: PlacesByBlock, within: WithinBlocks) => stretchOf(places, sql`p.id`, within);
-    if (part !== null) {
-      const entries = await entriesByNumber(this.unitOfWork, numbered, part);
-      const sums = sumOf(entries.byKind.values());
-      return counted(sums, along(entries, withinBlocks[query.sort]), isSoonMet(entries, sums.entries, query));
-    }
-    if (!isAddedUp(query, scope)) {
-      const sought = soughtPlaces(query, scope);
-      // Of days alone nothing is told: one of a block's invoices in fifty is paid years later, and stretches it over all.
-      const places = sought?.part ? await placesByBlock(this.unitOfWork, numbered, sought) : null;
-      const sums = await addUp(this.unitOfWork, {
-        ...addedUpFrom(query, scope),
-        stretch: places ? along(places, withinBlocks.paymentDate) : undefined,
-      });
-      return counted(sums, places ? along(places, withinBlocks[query.sort]) : undefined);
-    }
-    const sums = await sumsByKind(this.unitOfWork, kinds, { scope, orgaName, startDate, endDate });
-    return counted(sumOf(sums.values()));
+  /** The sums of all that a search finds, where they are stored; else null. */
+  private async storedSums(query: PaymentSearch, scope: Scope): Promise<Sums | null> {
+    if (!hasStoredSums(query, scope)) return null;
+    const { orgaName, startDate, endDate } = query;
+    return storedSums(this.unitOfWork, { scope, orgaName, startDate, endDate, kinds: kindsOf(query) });
   }
+}
+
+/** The kinds of sums that a search of a type, or of cheques in a state, is about; none where it contradicts itself. */
+function kindsOf({ deposit, type }: PaymentSearch): TotalKind[] {
+  if (deposit !== undefined) return type === undefined || type === cheque ? [`cheque-${deposit}`] : [];
+  const types = type === undefined ? Object.keys(paymentTypes).map(Number) : [type];
+  return types.map((each): TotalKind => `payment-${each}`);
 }
 
 function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): ListedPaymentLine {

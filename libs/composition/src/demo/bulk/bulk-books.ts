@@ -44,9 +44,7 @@ export async function loadDemoBooks(
     await unitOfWork.query(`VACUUM (ANALYZE) accounting.${table}`);
   }
   await unitOfWork.query('SELECT accounting.fold_totals()');
-  await unitOfWork.query(
-    'VACUUM (ANALYZE) accounting.totals, accounting.totals_by_name, accounting.totals_by_block, accounting.total_changes',
-  );
+  await unitOfWork.query('VACUUM (ANALYZE) accounting.totals, accounting.totals_by_name, accounting.total_changes');
 }
 
 function writeInvoices(
@@ -125,8 +123,10 @@ function writePayments(
  * was received; one cheque in ten stays out. No day is closed. What an earlier run deposited is retained.
  */
 export async function depositDemoCheques(unitOfWork: TypeOrmUnitOfWork, now: number): Promise<void> {
-  await unitOfWork.query(
-    `WITH old AS (
+  await unitOfWork.run(async () => {
+    await unitOfWork.query(`SET LOCAL statement_timeout = '10min'`);
+    await unitOfWork.query(
+      `WITH old AS (
        SELECT p.id, p.issuer_code, p.department_id, date_trunc('month', p.paid_on)::date AS month, p.paid_on, p.amount_cents
        FROM accounting.cheques_to_deposit c JOIN accounting.payments p ON p.id = c.payment_id
        WHERE p.paid_on < to_timestamp($1::double precision / 1000)::date - 30
@@ -154,8 +154,9 @@ export async function depositDemoCheques(unitOfWork: TypeOrmUnitOfWork, now: num
      SELECT old.id, slips.id, slips.deposited_on
      FROM old JOIN slips ON slips.issuer_code = old.issuer_code AND date_trunc('month', slips.deposited_on - 1) = old.month
      WHERE old.id % 10 <> 0`,
-    [now],
-  );
+      [now],
+    );
+  });
   await unitOfWork.query(
     `VACUUM (ANALYZE) accounting.cheques_to_deposit, accounting.deposited_cheques, accounting.cheques_deposited_otherwise, accounting.cheques_not_for_deposit`,
   );

@@ -1,10 +1,8 @@
 import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
-import { mainlandDay, type Scope } from '@pds/kernel';
+import type { Scope } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import pg from 'pg';
-import { sql, takesPlaceWithin } from '@pds/platform';
-import fc from 'fast-check';
-import { firstFiled } from '../persistence/event-months';
+import { sql } from '@pds/platform';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -108,19 +106,6 @@ describe('the list of demands', () => {
     }
   });
 
-  it('finds far pages of the whole table from the other end', async () => {
-    const fromTheEnd = new DemandList(database.unitOfWork, lyon, toDo, actions, 100);
-    for (const sort of demandSorts) {
-      for (const direction of ['asc', 'desc'] as const) {
-        for (const page of [1, 40, 330, 420, 422, 423, 424, 600]) {
-          const request = { sort, direction, page, perPage: 25 };
-          const found = await fromTheEnd.page({}, request, seenBy(everything));
-          expect(found.records.map(({ id }) => id)).toEqual((await plainly('true', request)).ids);
-        }
-      }
-    }
-  });
-
   it('holds nothing outside the scope', async () => {
     const request = { sort: 'startDate', direction: 'desc', page: 1, perPage: 10_000 } as const;
     const own = await list.page({}, request, seenBy({ kind: 'department', departmentId }));
@@ -162,43 +147,5 @@ describe('the list of demands', () => {
          OR contact_email NOT LIKE '%@exemple.example')`,
     );
     expect(bad!.n).toBe(0);
-  });
-
-  it('knows along ids and creation where the events of some days begin, also of those that moved', async () => {
-    // It leaves out what lies before: of what began years ago, most.
-    const start = firstFiled({ sort: 'id', direction: 'desc' }, { endDate: '2021-12-31' }, 'Europe/Paris', 0);
-    const [rest] = await database.unitOfWork.query<{ n: number }>(
-      sql`SELECT count(*)::integer AS n FROM demand.demands d WHERE ${start}`,
-    );
-    expect(rest!.n).toBeLessThan(demands / 2);
-    await database.unitOfWork.query(
-      `UPDATE demand.demands SET starts_at = starts_at - interval '1250 days', ends_at = ends_at - interval '1250 days'
-       WHERE id % 97 = 0`,
-    );
-    const longest = 400 * 86_400_000;
-    const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
-    const years = fc.integer({ min: 0, max: 12 * 366 });
-    await fc.assert(
-      fc.asyncProperty(
-        years,
-        fc.integer({ min: 0, max: 800 }),
-        fc.subarray(['startDate', 'endDate'], { minLength: 1 }),
-        async (from, length, given) => {
-          const startDate = mainlandDay(Date.parse('2017-01-01T12:00Z'), from);
-          const both = { startDate, endDate: mainlandDay(Date.parse('2017-01-01T12:00Z'), from + length) };
-          const days = Object.fromEntries(Object.entries(both).filter(([name]) => given.includes(name)));
-          const within = takesPlaceWithin(event, days, 'Europe/Paris', longest)!;
-          for (const sort of ['id', 'createdAt'])
-            for (const direction of ['asc', 'desc'] as const) {
-              const start = firstFiled({ sort, direction }, days, 'Europe/Paris', longest);
-              const [left] = await database.unitOfWork.query<{ out: number }>(
-                sql`SELECT count(*)::integer AS out FROM demand.demands d WHERE ${within} AND (${start}) IS NOT TRUE`,
-              );
-              expect({ days, sort, direction, ...left }).toMatchObject({ out: 0 });
-            }
-        },
-      ),
-      { numRuns: 30 },
-    );
   });
 });

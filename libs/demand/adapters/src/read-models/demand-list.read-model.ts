@@ -2,7 +2,6 @@ import type { DemandStatusCode } from '@pds/demand/contract';
 import {
   type Instant,
   mainlandTimeZone,
-  mapPage,
   type Page,
   type PageRequest,
   type Principal,
@@ -11,19 +10,18 @@ import {
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
-  allOf,
   asksForDays,
-  countCap,
   equals,
   linesInOrder,
-  PageFinder,
+  type ListDefinition,
+  narrowedBy,
+  pageOf,
   scopeCondition,
   type Sql,
   sql,
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { firstFiled } from '../persistence/event-months';
 import { eventTextContains } from '../persistence/event-text';
 
 /**
@@ -120,13 +118,10 @@ interface PageRow extends SqlRow {
   readonly is_invoiced: boolean;
 }
 
-const shown = {
-  columns: sql`d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
+const columns = sql`d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
     coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.contact_email, d.contact_phone, d.status,
     d.department_id, CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents,
-    d.time_zone`,
-  joins: sql`LEFT JOIN demand.demands AS d ON d.id = page.id`,
-};
+    d.time_zone`;
 
 const sortColumns: Record<DemandSort, Sql> = {
   id: sql`d.id`,
@@ -135,30 +130,16 @@ const sortColumns: Record<DemandSort, Sql> = {
   endDate: sql`d.ends_at`,
 };
 
-/** What narrows one request of the list. */
-interface Narrowing {
-  /** What every index of the scope holds, with the bounds that fit the sort's index. */
-  readonly indexed: Sql;
-  /** The rest; undefined when the index of the sort alone answers, so that it can stop at the page's end. */
-  readonly others: Sql | undefined;
-  /** Where along the sort's index the first that can match lies, as a condition; undefined where nothing is known of it. */
-  readonly start: Sql | undefined;
-  /** Nothing but deleted demands is left out. */
-  readonly isWholeTable: boolean;
-}
-
 /**
  * The staff's list of demands: a projection in plain SQL, made for a million rows (docs/adr/0008-lists.md). Deleted
  * demands are not in it; the scope is part of every query.
  */
 export class DemandList {
-  /** @param farAway rows beyond which a page of the whole table may be nearer from the other end */
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly organisations: Pick<OrganisationsFacade, 'department'>,
     private readonly toDo: DemandToDoConditions,
     private readonly actions: DemandActions,
-    private readonly farAway = 100_000,
   ) {}
 
   async page(
@@ -166,115 +147,73 @@ export class DemandList {
     request: PageRequest<DemandSort>,
     { role, scope }: Pick<Principal, 'role' | 'scope'>,
   ): Promise<Page<ActionableDemandRow>> {
-    const columns = sql`${shown.columns}, ${this.actions.isInvoiced} AS is_invoiced`;
-    const finder = new PageFinder<PageRow>(this.unitOfWork, { ...shown, columns }, request);
-    const narrowing = await this.narrow(filters, request, scope);
-    return mapPage(await this.find(finder, narrowing, request), (row) => ({
-      ...toRow(row),
-      actions: this.actions.of({ status: row.status, isInvoiced: row.is_invoiced }, role),
-    }));
+    const list: ListDefinition<PageRow, ActionableDemandRow> = {
+      ...(await this.narrowed(filters, request, scope)),
+      columns: sql`${columns}, ${this.actions.isInvoiced} AS is_invoiced`,
+      linesOf: async (rows) =>
+        rows.map((row) => ({
+          ...toRow(row),
+          actions: this.actions.of({ status: row.status, isInvoiced: row.is_invoiced }, role),
+        })),
+    };
+    return pageOf(this.unitOfWork, list, request);
   }
 
   /** Every line of the same list in its order, some hundreds at a time; nothing is counted. */
   async *lines(
     filters: DemandFilters,
-    { sort, direction }: Pick<PageRequest<DemandSort>, 'sort' | 'direction'>,
+    order: Pick<PageRequest<DemandSort>, 'sort' | 'direction'>,
     scope: Scope,
   ): AsyncGenerator<DemandRow[], void> {
-    const { indexed, others } = await this.narrow(filters, { sort, direction, page: 1, perPage: 1 }, scope);
     yield* linesInOrder<SqlRow, DemandRow>(this.unitOfWork, {
-      from: sql`demand.demands AS d`,
-      id: sql`d.id`,
-      key: sortColumns[sort],
-      direction,
-      matching: allOf(indexed, others),
-      columns: shown.columns,
+      ...(await this.narrowed(filters, order, scope)),
+      columns,
       linesOf: async (rows) => rows.map(toRow),
     });
   }
 
-  private async find(
-    finder: PageFinder<PageRow>,
-    { indexed, others, start, isWholeTable }: Narrowing,
-    request: PageRequest<DemandSort>,
-  ): Promise<Page<PageRow>> {
-    const key = sortColumns[request.sort];
-    if (others === undefined) {
-      const inOrder = matching(key, indexed);
-      const total = await finder.count(sql`SELECT FROM demand.demands AS d WHERE ${indexed}`);
-      if (total <= countCap && finder.lastRow - request.perPage >= total) return finder.answer(total, []);
-      const fromTheEnd = isWholeTable ? await this.totalIfNearerFromTheEnd(finder.lastRow) : null;
-      return finder.answer(
-        total,
-        fromTheEnd === null ? await finder.inOrder(inOrder) : await finder.inOrderFromTheEnd(inOrder, fromTheEnd),
-      );
-    }
-
-    const matches = matching(key, allOf(indexed, others));
-    // Few matches: one query finds them all, sorts them in memory and cuts the page.
-    const { total, records } = await finder.few(matches);
-    if (records) return finder.answer(total, records);
-    // Many: they are dense, so the page is soon met walking in order from where they begin.
-    const walked = await finder.walk(
-      sql`SELECT d.*, ${key} AS key FROM demand.demands AS d WHERE ${allOf(indexed, start)}`,
-      sql`d`,
-      others,
-      start !== undefined,
-    );
-    return finder.answer(total, walked ?? (await finder.all(matches)));
-  }
-
-  private async narrow(filters: DemandFilters, request: PageRequest<DemandSort>, scope: Scope): Promise<Narrowing> {
-    const indexed: (Sql | undefined)[] = [sql`d.deleted_at IS NULL`];
-    const others: (Sql | undefined)[] = [];
-
-    if (scope.kind !== 'all') {
-      // Offices have an index for the first sort only, organisers none: their rows are few enough to be sorted in memory.
-      const hasIndex = scope.kind === 'department' || (scope.kind === 'office' && request.sort === 'id');
-      (hasIndex ? indexed : others).push(scopeCondition(scope, sql`d`));
-    }
-    others.push(equals(sql`d.id`, filters.id), equals(sql`d.status`, filters.status));
+  /** The demands of a scope that filters find, in an order. */
+  private async narrowed(
+    filters: DemandFilters,
+    { sort, direction }: Pick<PageRequest<DemandSort>, 'sort' | 'direction'>,
+    scope: Scope,
+  ): Promise<Omit<ListDefinition<never, unknown>, 'columns' | 'linesOf'>> {
+    // Offices have an index for the first sort only, organisers none: their rows are few enough to be sorted in memory.
+    const hasIndex = scope.kind === 'all' || scope.kind === 'department' || (scope.kind === 'office' && sort === 'id');
+    const inScope = scopeCondition(scope, sql`d`);
     // The indexes of both sorts hold both columns.
-    const sortsByDate = request.sort === 'startDate' || request.sort === 'endDate';
-    if (filters.todo !== undefined) {
-      others.push(this.toDo.condition(filters.todo, scope));
-      if (sortsByDate) indexed.push(this.toDo.bounds(filters.todo));
-    }
-    const hasDays = asksForDays(filters);
-    let start: Sql | undefined;
-    if (hasDays) {
-      const zone = await this.zoneOf(scope);
-      const longest = await this.longestEvent();
-      const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
-      (sortsByDate ? indexed : others).push(takesPlaceWithin(event, filters, zone, longest));
-      if (!sortsByDate) start = firstFiled(request, filters, zone, longest);
-    }
-    others.push(eventTextContains(sql`d.event_name_search`, filters.eventName));
-    others.push(eventTextContains(sql`d.event_place_search`, filters.eventPlace));
-
-    const isCoveredByIndex = others.every((condition) => condition === undefined);
+    const isSortedByDate = sort === 'startDate' || sort === 'endDate';
+    const days = await this.days(filters, scope);
     return {
-      indexed: allOf(...indexed),
-      others: isCoveredByIndex ? undefined : allOf(...others),
-      start,
-      isWholeTable: isCoveredByIndex && scope.kind === 'all' && !hasDays,
+      from: sql`demand.demands d`,
+      id: sql`d.id`,
+      key: sortColumns[sort],
+      direction,
+      ...narrowedBy(
+        [
+          sql`d.deleted_at IS NULL`,
+          hasIndex ? inScope : undefined,
+          isSortedByDate ? days : undefined,
+          isSortedByDate && filters.todo !== undefined ? this.toDo.bounds(filters.todo) : undefined,
+        ],
+        [
+          hasIndex ? undefined : inScope,
+          equals(sql`d.id`, filters.id),
+          equals(sql`d.status`, filters.status),
+          filters.todo === undefined ? undefined : this.toDo.condition(filters.todo, scope),
+          isSortedByDate ? undefined : days,
+          eventTextContains(sql`d.event_name_search`, filters.eventName),
+          eventTextContains(sql`d.event_place_search`, filters.eventPlace),
+        ],
+      ),
     };
   }
 
-  /**
-   * Beyond the middle of the whole table a page is nearer from the far end, which takes an exact count but halves the worst
-   * case (ADR 0008 has the figures): that count then, else null.
-   */
-  private async totalIfNearerFromTheEnd(lastRow: number): Promise<number | null> {
-    if (lastRow <= this.farAway) return null;
-    const [table] = await this.unitOfWork.query<{ estimate: number }>(
-      `SELECT reltuples::float AS estimate FROM pg_class WHERE oid = 'demand.demands'::regclass`,
-    );
-    if (lastRow <= table!.estimate * 0.75) return null;
-    const [count] = await this.unitOfWork.query<{ total: number }>(
-      'SELECT count(*)::integer AS total FROM demand.demands WHERE deleted_at IS NULL',
-    );
-    return count!.total;
+  /** The condition of events that take place on the days that are asked for. */
+  private async days(filters: DemandFilters, scope: Scope): Promise<Sql | undefined> {
+    if (!asksForDays(filters)) return undefined;
+    const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
+    return takesPlaceWithin(event, filters, await this.zoneOf(scope), await this.longestEvent());
   }
 
   /** Days are those of the caller's department; of mainland France for who sees them all. */
@@ -295,10 +234,6 @@ export class DemandList {
     );
     return (longest?.seconds ?? 0) * 1_000;
   }
-}
-
-function matching(key: Sql, conditions: Sql): Sql {
-  return sql`SELECT d.id AS id, ${key} AS key FROM demand.demands AS d WHERE ${conditions}`;
 }
 
 function toRow(row: SqlRow): DemandRow {

@@ -2,11 +2,19 @@ import { type Instant, mainlandTimeZone, type Scope, startOfDay } from '@pds/ker
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 
 /**
- * What was owed at the end of a day, as rows `id, balance_cents` of the invoices in a scope: what is owed now, with what was paid and
- * credited since put back. Reads what is unpaid and what came after the day, never the paid invoices of the years before.
+ * What is left to pay, as SQL. The balance of an invoice today is `accounting.invoices.balance_cents`, which PostgreSQL generates by this formula;
+ * lists, exports and reminders read that column. An amount that is null counts as 0.
+ */
+export function balanceOf({ invoiced, paid, credited }: Readonly<Record<'invoiced' | 'paid' | 'credited', Sql>>): Sql {
+  return sql`(coalesce(${invoiced}, 0) - coalesce(${paid}, 0) - coalesce(${credited}, 0))`;
+}
+
+/**
+ * The balances at the end of a day, as rows `id, balance_cents` of the invoices in a scope that were not settled then: today's balance plus what was
+ * paid and credited since. Reads unpaid invoices and later entries only.
  * @param asOf `YYYY-MM-DD`; credit notes and invoices are of the mainland's days
  */
-export function owedAsOf(asOf: string, scope: Scope): Sql {
+export function balancesOn(asOf: string, scope: Scope): Sql {
   const after = new Date(startOfDay(asOf, mainlandTimeZone, 1));
   return sql`
     SELECT o.id, sum(o.cents)::bigint AS balance_cents FROM (
@@ -21,12 +29,12 @@ export function owedAsOf(asOf: string, scope: Scope): Sql {
     ) o GROUP BY o.id HAVING sum(o.cents) > 0`;
 }
 
-/** What is paid or credited of an invoice that was not there yet was not owed either. */
+/** Entries of an invoice that was issued after the day are no part of a balance on that day. */
 function issuedBefore(after: Date, entry: Sql): Sql {
   return sql`EXISTS (SELECT FROM accounting.invoices d WHERE d.id = ${entry}.invoice_id AND d.issued_at < ${after})`;
 }
 
-/** The day that an instant is on the clocks of whoever issued an invoice `i`, those of the mainland where its content is not kept. */
+/** The day of an instant in the time zone of the issuer of an invoice `i`; in that of the mainland where its content is not stored. */
 export function issuersDay(instant: Instant): Sql {
   return sql`(${new Date(instant)}::timestamptz
     AT TIME ZONE coalesce(i.snapshot #>> '{issuer,timeZone}', ${mainlandTimeZone}))::date`;
