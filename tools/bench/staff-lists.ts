@@ -1,8 +1,8 @@
 import {
   AidStationReadModel,
   aidStationSorts,
-  type AidStationListQuery,
-  type UnsupportedDemandListQuery,
+  type AidStationSearch,
+  type UnsupportedDemandSearch,
   UnsupportedDemands,
   unsupportedDemandSorts,
 } from '@pds/composition';
@@ -14,7 +14,7 @@ type Scopes = Readonly<Record<'all' | 'department' | 'office', Scope>>;
 
 interface Variant<Query> {
   readonly what: string;
-  readonly query?: Partial<Query>;
+  readonly query?: Partial<Query> & { readonly page?: number };
   readonly scope?: keyof Scopes;
 }
 
@@ -32,16 +32,18 @@ export async function benchStaffLists(database: BenchDatabase, clock: Clock, sco
   const stations = new AidStationReadModel(database.unitOfWork, clock);
   for (const { what, query, scope = 'all' } of stationVariants(clock.now())) {
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: scopes[scope] };
-    const asked: AidStationListQuery = { page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query };
-    await measure(`stations, ${scope}, ${what}`, scope, () => stations.list(asked, principal));
+    await measure(`stations, ${scope}, ${what}`, scope, () =>
+      stations.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal),
+    );
   }
   const demands = new UnsupportedDemands(database.unitOfWork);
   for (const { what, query, scope = 'all' } of unsupportedVariants(clock.now())) {
-    const asked: UnsupportedDemandListQuery = {
-      ...{ page: 1, perPage: 25, sort: 'id', direction: 'desc', dpsSupport: 'false' },
-      ...query,
-    };
-    await measure(`not taken on, ${scope}, ${what}`, scope, () => demands.page(asked, scopes[scope]));
+    await measure(`not taken on, ${scope}, ${what}`, scope, () =>
+      demands.page(
+        { page: 1, perPage: 25, sort: 'id', direction: 'desc', dpsSupport: 'false', ...query },
+        scopes[scope],
+      ),
+    );
   }
   return rows;
 }
@@ -61,7 +63,7 @@ function inEveryOrder<Query, Sort extends string>(
   );
 }
 
-function stationVariants(now: number): Variant<AidStationListQuery>[] {
+function stationVariants(now: number): Variant<AidStationSearch>[] {
   const start = { startDate: day(now, 0), endDate: day(now, 10) };
   const scopes = ['all', 'department', 'office'] as const;
   return [
@@ -103,7 +105,7 @@ function stationVariants(now: number): Variant<AidStationListQuery>[] {
   ];
 }
 
-function unsupportedVariants(now: number): Variant<UnsupportedDemandListQuery>[] {
+function unsupportedVariants(now: number): Variant<UnsupportedDemandSearch>[] {
   return [
     ...(['all', 'department', 'office'] as const).flatMap((scope) =>
       unsupportedDemandSorts.flatMap((sort) =>

@@ -1,4 +1,5 @@
 import { DemandNotOpen, InvoicedStation, NoValidatedQuote } from '@pds/aid-station/domain';
+import type { ListedActions } from '@pds/demand/adapters';
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
 import { mayBecome } from '@pds/demand/domain';
 import { type Agreement, outdatedText } from '@pds/documents/contract';
@@ -7,13 +8,7 @@ import { managerRoles, type Role } from '@pds/kernel';
 /** Null when the user may do something with a dossier, otherwise the reason, in French, why not. */
 export type WhyNot = string | null;
 
-/** Actions of staff on a dossier in a list. */
-export interface ListedActions {
-  readonly duplicate: WhyNot;
-  readonly delete: WhyNot;
-}
-
-/** Actions of staff on a whole dossier, on its screen. */
+/** What staff do with a whole dossier from its screen. */
 export interface DossierActions extends ListedActions {
   readonly save: WhyNot;
   readonly transform: WhyNot;

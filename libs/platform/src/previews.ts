@@ -1,4 +1,4 @@
-import type { Mail } from './mail/mailer';
+import type { Mail } from './mail/mail';
 
 /** The content of a message, without its recipients. */
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>;

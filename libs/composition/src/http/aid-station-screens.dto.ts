@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
 import { ListedActionsAnswer } from '@pds/demand/adapters';
-import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from './next-step.dto';
 import {
   CalendarDateFilter,
   ChoiceFilter,
@@ -12,16 +11,23 @@ import {
   mostExportedRows,
   TextFilter,
 } from '@pds/platform';
-
-export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
-export type AidStationSort = (typeof aidStationSorts)[number];
+import {
+  type AidStationSort,
+  aidStationSorts,
+  type ListedStation,
+  type StationDetails,
+  type StationDocument,
+  type StationFigures,
+  type StationInvoice,
+  type StationPeriod,
+  type StationSlot,
+  stationsToDo,
+  type StationToDo,
+} from '../read-models/aid-station-views';
+import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from './next-step.dto';
 
 export const settledByCreditInWords =
   'Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé »';
-
-/** The tasks of staff on a station. */
-export const stationsToDo = ['to-invoice'] as const;
-export type StationToDo = (typeof stationsToDo)[number];
 
 /** Filters and order of the list of active aid stations. */
 export class AidStationListQuery extends ListQuery {
@@ -50,8 +56,8 @@ export class AidStationListQuery extends ListQuery {
   sort: AidStationSort = 'id';
 }
 
-/** The components of a station's price: the sums of its slots (spec back-office 2 and 3). */
-export class AidStationFigures {
+/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
+export class AidStationFigures implements StationFigures {
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by day; null until staff saved the dossier' })
   dayHours!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by night' })
@@ -91,7 +97,7 @@ export class AidStationFigures {
 }
 
 /** One line of the list of active aid stations. */
-export class AidStationListRow {
+export class AidStationListRow implements ListedStation {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -168,8 +174,8 @@ export class AidStationExportQuery extends AidStationListQuery {
   columns?: string;
 }
 
-/** A slot's period. */
-export class AidStationPeriod {
+/** A stretch of time of a station. */
+export class AidStationPeriod implements StationPeriod {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -180,8 +186,8 @@ export class AidStationPeriod {
   endDate!: string;
 }
 
-/** A document that the organiser can download at `/api/document/{uniq}`. */
-export class AidStationDocument {
+/** A document the organiser can download at `/api/document/{uniq}`. */
+export class AidStationDocument implements StationDocument {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -236,8 +242,8 @@ export class AidStationManager {
   email!: string;
 }
 
-/** A station as its organiser sees it. */
-export class AidStationView {
+/** A station as its organiser reads it. */
+export class AidStationView implements StationDetails {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -276,8 +282,8 @@ export class AidStationView {
   administrativeStatus!: number;
 }
 
-/** A slot with its hours; decimal hours, each counted once. Zero until staff have saved the dossier. */
-export class AidStationSlot extends AidStationPeriod {
+/** A slot with its hours; decimal hours, each counted once. Zero until staff has saved the dossier. */
+export class AidStationSlot extends AidStationPeriod implements StationSlot {
   @ApiProperty()
   publicPeak!: number;
   @ApiProperty()
@@ -289,7 +295,7 @@ export class AidStationSlot extends AidStationPeriod {
 }
 
 /** An invoice of a station, opened at /api/invoice/download/{id}. */
-export class AidStationInvoice extends InvoiceToPayAnswer {
+export class AidStationInvoice extends InvoiceToPayAnswer implements StationInvoice {
   @ApiProperty({ description: 'Euros' })
   amount!: number;
 }

@@ -1,10 +1,10 @@
 import type { Principal, Scope } from '@pds/kernel';
 import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
-import { type AidStationListQuery, aidStationSorts } from '../http/aid-station-screens.dto';
+import { type AidStationSearch, aidStationSorts } from './aid-station-views';
 import { AidStationReadModel } from './aid-station.read-model';
 
-type Filters = Partial<Pick<AidStationListQuery, 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace'>>;
+type Filters = Omit<AidStationSearch, 'sort' | 'direction'>;
 
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
@@ -28,7 +28,7 @@ describe('the list of aid stations', () => {
   });
   afterAll(() => database?.close());
 
-  const list = (query: Partial<AidStationListQuery>, scope: Scope = everything) => {
+  const list = (query: Partial<Parameters<AidStationReadModel['list']>[0]>, scope: Scope = everything) => {
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
     return stations.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal);
   };

@@ -2,7 +2,7 @@ import { commercialStatus } from '@pds/aid-station/contract';
 import { ConfigureDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { AnswerOwnDocument, Documents } from '@pds/documents/domain';
-import { Clock, localDate, type Principal } from '@pds/kernel';
+import { Clock, localDate, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type Organiser, type TestApplication, testApplication } from '@pds/testing';
 import { AidStationReadModel } from './aid-station.read-model';
 import { DossierStep } from './dossier-step.read-model';
@@ -114,7 +114,7 @@ describe('the organiser’s lists', () => {
     expect((await documentsOf(next)).quotes.items.map(({ id }) => id)).toEqual([dossier.quote.id]);
     const rowOf = async (who: Organiser) => (await stationsOf(who)).records.find(({ id }) => id === dossier.id);
     expect((await rowOf(next))!.invoicesToPay).toEqual([]);
-    expect((await rowOf(filer))!.invoicesToPay).toMatchObject([{ id: dossier.invoice.id, balance: 10 }]);
+    expect((await rowOf(filer))!.invoicesToPay).toMatchObject([{ id: dossier.invoice.id, balanceCents: 1_000 }]);
     expect(await stepOf(dossier.id, next)).toMatchObject({ code: 'station-to-come' });
     expect(await stepOf(dossier.id, filer)).toMatchObject({ code: 'pay-invoice' });
   });
@@ -177,11 +177,10 @@ describe('the organiser’s lists', () => {
     const toPay = (await steps())!;
     expect([toPay.code, toPay.by]).toEqual(['pay-invoice', 'organiser']);
     const [station] = (await stationsOf(many)).records;
-    expect(station!.nextStep).toMatchObject({ code: 'pay-invoice', by: 'organiser' });
-    expect(station!.invoicesToPay).toMatchObject([{ number: dossier.invoice!.number, balance: 400 }]);
-    // Midnight after the last day in time, in the event's time zone.
-    expect(station!.nextStep.before).toMatch(/T00:00:00\+0[12]:00$/);
-    expect(Date.parse(station!.nextStep.before!)).toBe(toPay.before);
+    expect(station!.nextStep).toEqual(toPay);
+    expect(station!.invoicesToPay).toMatchObject([{ number: dossier.invoice!.number, balanceCents: 40_000 }]);
+    // Midnight after the last day in time, on the clocks of the event.
+    expect(toIsoWithOffset(toPay.before!, station!.timeZone)).toMatch(/T00:00:00\+0[12]:00$/);
     await dossier.paid();
     expect(await steps()).toMatchObject({ code: 'station-to-come' });
     await dossier.invoiced();
@@ -204,7 +203,7 @@ describe('the organiser’s lists', () => {
       expect((await stationsOf(customer)).records[0]!.invoicesToPay).toMatchObject(due);
       const station = await app.application.get(AidStationReadModel).show(dossier.id, customer.principal);
       expect(station!.invoices).toMatchObject(due);
-      expect(localDate(Date.parse(station!.nextStep!.before!) - 1, timeZone)).toBe(invoice!.printed);
+      expect(localDate(station!.step!.nextStep.before! - 1, timeZone)).toBe(invoice!.printed);
     }
   });
 
@@ -310,10 +309,10 @@ describe('the organiser’s lists', () => {
     expect(await show(organiser.principal)).toMatchObject({
       documents: [{ id: dossier.quote.id, uniq: dossier.quote.uniq, type: 1 }],
       invoices: [{ id: dossier.invoice.id, number: dossier.invoice.number }],
-      nextStep: { code: 'pay-invoice' },
+      step: { nextStep: { code: 'pay-invoice' } },
     });
     expect(await show(stranger.principal)).toBeNull();
     const manager = await app.scenario.staff('manager');
-    expect(await show(manager.principal)).toMatchObject({ invoices: [{ id: dossier.invoice.id }], nextStep: null });
+    expect(await show(manager.principal)).toMatchObject({ invoices: [{ id: dossier.invoice.id }], step: null });
   });
 });

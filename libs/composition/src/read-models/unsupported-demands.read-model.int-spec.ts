@@ -1,8 +1,9 @@
 import type { Scope } from '@pds/kernel';
 import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
-import { type UnsupportedDemandListQuery, unsupportedDemandSorts } from '../http/unsupported-demand-list.dto';
-import { UnsupportedDemands } from './unsupported-demands.read-model';
+import { UnsupportedDemands, unsupportedDemandSorts } from './unsupported-demands.read-model';
+
+type Query = Parameters<UnsupportedDemands['page']>[0];
 
 const everything: Scope = { kind: 'all' };
 
@@ -23,13 +24,13 @@ describe('the list of unsupported demands', () => {
   });
   afterAll(() => database?.close());
 
-  const query = (change: Partial<UnsupportedDemandListQuery>): UnsupportedDemandListQuery => ({
+  const query = (change: Partial<Query>): Query => ({
     ...{ page: 1, perPage: 25, sort: 'id', direction: 'desc', dpsSupport: 'false' },
     ...change,
   });
 
   const columns = { id: 'id', createdAt: 'created_at', startDate: 'starts_at', endDate: 'ends_at' };
-  const cases: [string, Scope, Partial<UnsupportedDemandListQuery>, string][] = [
+  const cases: [string, Scope, Partial<Query>, string][] = [
     ['nothing', everything, {}, 'NOT dps_support'],
     ['support asked for', everything, { dpsSupport: 'true' }, 'dps_support'],
     ['a word', everything, { eventName: 'FESTIVAL' }, `NOT dps_support AND lower(event_name) LIKE '%festival%'`],

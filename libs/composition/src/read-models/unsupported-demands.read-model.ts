@@ -1,8 +1,9 @@
 import type { RefusalCause } from '@pds/demand/contract';
-import { mainlandTimeZone, type Page, type Scope, toIsoWithOffset } from '@pds/kernel';
+import { mainlandTimeZone, type Page, type PageRequest, type Scope, toIsoWithOffset } from '@pds/kernel';
 import { eventTextContains } from '@pds/demand/adapters';
 import {
   allOf,
+  type DayRange,
   equals,
   erasedAddress,
   isWithin,
@@ -14,12 +15,36 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type {
-  UnsupportedDemandListQuery,
-  UnsupportedDemandRow,
-  UnsupportedDemandSort,
-} from '../http/unsupported-demand-list.dto';
 import type { MessageState } from './messages.read-model';
+
+export const unsupportedDemandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
+export type UnsupportedDemandSort = (typeof unsupportedDemandSorts)[number];
+
+/** Filters and order, whatever the page. */
+export interface UnsupportedDemandSearch
+  extends DayRange, Pick<PageRequest<UnsupportedDemandSort>, 'sort' | 'direction'> {
+  /** Whether the association takes the event on. */
+  readonly dpsSupport: 'false' | 'true';
+  readonly id?: number;
+  readonly eventName?: string;
+}
+
+/** A demand of the list. */
+export interface UnsupportedDemand {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly eventName: string;
+  readonly organizationName: string | null;
+  readonly department: string | null;
+  readonly office: string | null;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly dpsSupportCause: RefusalCause | null;
+  /** Whether the e-mail that announced the refusal has left. */
+  readonly mailSent: boolean;
+  /** Null where there is no such e-mail. */
+  readonly mailState: MessageState | null;
+}
 
 interface Row {
   readonly id: number;
@@ -60,20 +85,23 @@ const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.
 export class UnsupportedDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  page(query: UnsupportedDemandListQuery, scope: Scope): Promise<Page<UnsupportedDemandRow>> {
+  page(
+    query: UnsupportedDemandSearch & PageRequest<UnsupportedDemandSort>,
+    scope: Scope,
+  ): Promise<Page<UnsupportedDemand>> {
     return pageOf(this.unitOfWork, definition(query, scope), query);
   }
 
-  /** All rows in the list's order, some hundreds at a time. */
-  lines(query: UnsupportedDemandListQuery, scope: Scope): AsyncGenerator<UnsupportedDemandRow[], void> {
+  /** Every line in the list's order, some hundreds at a time. */
+  lines(query: UnsupportedDemandSearch, scope: Scope): AsyncGenerator<UnsupportedDemand[], void> {
     return linesInOrder(this.unitOfWork, definition(query, scope));
   }
 }
 
 function definition(
-  { sort, direction, dpsSupport, ...filters }: UnsupportedDemandListQuery,
+  { sort, direction, dpsSupport, ...filters }: UnsupportedDemandSearch,
   scope: Scope,
-): ListDefinition<Row, UnsupportedDemandRow> {
+): ListDefinition<Row, UnsupportedDemand> {
   return {
     from: sql`demand.demands d`,
     id: sql`d.id`,
@@ -93,7 +121,7 @@ function definition(
   };
 }
 
-function line(row: Row): UnsupportedDemandRow {
+function line(row: Row): UnsupportedDemand {
   const iso = (instant: Date) => toIsoWithOffset(instant.getTime(), row.time_zone);
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { agreementSentence, DomainError, type FieldError, type IssuerContact, ThrottledError } from '@pds/kernel';
-import type { ClosedBecause } from './model/acceptance-rule';
+import type { ClosedBecause } from './model/closed-because';
 
 /** The document does not exist, or is outside the caller's scope. */
 export class DocumentNotFound extends DomainError {

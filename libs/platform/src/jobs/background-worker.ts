@@ -14,7 +14,7 @@ import { IdempotencyStore } from '../http/idempotency/idempotency-store';
 import { IntegrityRuns } from '../integrity/integrity-runs';
 import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
-import { poolOf } from '../persistence/migrate';
+import { poolOf } from '../persistence/pool';
 import { PATIENCE } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';

@@ -4,7 +4,7 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { erasedAddress } from './forget-mails';
 import { MOST_TRIES, type Outcome, pauseAfter } from './mail-outcome';
 import { type MailRecipient, recipientsOf } from './mail-addresses';
-import type { MailAttachment } from './mailer';
+import type { MailAttachment } from './mail';
 
 /** A message whose sending attempt has begun. */
 export interface MailInHand {

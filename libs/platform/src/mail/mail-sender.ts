@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings';
 import { parseMailFrom } from './mail-addresses';
 import type { MailInHand, MailOutbox, RecipientInHand } from './mail-outbox';
 import { codesOf, type Outcome, outcomesOfFailure, outcomesOfSending, type Refusal } from './mail-outcome';
-import type { MailAttachment } from './mailer';
+import type { MailAttachment } from './mail';
 
 /** Sends posted messages over a few reused SMTP connections; without `SMTP_URL` they stay queued, readable at /dev/mail. */
 export class MailSender implements OnApplicationShutdown {

@@ -1,8 +1,9 @@
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
-import pg, { type ClientBase, type Pool } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import pg, { type ClientBase } from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
+import { poolOf } from './pool';
 import { WatchedPool } from './watched-pool';
 
 export interface DatabaseOptions {
@@ -45,19 +46,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
   };
 }
 
-/**
- * The pg pool under a TypeORM data source, for features that TypeORM does not offer (COPY, the job queue). A connection that breaks does
- * not end the process: the pool replaces it and its user gets the error.
- */
-export function poolOf(dataSource: DataSource): Pool {
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  // The queue checks for these two and, when they are missing, adds its own with a warning.
-  if (pool.listenerCount('error') === 0) pool.on('error', () => undefined);
-  if (pool.listenerCount('connect') === 0) pool.on('connect', () => undefined);
-  return pool;
-}
-
-/** The database has migrations that this program does not know: a later version of the product has migrated it. */
+/** A database on which migrations ran that this program does not know: a later version of the product has had it. */
 export class DatabaseAhead extends Error {
   constructor(readonly unknown: readonly string[]) {
     const shown = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '');

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@pds/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ClientBase } from 'pg';
 import type { Sql } from '../lists/sql';
-import { poolOf } from './migrate';
+import { poolOf } from './pool';
 
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { poolOf } from '../persistence/migrate';
+import { poolOf } from '../persistence/pool';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { socketOf } from '../persistence/watched-pool';
 

@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
 import { logIn, signUp as postSignUp } from '@pds/api-client/generated/users/users';
-import type { SecondStep } from './second-factor/use-second-step';
+import type { SecondStep } from './second-factor/second-step';
 
 /**
  * Creates an organiser's account and returns its id.

@@ -1,5 +1,5 @@
 import { Button } from './button';
-import type { PendingConfirm } from './confirm';
+import type { PendingConfirm } from './confirm-request';
 import { Dialog } from './dialog';
 
 /** The question of `confirm()` as a modal dialog. Escape and the backdrop mean no. */

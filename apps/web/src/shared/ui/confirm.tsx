@@ -1,20 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { ConfirmRequest, PendingConfirm } from './confirm-request';
 import { fetched } from './fetched';
-
-export interface ConfirmRequest {
-  readonly title: string;
-  readonly text: string;
-  /** Label of the confirming button, e.g. `SUPPRIMER`. */
-  readonly action: string;
-  /** Red button, for actions that cannot be undone. */
-  readonly danger?: boolean;
-}
-
-export interface PendingConfirm extends ConfirmRequest {
-  /** The element that had the focus when the question was asked. */
-  readonly opener: Element | null;
-  answer(goAhead: boolean): void;
-}
 
 let pending: PendingConfirm | null = null;
 const listeners = new Set<() => void>();

@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceFilter, ListAnswer } from '@pds/platform';
+import { type CreditSort, creditSorts, type ListedCreditLine } from '../read-models/credit.read-model';
+import type { InvoiceOfEntry } from '../read-models/listed-invoice.read-model';
 import { IssuedListQuery } from './entries.dto';
 import { InvoicedStation } from './invoice.dto';
-
-export const creditSorts = ['id', 'createdAt', 'amount'] as const;
-export type CreditSort = (typeof creditSorts)[number];
 
 /** Filters and order of the list of credit notes (spec back-office 2). */
 export class CreditListQuery extends IssuedListQuery {
@@ -12,8 +11,8 @@ export class CreditListQuery extends IssuedListQuery {
   sort: CreditSort = 'id';
 }
 
-/** The invoice that a ledger entry belongs to. */
-export class ListedInvoice {
+/** The invoice that an entry of the books belongs to. */
+export class ListedInvoice implements InvoiceOfEntry {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'F69-2026-000041' })
@@ -22,8 +21,8 @@ export class ListedInvoice {
   aidStation!: InvoicedStation;
 }
 
-/** A credit note, its invoice, and its department and office. */
-export class CreditListLine {
+/** A credit note, its invoice, and whose they are. */
+export class CreditListLine implements ListedCreditLine {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'A69-2026-000003' })

@@ -1,8 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDateFilter, ChoiceFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
-
-export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
-export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
+import {
+  type BalanceFigures,
+  type CustomerBalance,
+  type CustomerBalanceSort,
+  customerBalanceSorts,
+} from '../read-models/customer-balance.read-model';
 
 /** The period of a balance and the filter on customers. */
 export class CustomerBalanceQuery extends ListQuery {
@@ -22,8 +25,8 @@ export class CustomerBalanceQuery extends ListQuery {
   sort: CustomerBalanceSort = 'organization';
 }
 
-/** The ledger totals of one customer. Euros. */
-export class CustomerBalanceLine {
+/** What the books say of one customer. Euros. */
+export class CustomerBalanceLine implements CustomerBalance {
   @ApiProperty({ description: 'Names the row; not the organisation' })
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -42,8 +45,8 @@ export class CustomerBalanceLine {
   closing!: number;
 }
 
-/** Sums over all matching customers, the same on every page. Euros. */
-export class CustomerBalanceTotals {
+/** What the customers that match add up to, on every page. Euros. */
+export class CustomerBalanceTotals implements BalanceFigures {
   @ApiProperty()
   opening!: number;
   @ApiProperty()

@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { mostCheques } from '@pds/accounting/domain';
 import { CalendarDateField, IdListField, ListAnswer, ListQuery } from '@pds/platform';
+import type { ListedDepositSlip } from '../read-models/deposit-slip.read-model';
 
 /** The requested page of deposit slips, newest first. */
 export class DepositSlipListQuery extends ListQuery {}
 
-/** A deposit slip as a list shows it. */
-export class DepositSlipAnswer {
+/** A deposit slip as it is listed. */
+export class DepositSlipAnswer implements ListedDepositSlip {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'R69-2026-000004' })

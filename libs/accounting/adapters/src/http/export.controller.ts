@@ -14,14 +14,13 @@ import { ApiProblems, asAttachment, CurrentPrincipal, Idempotent, idOr, Jobs } f
 import { ExportedFile } from '../paper/exported-file';
 import { ExportedPapers } from '../paper/exported-papers';
 import { ExportList, fileOf } from '../reactions/export-list.job';
-import { ExportedLists } from '../read-models/exported-lists.read-model';
+import { ExportedLists, type ExportType } from '../read-models/exported-lists.read-model';
 import { Exports } from '../read-models/exports.read-model';
 import {
   ExportAnswer,
   ExportListAnswer,
   ExportListBody,
   ExportListQuery,
-  type ExportType,
   InvoiceExportQuery,
   mostPapers,
 } from './export.dto';

@@ -1,14 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EntryKind } from '@pds/accounting/domain';
 import { ChoiceFilter, EmailField, EurosField, ListAnswer, TextField } from '@pds/platform';
+import {
+  type InvoiceOfPage,
+  type InvoiceSort,
+  invoiceSorts,
+  type InvoiceState,
+  invoiceStates,
+} from '../read-models/invoice.read-model';
+import type { StationOfInvoice } from '../read-models/listed-invoice.read-model';
 import { IssuedListQuery, maximumEuros, notEuros, paymentTypesInWords } from './entries.dto';
-
-/** Payment state of an invoice: `unpaid` while a balance remains, `overdue` when it is also past its due date. */
-export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
-
-export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
-export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
 export class InvoiceListQuery extends IssuedListQuery {
@@ -22,8 +23,8 @@ export class InvoiceListQuery extends IssuedListQuery {
   sort: InvoiceSort = 'id';
 }
 
-/** The station of an invoice, as the invoice named it. */
-export class InvoicedStation {
+/** The station an invoice is for, as it was named on the invoice. */
+export class InvoicedStation implements StationOfInvoice {
   @ApiProperty()
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -57,8 +58,8 @@ class InvoiceListRow {
   aidStation!: InvoicedStation;
 }
 
-/** A line of the list also contains the names of the department and the office. */
-export class InvoiceListLine extends InvoiceListRow {
+/** A line of the list also names the department and the office. */
+export class InvoiceListLine extends InvoiceListRow implements InvoiceOfPage {
   @ApiProperty({ type: String, nullable: true })
   departmentName!: string | null;
   @ApiProperty({ type: String, nullable: true })

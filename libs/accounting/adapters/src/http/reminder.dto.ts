@@ -30,6 +30,8 @@ import {
   WholeNumberField,
   YesNoField,
 } from '@pds/platform';
+import type { OwedByAge, OwingCustomer } from '../read-models/aged-balance.read-model';
+import type { ReminderExclusion, SentReminder } from '../read-models/reminder-history.read-model';
 
 const asOfDay = { description: 'Day on which it is looked at; today without it', example: '2026-11-20' };
 const unknownStage = 'Niveau de relance inconnu';
@@ -46,8 +48,8 @@ export class AgedBalanceQuery extends ListQuery {
   office?: number;
 }
 
-/** Amounts owed, grouped by the number of days past the due date. Euros. */
-export class AgedAmounts {
+/** What is owed, by the days past its due date. Euros. */
+export class AgedAmounts implements OwedByAge {
   @ApiProperty({ type: 'integer', description: 'Invoices on which something is owed' })
   invoices!: number;
   @ApiProperty({ description: 'Euros not due yet' })
@@ -64,7 +66,7 @@ export class AgedAmounts {
   total!: number;
 }
 
-export class AgedCustomer extends AgedAmounts {
+export class AgedCustomer extends AgedAmounts implements OwingCustomer {
   @ApiProperty({ type: Number, nullable: true })
   organizationId!: number | null;
   @ApiProperty()
@@ -290,7 +292,7 @@ export class ReminderOutcomesAnswer {
   }
 }
 
-class SentReminderLine {
+class SentReminderLine implements SentReminder {
   @ApiProperty({ enum: reminderStages })
   stage!: ReminderStage;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
@@ -305,8 +307,8 @@ class SentReminderLine {
   state!: 'queued' | 'sent' | 'refused' | null;
 }
 
-/** An invoice or a customer excluded from reminders. */
-export class LeftOutRowAnswer {
+/** An invoice or a customer left out of reminders. */
+export class LeftOutRowAnswer implements ReminderExclusion {
   @ApiProperty()
   id!: number;
   @ApiProperty({ description: 'The invoice, or the one at which its customer was left out' })

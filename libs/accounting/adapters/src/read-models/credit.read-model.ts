@@ -1,13 +1,22 @@
-import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import {
+  mainlandTimeZone,
+  type Page,
+  type PageRequest,
+  type Principal,
+  type Scope,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { allOf, equals, isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
 import {
   areFoundApart,
   entriesFound,
+  type EntrySearch,
   type InvoicedRow,
   invoicedColumns,
+  type InvoiceOfEntry,
   listedInvoice,
+  type ListOrder,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import {
@@ -21,8 +30,30 @@ import {
   type Totals,
 } from './totals.read-model';
 
+export const creditSorts = ['id', 'createdAt', 'amount'] as const;
+export type CreditSort = (typeof creditSorts)[number];
+
 /** Filters and order, whatever the page. */
-export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
+export type CreditSearch = EntrySearch & ListOrder<CreditSort>;
+
+/** A credit note, its invoice, and whose they are. Euros. */
+export interface ListedCreditLine {
+  readonly id: number;
+  readonly number: string;
+  readonly createdAt: string;
+  readonly amount: number;
+  readonly comment: string;
+  readonly note: string;
+  readonly isFinal: boolean;
+  readonly invoice: InvoiceOfEntry;
+  readonly departmentName: string | null;
+  readonly officeName: string | null;
+}
+
+/** A page with what the rows that match add up to, in euros. */
+export interface CreditPage extends Page<ListedCreditLine> {
+  readonly totals: { readonly amount: number };
+}
 
 const sortColumns: Record<CreditSort, Sql> = {
   id: sql`c.id`,
@@ -51,7 +82,7 @@ export class CreditReadModel {
   ) {}
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
-  async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
+  async list(query: CreditSearch & PageRequest<CreditSort>, principal: Principal): Promise<CreditPage> {
     const { scope } = principal;
     const list = this.definition(query, principal);
     const { page, sums } = await summedPageOf(this.unitOfWork, {
@@ -64,7 +95,7 @@ export class CreditReadModel {
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
-  definition(query: CreditSearch, principal: Principal): ListDefinition<CreditRow, CreditListLine> {
+  definition(query: CreditSearch, principal: Principal): ListDefinition<CreditRow, ListedCreditLine> {
     return {
       from: sql`accounting.credit_notes c`,
       id: sql`c.id`,
@@ -90,7 +121,7 @@ export class CreditReadModel {
     return counted((await sumsByKind(this.unitOfWork, ['credit-note'], where)).get('credit-note') ?? noEntries);
   }
 
-  private async linesOf(rows: readonly CreditRow[]): Promise<CreditListLine[]> {
+  private async linesOf(rows: readonly CreditRow[]): Promise<ListedCreditLine[]> {
     const placeOf = await placesOfRows(this.organisations, rows);
     return rows.map((row) => {
       const { departmentName, officeName, timeZone } = placeOf(row);

@@ -2,10 +2,8 @@ import type { Principal } from '@pds/kernel';
 import type { DayRange } from '@pds/platform';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
-import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
-import { paymentSorts } from '../http/payment-list.dto';
-import { InvoiceReadModel } from './invoice.read-model';
-import { PaymentReadModel } from './payment.read-model';
+import { InvoiceReadModel, invoiceSorts, invoiceStates } from './invoice.read-model';
+import { PaymentReadModel, paymentSorts } from './payment.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 const accountant: Principal = { accountId: 1, role: 'ROLE_ACCOUNTING', scope: { kind: 'all' } };

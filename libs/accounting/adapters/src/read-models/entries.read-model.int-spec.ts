@@ -4,14 +4,11 @@ import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
 import { RecordingUnitOfWork } from '@pds/platform/testing';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
-import { creditSorts } from '../http/credit-list.dto';
-import { invoiceSorts, invoiceStates } from '../http/invoice.dto';
-import { paymentSorts } from '../http/payment-list.dto';
-import { CreditReadModel, type CreditSearch } from './credit.read-model';
+import { CreditReadModel, type CreditSearch, creditSorts } from './credit.read-model';
 import { CustomerBalances } from './customer-balance.read-model';
 import { ExportedLists } from './exported-lists.read-model';
-import { InvoiceReadModel } from './invoice.read-model';
-import { PaymentReadModel, type PaymentSearch } from './payment.read-model';
+import { InvoiceReadModel, invoiceSorts, invoiceStates } from './invoice.read-model';
+import { PaymentReadModel, type PaymentSearch, paymentSorts } from './payment.read-model';
 
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };

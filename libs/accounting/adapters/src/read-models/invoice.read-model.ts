@@ -5,6 +5,8 @@ import {
   localDate,
   mainlandDay,
   mainlandTimeZone,
+  type Page,
+  type PageRequest,
   type Principal,
   type Scope,
   startOfDay,
@@ -23,13 +25,6 @@ import {
   type Stretch,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type {
-  InvoiceListAnswer,
-  InvoiceListLine,
-  InvoiceListQuery,
-  InvoiceSort,
-  InvoiceState,
-} from '../http/invoice.dto';
 import {
   entriesByNumber,
   isBetweenIds,
@@ -43,8 +38,11 @@ import {
 import {
   areFoundApart,
   entriesFound,
+  type EntrySearch,
   invoicedStation,
+  type ListOrder,
   stationColumns,
+  type StationOfInvoice,
   type StationRow,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
@@ -62,11 +60,44 @@ import {
   without,
 } from './totals.read-model';
 
-/** What exports tell of an invoice too. */
-export type ListedInvoiceLine = Omit<InvoiceListLine, 'paidInCash'>;
+/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
+export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
+export type InvoiceSort = (typeof invoiceSorts)[number];
+
+/** What exports tell of an invoice too. Euros. */
+export interface ListedInvoiceLine {
+  readonly id: number;
+  readonly number: string;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly amount: number;
+  readonly balance: number;
+  readonly comment: string;
+  readonly aidStation: StationOfInvoice;
+  readonly departmentName: string | null;
+  readonly officeName: string | null;
+  readonly dueDate: string;
+  /** Days past the due date while a balance is left, else 0. */
+  readonly daysLate: number;
+}
+
+/** An invoice of a page, with what was paid of it in cash. */
+export interface InvoiceOfPage extends ListedInvoiceLine {
+  readonly paidInCash: number;
+}
+
+/** A page with what the rows that match add up to, in euros. */
+export interface InvoicePage extends Page<InvoiceOfPage> {
+  readonly totals: { readonly amount: number; readonly balance: number };
+}
 
 /** Filters and order, whatever the page. */
-export type InvoiceSearch = Omit<InvoiceListQuery, 'page' | 'perPage'>;
+export interface InvoiceSearch extends EntrySearch, ListOrder<InvoiceSort> {
+  readonly state?: InvoiceState;
+}
 
 const sortColumns: Record<InvoiceSort, Sql> = {
   id: sql`i.id`,
@@ -111,7 +142,7 @@ export class InvoiceReadModel {
   ) {}
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
-  async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
+  async list(query: InvoiceSearch & PageRequest<InvoiceSort>, principal: Principal): Promise<InvoicePage> {
     const { scope } = principal;
     const list = this.definition(query, principal);
     const { page, sums } = await summedPageOf(this.unitOfWork, {

@@ -1,5 +1,12 @@
-import { cheque, kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
-import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import { cheque, type EntryKind, kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
+import {
+  mainlandTimeZone,
+  type Page,
+  type PageRequest,
+  type Principal,
+  type Scope,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import {
   allOf,
   countCap,
@@ -10,13 +17,6 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type {
-  DepositState,
-  PaymentListAnswer,
-  PaymentListLine,
-  PaymentListQuery,
-  PaymentSort,
-} from '../http/payment-list.dto';
 import {
   entriesByNumber,
   isBetweenIds,
@@ -32,10 +32,14 @@ import {
 } from './entries-by-number.read-model';
 import {
   areFoundApart,
+  type DepositState,
   entriesFound,
+  type EntrySearch,
   type InvoicedRow,
   invoicedColumns,
+  type InvoiceOfEntry,
   listedInvoice,
+  type ListOrder,
 } from './listed-invoice.read-model';
 import {
   addUp,
@@ -51,8 +55,35 @@ import {
   type Totals,
 } from './totals.read-model';
 
+export const paymentSorts = ['id', 'paymentDate', 'amount'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
 /** Filters and order, whatever the page. */
-export type PaymentSearch = Omit<PaymentListQuery, 'page' | 'perPage'>;
+export interface PaymentSearch extends EntrySearch, ListOrder<PaymentSort> {
+  readonly type?: number;
+  readonly deposit?: DepositState;
+}
+
+/** An entry of the ledger and the invoice that it pays. */
+export interface ListedPaymentLine {
+  readonly id: number;
+  readonly type: number;
+  /** Euros. */
+  readonly amount: number;
+  readonly paymentDate: string;
+  readonly kind: EntryKind;
+  readonly reverses: number | null;
+  readonly reason: string;
+  readonly isToDeposit: boolean;
+  readonly depositSlip: { readonly id: number; readonly number: string } | null;
+  readonly notedDeposit: { readonly by: string | null; readonly at: string } | null;
+  readonly invoice: InvoiceOfEntry;
+}
+
+/** A page with what the rows that match add up to, in euros. */
+export interface PaymentPage extends Page<ListedPaymentLine> {
+  readonly totals: { readonly amount: number };
+}
 
 const sortColumns: Record<PaymentSort, Sql> = {
   id: sql`p.id`,
@@ -135,7 +166,7 @@ export class PaymentReadModel {
   ) {}
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
-  async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
+  async list(query: PaymentSearch & PageRequest<PaymentSort>, principal: Principal): Promise<PaymentPage> {
     const { scope } = principal;
     const { page, sums } = await summedPageOf(this.unitOfWork, {
       query,
@@ -147,7 +178,7 @@ export class PaymentReadModel {
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
-  definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, PaymentListLine> {
+  definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, ListedPaymentLine> {
     return this.listed(query, principal, false);
   }
 
@@ -155,7 +186,7 @@ export class PaymentReadModel {
     query: PaymentSearch,
     principal: Principal,
     isTogether: boolean,
-  ): ListDefinition<PaymentRow, PaymentListLine> {
+  ): ListDefinition<PaymentRow, ListedPaymentLine> {
     return {
       ...paymentsFound(query, principal.scope, isTogether),
       id: sql`p.id`,
@@ -172,7 +203,7 @@ export class PaymentReadModel {
   }
 
   /** As with invoices, from the totals that are kept where they answer the search. */
-  private async totals(query: PaymentListQuery, scope: Scope): Promise<Totals> {
+  private async totals(query: PaymentSearch & PageRequest<PaymentSort>, scope: Scope): Promise<Totals> {
     const { deposit, type, orgaName, startDate, endDate } = query;
     // Only cheques are taken to the bank.
     if (deposit !== undefined && type !== undefined && type !== cheque) return counted(noEntries);
@@ -205,7 +236,7 @@ export class PaymentReadModel {
   }
 }
 
-function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): PaymentListLine {
+function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): ListedPaymentLine {
   const noted = row.noted_deposit;
   return {
     id: row.id,

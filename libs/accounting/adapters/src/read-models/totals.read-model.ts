@@ -17,8 +17,7 @@ import {
   type Stretch,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { DepositState } from '../http/payment-list.dto';
-import { areFoundApart, type EntrySearch, isOfOnePlace } from './listed-invoice.read-model';
+import { areFoundApart, type DepositState, type EntrySearch, isOfOnePlace } from './listed-invoice.read-model';
 
 /** What is added up in `accounting.summed`; `unpaid-due` by the day an invoice is due, the others by their own day. */
 export type TotalKind =

@@ -9,7 +9,13 @@ import {
   mostExportedRows,
   TextFilter,
 } from '@pds/platform';
-import { type DemandSort, demandSorts, demandsToDo, type DemandToDo } from '../read-models/demand-list.read-model';
+import {
+  type DemandSort,
+  demandSorts,
+  demandsToDo,
+  type DemandToDo,
+  type ListedActions,
+} from '../read-models/demand-list.read-model';
 
 /** Filters and order of the staff list of demands (spec back-office 2). */
 export class DemandListQuery extends ListQuery {
@@ -46,8 +52,8 @@ export class DemandListQuery extends ListQuery {
 export const WhyNotProperty = () =>
   ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
 
-/** The actions that the caller may take on a dossier from a list. */
-export class ListedActionsAnswer {
+/** What the caller may do with a dossier from a list. */
+export class ListedActionsAnswer implements ListedActions {
   @WhyNotProperty()
   duplicate!: string | null;
   @WhyNotProperty()

@@ -1,6 +1,7 @@
 import type { DossierPriceLine } from '@pds/demand/contract';
 import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
+import type { ToldSlot } from '../read-models/printable-demand.read-model';
 import type { ServicesAnswer } from './service.dto';
 import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer, ToldSlotAnswer } from './slot.dto';
 
@@ -18,24 +19,7 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   explanation: line.explanation,
 });
 
-/** What the organiser entered for a slot, without what staff set on it. */
-export type ToldSlot = Pick<
-  SlotState,
-  | 'name'
-  | 'startsAt'
-  | 'endsAt'
-  | 'publicPeak'
-  | 'nature'
-  | 'publicBehaviour'
-  | 'feature'
-  | 'interventionDelay'
-  | 'actorPeak'
-  | 'actorDevice'
-  | 'deviceNature'
-  | 'details'
->;
-
-/** The organiser's description of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
+/** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
 export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
   const { details } = slot;
   return {

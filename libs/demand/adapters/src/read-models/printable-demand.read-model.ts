@@ -1,8 +1,30 @@
 import type { DeviceNature, DossierOption, RiskLevel } from '@pds/demand/contract';
-import { noDetails, noParticularities, type Particularities, type SlotDetails } from '@pds/demand/domain';
+import {
+  noDetails,
+  noParticularities,
+  type Particularities,
+  type SlotDetails,
+  type SlotState,
+} from '@pds/demand/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import type { ToldSlot } from '../http/slot.answers';
+
+/** What the organiser tells of a slot, kept beside what staff make of it. */
+export type ToldSlot = Pick<
+  SlotState,
+  | 'name'
+  | 'startsAt'
+  | 'endsAt'
+  | 'publicPeak'
+  | 'nature'
+  | 'publicBehaviour'
+  | 'feature'
+  | 'interventionDelay'
+  | 'actorPeak'
+  | 'actorDevice'
+  | 'deviceNature'
+  | 'details'
+>;
 
 /** The contents of the print page of a demand. */
 export interface PrintableDemand {

@@ -1,6 +1,7 @@
 import type { Instant, IssuerContact } from '@pds/kernel';
 import type { AnswerableDossier } from '../ports/answerable-dossiers';
 import type { Answer } from './answer';
+import type { ClosedBecause } from './closed-because';
 import type { Document } from './document';
 
 /** Milliseconds. */
@@ -12,10 +13,7 @@ export const conventionTerm = 60 * day;
 /** How long the author of an answer can see it and download its proof, beyond the expiry of the link. Milliseconds. */
 export const answerShown = 30 * day;
 
-/** Why a document can no longer be answered online. */
-export type ClosedBecause = 'withdrawn' | 'closed' | 'validated' | 'replaced' | 'changed' | 'expired';
-
-/** A secret link as stored: of its secret only the SHA-256. */
+/** A secret link as it is kept: of its secret only the SHA-256. */
 export interface AcceptanceLink {
   readonly digest: string;
   readonly documentId: number;

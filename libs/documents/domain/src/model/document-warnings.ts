@@ -1,4 +1,4 @@
-import type { DocumentSources } from './document-kinds';
+import type { DocumentSources } from './document-kind';
 
 /**
  * Returns warnings for the user who generates a document, in French; they do not prevent it. A departmental approval does not cover another

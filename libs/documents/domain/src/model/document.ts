@@ -7,8 +7,8 @@ import {
   ValidatedCopyKept,
   ValidatedDocumentKept,
 } from '../documents.errors';
-import { documentName, type FrozenDocument, type FrozenQuote } from './document-kinds';
-import { hasExpired } from './kinds/quote';
+import { documentName, type FrozenDocument } from './document-kinds';
+import { type FrozenQuote, hasExpired } from './kinds/quote';
 import type { SignedCopy } from './signed-copy';
 
 /** An action on a document, until it is recorded in the timeline. */

@@ -1,7 +1,7 @@
 import { whatADossierLacks } from '@pds/documents/contract';
 import type { FieldError } from '@pds/kernel';
 import { type IssuerParts, whatAnIssuerLacks } from '@pds/organisations/contract';
-import type { DocumentSources } from './document-kinds';
+import type { DocumentSources } from './document-kind';
 import type { QuoteIssuer } from './parties';
 
 /** Returns what is missing before a document of any kind, in French (spec back-office 5). */

@@ -1,5 +1,6 @@
 import type { Instant } from '@pds/kernel';
-import { type ClosedBecause, whyClosed } from '../model/acceptance-rule';
+import { whyClosed } from '../model/acceptance-rule';
+import type { ClosedBecause } from '../model/closed-because';
 import type { Answer } from '../model/answer';
 import type { Document } from '../model/document';
 import type { AnswerableDossier, AnswerableDossiers } from '../ports/answerable-dossiers';

@@ -1,6 +1,6 @@
 import { isInScope, type Principal } from '@pds/kernel';
 import { DossierNotFound } from '../documents.errors';
-import type { DocumentSources } from '../model/document-kinds';
+import type { DocumentSources } from '../model/document-kind';
 import { acceptedQuoteOf } from '../model/quote-agreement';
 import type { Documents } from '../ports/documents';
 import type { Issuers } from '../ports/issuers';

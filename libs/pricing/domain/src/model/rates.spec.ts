@@ -1,6 +1,7 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { DefaultRateRequired, NightHourOutOfRange, NightWindowEmpty, RateOutOfRange } from '../pricing.errors';
-import { changeRates, emptyRateSheet, type RateSheet } from './rates';
+import { emptyRateSheet, type RateSheet } from './rate-sheet';
+import { changeRates } from './rates';
 
 const every = (cents: number) => Object.fromEntries(rateFields.map((f) => [f, cents])) as Record<RateField, number>;
 const defaults: RateSheet = {

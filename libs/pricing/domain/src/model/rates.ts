@@ -1,6 +1,7 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { DefaultRateRequired, RateOutOfRange } from '../pricing.errors';
 import { checkNightHour, checkNightLasts } from './night-hours';
+import type { RateSheet } from './rate-sheet';
 import { resolveRates } from './tariff-fallback';
 
 /** The owner of a tariff; every tariff falls through to the default one. */
@@ -9,17 +10,7 @@ export type RateOwner =
   | { readonly kind: 'department'; readonly id: number }
   | { readonly kind: 'organisation'; readonly id: number };
 
-/** A tariff as filled in; `null` is an empty field, which falls through to the next tariff. */
-export interface RateSheet {
-  /** Cents per hour or per piece. */
-  readonly cents: Readonly<Record<RateField, number | null>>;
-  readonly disableNightHours: boolean | null;
-  /** Minutes after midnight, 0–1439. */
-  readonly nightHourStart: number | null;
-  readonly nightHourEnd: number | null;
-}
-
-/** Changed fields of a tariff: absent ones stay unchanged, `null` empties a field. */
+/** Fields to change in a tariff: absent ones stay, `null` empties. */
 export interface RateChanges {
   readonly cents: Readonly<Partial<Record<RateField, number | null>>>;
   readonly disableNightHours?: boolean | null;
@@ -29,14 +20,6 @@ export interface RateChanges {
 
 /** 10 000 € per hour or piece: a larger amount is mistyped. */
 const maximumRateCents = 1_000_000;
-
-/** An empty tariff: everything falls through. */
-export const emptyRateSheet: RateSheet = {
-  cents: Object.fromEntries(rateFields.map((field) => [field, null])) as Record<RateField, null>,
-  disableNightHours: null,
-  nightHourStart: null,
-  nightHourEnd: null,
-};
 
 /**
  * Returns a tariff with some fields changed.

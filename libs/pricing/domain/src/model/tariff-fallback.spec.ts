@@ -1,6 +1,6 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { RateMissing } from '../pricing.errors';
-import { emptyRateSheet, type RateSheet } from './rates';
+import { emptyRateSheet, type RateSheet } from './rate-sheet';
 import { resolveRates } from './tariff-fallback';
 
 const every = (cents: number) => Object.fromEntries(rateFields.map((f) => [f, cents])) as Record<RateField, number>;

@@ -7,7 +7,7 @@ import {
 } from '@pds/pricing/contract';
 import { RateMissing } from '../pricing.errors';
 import { defaultNight } from './night-hours';
-import type { RateSheet } from './rates';
+import type { RateSheet } from './rate-sheet';
 
 /*
  * The fallback of tariffs: organisation, then department, then default, field by field; an empty field falls through to the next sheet, 0 €

@@ -1,4 +1,5 @@
-import type { RateOwner, RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rate-sheet';
+import type { RateOwner } from '../model/rates';
 
 /** Repository of tariffs. An owner without a tariff has an empty one. */
 export abstract class Rates {

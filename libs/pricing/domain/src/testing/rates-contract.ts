@@ -1,4 +1,4 @@
-import { emptyRateSheet, type RateSheet } from '../model/rates';
+import { emptyRateSheet, type RateSheet } from '../model/rate-sheet';
 import type { Rates } from '../ports/rates';
 
 /** Specification of any {@link Rates}; run in memory and on PostgreSQL. `make` returns a store with a default tariff. */

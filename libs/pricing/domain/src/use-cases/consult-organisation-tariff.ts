@@ -1,7 +1,7 @@
 import type { Editions, Principal } from '@pds/kernel';
 import { PricingNotFound } from '../pricing.errors';
 import { editedTariff } from '../model/edited-tariff';
-import type { RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rate-sheet';
 import { fallThrough } from '../model/tariff-fallback';
 import type { Rates } from '../ports/rates';
 import type { TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';

@@ -2,7 +2,8 @@ import type { Editions, Principal } from '@pds/kernel';
 import type { BillingItem, BillingItems } from '../ports/billing-items';
 import type { Departments, TariffDepartment } from '../ports/departments';
 import { editedTariff } from '../model/edited-tariff';
-import type { RateOwner, RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rate-sheet';
+import type { RateOwner } from '../model/rates';
 import type { Rates } from '../ports/rates';
 import { tariffDepartment } from './tariff-access';
 

@@ -16,7 +16,7 @@ import {
   OptionNotFound,
   PricingNotFound,
 } from '../pricing.errors';
-import { emptyRateSheet } from '../model/rates';
+import { emptyRateSheet } from '../model/rate-sheet';
 import { traceRates } from '../model/tariff-fallback';
 import {
   defaultRatesForTests,

@@ -9,7 +9,7 @@ import {
   PricingNotFound,
   RateOutOfRange,
 } from '../pricing.errors';
-import { emptyRateSheet } from '../model/rates';
+import { emptyRateSheet } from '../model/rate-sheet';
 import { defaultRatesForTests, InMemoryBillingItems, InMemoryDepartments, InMemoryRates } from '../testing';
 
 const rhone = { id: 69, number: '69', name: 'Rhône' };

@@ -1,5 +1,5 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
-import type { ConfirmRequest } from '../../../shared/ui/confirm';
+import type { ConfirmRequest } from '../../../shared/ui/confirm-request';
 import { formatMoney } from '../../../shared/ui/format';
 
 /**

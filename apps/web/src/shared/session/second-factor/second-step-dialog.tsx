@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { QueryState } from '../../ui/query-state';
 import { CodeForm } from './code-form';
 import { Enrolment } from './enrolment';
-import type { PendingSecondStep } from './use-second-step';
+import type { PendingSecondStep } from './second-step';
 
 /** The second step of a login, as a dialog. Closing it cancels the login. */
 export default function SecondStepDialog({ pending: { step, settle } }: { pending: PendingSecondStep }) {

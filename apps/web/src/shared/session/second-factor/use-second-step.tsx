@@ -1,14 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fetched } from '../../ui/fetched';
-
-/** What remains after a correct password: enter a code, or set up the second factor that a role requires. */
-export type SecondStep = 'required' | 'enrolment';
-
-export interface PendingSecondStep {
-  readonly step: SecondStep;
-  /** True once logged in, false when the user cancels. */
-  settle(loggedIn: boolean): void;
-}
+import type { PendingSecondStep, SecondStep } from './second-step';
 
 /** The dialog is loaded with the first login that needs it. */
 const SecondStepDialog = fetched(() => import('./second-step-dialog'));

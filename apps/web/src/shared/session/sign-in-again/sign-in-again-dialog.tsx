@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { openSession } from '../authentication';
 import { useSecondStep } from '../second-factor/use-second-step';
 import { reloadAccount } from '../session';
-import type { PendingSignIn } from './sign-in-again';
+import type { PendingSignIn } from './pending-sign-in';
 
 /** « Votre session a expiré »: asks for the password again above the page, which keeps all its input. */
 export default function SignInAgainDialog({ pending: { account, settle } }: { pending: PendingSignIn }) {

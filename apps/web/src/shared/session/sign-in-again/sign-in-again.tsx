@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Account, accountQuery } from '../session';
+import { accountQuery } from '../session';
 import { fetched } from '../../ui/fetched';
-
-/** A login needed because the session ended during use. */
-export interface PendingSignIn {
-  readonly account: Account;
-  /** True once logged in again, false when the user cancels. */
-  settle(loggedIn: boolean): void;
-}
+import type { PendingSignIn } from './pending-sign-in';
 
 let pending: (PendingSignIn & { readonly outcome: Promise<boolean> }) | null = null;
 const listeners = new Set<() => void>();

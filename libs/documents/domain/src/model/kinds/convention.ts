@@ -1,7 +1,7 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
@@ -23,12 +23,17 @@ export interface ConventionContent {
   readonly acceptedQuoteId: number | null;
 }
 
-/** The agreement between the association and the organiser: the parties, the object, the price. */
+export interface FrozenConvention {
+  readonly type: 2;
+  readonly content: ConventionContent;
+}
+
+/** The agreement between the association and the organiser: whom it binds, to what, for how much. */
 export const convention = {
   type: 2,
   filePrefix: 'convention',
   freeze: (number, sources, now) => ({ type: 2, content: conventionContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenConvention>;
 
 /**
  * Builds the frozen content of a convention from a dossier. Besides what every document needs, it requires a signatory on both sides, and

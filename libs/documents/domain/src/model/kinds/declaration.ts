@@ -1,6 +1,6 @@
 import type { FieldError, Instant } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
@@ -19,12 +19,17 @@ export interface DeclarationContent {
   readonly customer: QuoteCustomer;
 }
 
-/** The declaration of a planned device to the authorities (dispositif prévisionnel de secours). */
+export interface FrozenDeclaration {
+  readonly type: 3;
+  readonly content: DeclarationContent;
+}
+
+/** What is told to the authorities of a planned device (dispositif prévisionnel de secours). */
 export const declaration = {
   type: 3,
   filePrefix: 'declaration',
   freeze: (number, sources, now) => ({ type: 3, content: declarationContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenDeclaration>;
 
 /** Fields that only matter to the payer. */
 const ofPayment: readonly string[] = ['issuer.iban', 'issuer.siret', 'issuer.vatMention', 'issuer.bankDeadline'];

@@ -1,6 +1,6 @@
 import { instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
 import { frozenCopy } from '../frozen-copy';
@@ -25,12 +25,17 @@ export interface QuoteContent {
   readonly totalCents: number;
 }
 
-/** The offer to the organiser: its missing fields, its content, its validity. */
+export interface FrozenQuote {
+  readonly type: 1;
+  readonly content: QuoteContent;
+}
+
+/** The offer made to the organiser: what it lacks, what it says, until when it holds. */
 export const quote = {
   type: 1,
   filePrefix: 'devis',
   freeze: (number, sources, now) => ({ type: 1, content: quoteContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenQuote>;
 
 /**
  * Builds the frozen content of a quote from a dossier.

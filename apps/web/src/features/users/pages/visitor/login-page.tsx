@@ -16,7 +16,8 @@ import { funnel } from '../../../../shared/session/funnel';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
-import { type SecondStep, useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import type { SecondStep } from '../../../../shared/session/second-factor/second-step';
+import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
 import { type Account, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './login-page.module.css';
 

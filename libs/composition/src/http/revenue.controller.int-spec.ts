@@ -1,9 +1,9 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import fc from 'fast-check';
-import type { RevenueAnswer, RevenueByEventTypeAnswer, RevenueFiguresAnswer } from '../http/revenue.dto';
-import { HomeReadModel } from './home.read-model';
-import { RevenueReadModel } from './revenue.read-model';
+import { HomeReadModel } from '../read-models/home.read-model';
+import { RevenueReadModel } from '../read-models/revenue.read-model';
+import type { RevenueAnswer, RevenueByEventTypeAnswer, RevenueFiguresAnswer } from './revenue.dto';
 
 const year = 2026;
 const now = Date.parse('2027-01-15T12:00:00Z');
