@@ -1,4 +1,4 @@
-import { judged } from './advisories';
+import { parseAudit } from './advisories';
 
 const advisory = (severity: string) => ({
   name: 'left-pad',
@@ -9,18 +9,18 @@ const advisory = (severity: string) => ({
 
 describe('known advisories', () => {
   it.each(['high', 'critical'])('are reported when they are %s', (severity) => {
-    const { asked, serious } = judged(JSON.stringify({ vulnerabilities: { 'left-pad': advisory(severity) } }));
+    const { isAnswered: asked, serious } = parseAudit(JSON.stringify({ vulnerabilities: { 'left-pad': advisory(severity) } }));
     expect([asked, serious]).toEqual([true, [`left-pad <1.3.0: ${severity}, Pads too much https://example.org/1`]]);
   });
 
   it('are only counted when they are less severe', () => {
     const report = { vulnerabilities: { a: advisory('moderate'), b: advisory('low') } };
-    expect(judged(`npm warn something\n${JSON.stringify(report)}`)).toEqual({ asked: true, serious: [], others: 2 });
-    expect(judged(JSON.stringify({ vulnerabilities: {} }))).toEqual({ asked: true, serious: [], others: 0 });
+    expect(parseAudit(`npm warn something\n${JSON.stringify(report)}`)).toEqual({ asked: true, serious: [], others: 2 });
+    expect(parseAudit(JSON.stringify({ vulnerabilities: {} }))).toEqual({ asked: true, serious: [], others: 0 });
   });
 
   it.each(['', 'npm error code ENOTFOUND', '{"message":"request failed","error":{"code":"E404"}}'])(
     'are reported as unknown when the registry answers « %s »',
-    (output) => expect(judged(output).asked).toBe(false),
+    (output) => expect(parseAudit(output).isAnswered).toBe(false),
   );
 });

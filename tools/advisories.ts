@@ -11,9 +11,9 @@ interface Vulnerability {
   readonly via: readonly (string | { readonly title: string; readonly url: string })[];
 }
 
-interface Judgement {
+interface AuditSummary {
   /** Whether the registry answered. */
-  readonly asked: boolean;
+  readonly isAnswered: boolean;
   /** One line for each high or critical vulnerability. */
   readonly serious: readonly string[];
   /** The number of other vulnerabilities. */
@@ -21,18 +21,18 @@ interface Judgement {
 }
 
 /** Parses the output of `npm audit --json`. */
-export function judged(output: string): Judgement {
+export function parseAudit(output: string): AuditSummary {
   let vulnerabilities: Record<string, Vulnerability> | undefined;
   try {
     ({ vulnerabilities } = JSON.parse(output.slice(output.indexOf('{'))));
   } catch {
     // npm returned an error instead.
   }
-  if (typeof vulnerabilities !== 'object') return { asked: false, serious: [], others: 0 };
+  if (typeof vulnerabilities !== 'object') return { isAnswered: false, serious: [], others: 0 };
   const found = Object.values(vulnerabilities);
   const serious = found.filter(({ severity }) => ['high', 'critical'].includes(severity));
   return {
-    asked: true,
+    isAnswered: true,
     serious: serious.map(({ name, severity, range, via }) => {
       const titles = via.flatMap((each) => (typeof each === 'object' ? [`${each.title} ${each.url}`] : []));
       return `${name} ${range}: ${[severity, ...titles].join(', ')}`;
@@ -49,7 +49,7 @@ export async function advisories(): Promise<{ failure: string; note: string }> {
   const { stdout } = await promisify(execFile)(npm, args, { maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );
-  const { asked, serious, others } = judged(stdout);
+  const { isAnswered: asked, serious, others } = parseAudit(stdout);
   if (!asked) return { failure: '', note: 'Could not ask the registry for known advisories.' };
   return { failure: serious.join('\n'), note: `Known advisories: ${serious.length} serious, ${others} others.` };
 }

@@ -32,7 +32,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
         type: 'problem',
         schema: [],
         messages: {
-          markup: 'Show text as text: what is written through "{{name}}" is read as markup.',
+          markup: 'Show text: what is written through "{{name}}" is read as markup.',
           command: 'Give the program its arguments one by one (spawn, execFile): a shell reads more into a text.',
         },
       },

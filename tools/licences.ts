@@ -25,7 +25,7 @@ const allowed = new Set([
 ]);
 
 /** Packages whose package.json has no licence in its licence field; the licence found elsewhere, read by hand. */
-const readByHand: Record<string, { readonly licence: string; readonly where: string }> = {
+const licencesReadByHand: Record<string, { readonly licence: string; readonly where: string }> = {
   'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
   pause: { licence: 'MIT', where: 'Readme.md' },
   busboy: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
@@ -47,12 +47,12 @@ interface LockedPackage {
 /** The packages of the product whose licence is not allowed or not known; from a package-lock.json's `packages`. */
 export function licenceProblemsOf(packages: Record<string, LockedPackage>): string[] {
   const problems: string[] = [];
-  const unused = new Set(Object.keys(readByHand));
+  const unused = new Set(Object.keys(licencesReadByHand));
   for (const [path, { dev, link, license }] of Object.entries(packages)) {
     if (path === '' || dev || link) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     unused.delete(name);
-    const licence = license ?? readByHand[name]?.licence;
+    const licence = license ?? licencesReadByHand[name]?.licence;
     if (licence === undefined) problems.push(`${name}: names no licence; read it and note it in tools/licences.ts`);
     else if (!isAllowed(name, licence))
       problems.push(`${name}: ${licence} is not among the licences of tools/licences.ts`);

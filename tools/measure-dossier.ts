@@ -5,8 +5,8 @@
  * how soon people on one dossier see each other. Exits with code 1 when a goal is missed.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { judge, median } from './measured.ts';
-import { demoAdmin, demoManager, headers, logDemoPersonIn, onProduct } from './measured-product.ts';
+import { reportGoal, median } from './measured.ts';
+import { demoAdmin, demoManager, headers, logInDemoPerson, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('dossier');
@@ -30,10 +30,10 @@ const tabs = {
   manifestation: '#eventName',
 } as const;
 
-await onProduct('measure-dossier', async (browser, url) => {
+await withMeasuredProduct('measure-dossier', async (browser, url) => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await logDemoPersonIn(page.request);
+  await logInDemoPerson(page.request);
   const id = await largeStation(page);
   await judgeAnswers(page, `${url}/api/demand/${id}`);
   await page.goto(`/admin/aid-station/edit/${id}`);
@@ -47,7 +47,7 @@ await onProduct('measure-dossier', async (browser, url) => {
     const worst = Math.round(Math.max(...times.values()));
     const each = [...times].map(([tab, ms]) => `${tab} ${Math.round(ms)}`).join(', ');
     process.stdout.write(`Tabs opened ${name}: ${each} ms\n`);
-    judge(`a tab shows within ${worst} ms, goal at most ${goals.tabMs} ms`, worst <= goals.tabMs);
+    reportGoal(`a tab shows within ${worst} ms, goal at most ${goals.tabMs} ms`, worst <= goals.tabMs);
   }
 
   const figures = await context.newCDPSession(page);
@@ -93,7 +93,7 @@ async function judgeAnswers(page: Page, url: string): Promise<void> {
   }
   const ms = median(times);
   const figures = `${ms.toFixed(1)} ms, the fastest ${Math.min(...times).toFixed(1)} ms`;
-  judge(`the server answers the dossier in ${figures}, goal at most ${goals.answerMs} ms`, ms <= goals.answerMs);
+  reportGoal(`the server answers the dossier in ${figures}, goal at most ${goals.answerMs} ms`, ms <= goals.answerMs);
 }
 
 /** Milliseconds from the press on each tab until the frame after the one that shows it, by the page's own clock. */
@@ -147,7 +147,7 @@ async function judgeTyping(page: Page, figures: CDPSession, what: string, field:
     typed.push(await workOf(key % 2 === 0 ? '1' : 'Backspace'));
   }
   const work = median(typed) - median(idle);
-  judge(`a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`, work <= goals.keyMs);
+  reportGoal(`a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`, work <= goals.keyMs);
 }
 
 /**
@@ -157,7 +157,7 @@ async function judgeTyping(page: Page, figures: CDPSession, what: string, field:
 async function judgePresence(browser: Browser, url: string, id: number): Promise<void> {
   const openedBy = async (person = demoAdmin) => {
     const context = await browser.newContext({ baseURL: url });
-    await logDemoPersonIn(context.request, person);
+    await logInDemoPerson(context.request, person);
     return context.newPage();
   };
   const path = `/admin/aid-station/edit/${id}`;
@@ -192,7 +192,7 @@ async function judgePresence(browser: Browser, url: string, id: number): Promise
   for (const [what, ms] of Object.entries(times)) {
     process.stdout.write(`Others are told of ${what} after ${ms.map(Math.round).join(', ')} ms\n`);
     const longest = Math.round(Math.max(...ms));
-    judge(
+    reportGoal(
       `others are told of ${what} within ${longest} ms (median ${Math.round(median(ms))} ms), goal at most ${goals.presenceMs} ms`,
       longest <= goals.presenceMs,
     );

@@ -4,8 +4,8 @@
  * quote at once, and the effect on a list meanwhile. Exits with code 1 when a goal is missed.
  */
 import type { Page } from '@playwright/test';
-import { judge, median, percentile } from './measured.ts';
-import { headers, logDemoPersonIn, onProduct } from './measured-product.ts';
+import { reportGoal, median, percentile } from './measured.ts';
+import { headers, logInDemoPerson, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('papers');
@@ -15,15 +15,15 @@ const crowd = 200;
 const goals = { onScreenMs: 1_500, listMs: 250 };
 const list = '/api/demand/list?perPage=25';
 
-await onProduct('measure-papers', async (browser, url) => {
+await withMeasuredProduct('measure-papers', async (browser, url) => {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
-  await logDemoPersonIn(page.request);
+  await logInDemoPerson(page.request);
   const id = await dossierToQuote(page);
   const times: number[] = [];
   for (let run = 1; run <= runs; run++) times.push(await quoteOnScreen(page, id));
   const onScreen = Math.round(median(times));
   process.stdout.write(`From the click to the quote's PDF: ${times.map(Math.round).join(', ')} ms\n`);
-  judge(`a quote is there after ${onScreen} ms, goal at most ${goals.onScreenMs} ms`, onScreen <= goals.onScreenMs);
+  reportGoal(`a quote is there after ${onScreen} ms, goal at most ${goals.onScreenMs} ms`, onScreen <= goals.onScreenMs);
 
   const idle = percentile(await listTimes(page, async (times) => times.length < 50), 0.95);
   let arrived = 0;
@@ -43,8 +43,8 @@ await onProduct('measure-papers', async (browser, url) => {
     `${crowd} quotes asked for at once: the first after ${Math.round(Math.min(...waits))} ms, ` +
       `the last after ${Math.round(Math.max(...waits))} ms\n`,
   );
-  judge(`${arrived} of ${crowd} arrived`, arrived === crowd);
-  judge(
+  reportGoal(`${arrived} of ${crowd} arrived`, arrived === crowd);
+  reportGoal(
     `lists meanwhile ${Math.round(busy)} ms at p95, ${Math.round(idle)} ms when idle, goal at most ${goals.listMs} ms`,
     busy <= goals.listMs,
   );

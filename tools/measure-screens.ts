@@ -5,8 +5,8 @@
  * no goal: the goal of « again » was set for one tab (docs/performance.md).
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { judge, median } from './measured.ts';
-import { demoManager, onProduct } from './measured-product.ts';
+import { reportGoal, median } from './measured.ts';
+import { demoManager, withMeasuredProduct } from './measured-product.ts';
 import { answerHelp } from './usage.mjs';
 
 answerHelp('screens');
@@ -37,7 +37,7 @@ const screens: readonly Screen[] = [
   { name: 'the list of stations', path: '/admin/aid-station/list', isFilled: hasRows },
 ];
 
-await onProduct('measure-screens', async (browser, url) => {
+await withMeasuredProduct('measure-screens', async (browser, url) => {
   for (const screen of screens) {
     const visits: Visit[] = [];
     for (let run = 0; run <= runs; run++) {
@@ -48,10 +48,10 @@ await onProduct('measure-screens', async (browser, url) => {
     const medianOf = (opening: keyof Visit) => Math.round(median(visits.map((visit) => visit[opening].ms)));
     const [coldMs, warmMs] = [medianOf('cold'), medianOf('again')];
     const requests = Math.max(...visits.map(({ cold }) => cold.requests));
-    judge(`${screen.name}, empty cache: ${coldMs} ms, goal at most ${goals.coldMs} ms`, coldMs <= goals.coldMs);
-    judge(`${screen.name}, again: ${warmMs} ms, goal at most ${goals.warmMs} ms`, warmMs <= goals.warmMs);
+    reportGoal(`${screen.name}, empty cache: ${coldMs} ms, goal at most ${goals.coldMs} ms`, coldMs <= goals.coldMs);
+    reportGoal(`${screen.name}, again: ${warmMs} ms, goal at most ${goals.warmMs} ms`, warmMs <= goals.warmMs);
     process.stdout.write(`${screen.name}, in a new tab: ${medianOf('inNewTab')} ms\n`);
-    judge(`${screen.name}: ${requests} requests, goal at most ${goals.requests}`, requests <= goals.requests);
+    reportGoal(`${screen.name}: ${requests} requests, goal at most ${goals.requests}`, requests <= goals.requests);
   }
 });
 

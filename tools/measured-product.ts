@@ -12,7 +12,7 @@ export const headers = { 'X-Requested-With': 'fetch' };
  * Starts the built product on its own data and a browser, waits until it is idle, runs the work, and ends both. @param name of the
  * measurement
  */
-export async function onProduct(name: string, work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+export async function withMeasuredProduct(name: string, work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const product = await startProduct(name);
   try {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
@@ -58,6 +58,6 @@ export const demoManager = { username: 'cadre@demo.example', password: 'Secours-
 export const demoAdmin = { ...demoManager, username: 'admin@demo.example' };
 
 /** Logs one of them in, by default the manager. */
-export async function logDemoPersonIn(request: APIRequestContext, person = demoManager): Promise<void> {
+export async function logInDemoPerson(request: APIRequestContext, person = demoManager): Promise<void> {
   await request.post('/api/authentication/login', { headers, data: person });
 }

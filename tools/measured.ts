@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Prints whether a goal is met; a missed one sets exit code 1. */
-export function judge(what: string, met: boolean): void {
+export function reportGoal(what: string, met: boolean): void {
   process.stdout.write(`${what}: ${met ? 'met' : 'MISSED'}\n`);
   if (!met) process.exitCode = 1;
 }

@@ -43,7 +43,7 @@ const rootFiles: Readonly<Record<string, (context: string) => RegExp>> = {
 };
 
 /** Names that belong in one place only. */
-const placed: readonly { readonly name: RegExp; readonly place: (context: string) => string }[] = [
+const reservedNames: readonly { readonly name: RegExp; readonly place: (context: string) => string }[] = [
   { name: /\.errors\.ts$/, place: (context) => `libs/${context}/domain/src/${context}.errors.ts` },
   { name: /\.module\.ts$/, place: (context) => `libs/${context}/adapters/src/${context}.module.ts` },
   { name: /\.facade\.adapter\.ts$/, place: (context) => `libs/${context}/adapters/src/${context}.facade.adapter.ts` },
@@ -92,9 +92,9 @@ export const skeletonRules: readonly SkeletonRule[] = [
   },
   {
     name: 'one-place',
-    concerns: (path) => placeOf(path) !== null && placed.some(({ name }) => name.test(path)),
+    concerns: (path) => placeOf(path) !== null && reservedNames.some(({ name }) => name.test(path)),
     problem: ({ path }) => {
-      const place = placed.find(({ name }) => name.test(path))!.place(placeOf(path)!.context);
+      const place = reservedNames.find(({ name }) => name.test(path))!.place(placeOf(path)!.context);
       return path === place ? null : `its place is ${place}`;
     },
   },
@@ -150,7 +150,7 @@ export const skeletonRules: readonly SkeletonRule[] = [
     name: 'bodies-queries-answers',
     concerns: (path) => path.startsWith('libs/') && path.endsWith('.controller.ts'),
     problem: ({ code }) => {
-      const problems = handlers(code).flatMap(wordsOf);
+      const problems = handlers(code).flatMap(misnamedTypesOf);
       return problems.length === 0 ? null : problems.join('; ');
     },
   },
@@ -177,7 +177,7 @@ function handlers(code: string): ts.MethodDeclaration[] {
 }
 
 /** The violations in the names of a handler's body, query and answer types. */
-function wordsOf(method: ts.MethodDeclaration): string[] {
+function misnamedTypesOf(method: ts.MethodDeclaration): string[] {
   const name = method.name.getText();
   const problems: string[] = [];
   for (const parameter of method.parameters) {

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const bin = join(root, 'node_modules/.bin');
 
 /** Third-party programs, which have their own help. */
-const ofOthers = ['test:unit', 'test:changed', 'format', 'lint'];
+const foreignPrograms = ['test:unit', 'test:changed', 'format', 'lint'];
 
 /** The output of a command in a shell, in a folder, with settings that no program could start with. */
 async function output(command: string, cwd: string, dataDir: string): Promise<string> {
@@ -45,7 +45,7 @@ describe('--help', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(Object.keys(scripts).filter((name) => !ofOthers.includes(name)))(
+  it.each(Object.keys(scripts).filter((name) => !foreignPrograms.includes(name)))(
     'of npm run %s prints a few lines, and runs nothing',
     async (name) => {
       const lines = (await output(`${scripts[name]} --help`, root, dataDir())).trim().split('\n');
@@ -55,7 +55,7 @@ describe('--help', () => {
     },
   );
 
-  it.each(ofOthers)('of npm run %s is that of the program behind it', async (name) => {
+  it.each(foreignPrograms)('of npm run %s is that of the program behind it', async (name) => {
     expect(await output(`${scripts[name]} --help`, root, dataDir())).toMatch(/--\w+/);
   });
 

@@ -1,7 +1,7 @@
 import { CreditReadModel, InvoiceReadModel, PaymentReadModel } from '@pds/accounting/adapters';
 import { depositDemoCheques, loadDemoBooks } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
-import { goalOfSearch } from './judged';
+import { goalOfSearch } from './raw-goal';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

@@ -13,7 +13,7 @@ import {
 import { type DemandFilters, DemandList, demandsToDo, type DemandSort } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
-import { goalOfSearch } from './judged';
+import { goalOfSearch } from './raw-goal';
 import { measureReadModel, type NewBenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 import { benchStaffLists } from './staff-lists';

@@ -19,11 +19,11 @@ import { ExportFec } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { createApplicationContext, loadDemoBooks } from '@pds/composition';
 import { type Clock, FrozenFiles, mainlandTimeZone, type Principal } from '@pds/kernel';
-import { papers } from '@pds/paper';
+import { renderPapers } from '@pds/paper';
 import {
   ChromiumPdfRenderer,
   Jobs,
-  KeptProcess,
+  SupervisedProcess,
   type MergedPaper,
   mergedPdf,
   PrintedBatch,
@@ -34,7 +34,7 @@ import {
   zipOf,
 } from '@pds/platform';
 import ExcelJs from 'exceljs';
-import { listsBeside } from './lists-beside';
+import { benchListsUnderLoad } from './lists-under-load';
 import { type BenchDatabase, type NewBenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -106,8 +106,8 @@ export async function benchExports(): Promise<BenchRow[]> {
     const zipped = (count: number) => measured(() => zipOf(entries(sample, count)));
     const held = { before: 0, at: 0 };
     const inOne = (count: number) => {
-      held.before = heldMegabytes();
-      const atTheLast = () => (held.at = heldMegabytes());
+      held.before = megabytesAfterCollection();
+      const atTheLast = () => (held.at = megabytesAfterCollection());
       return collecting(() => measured(() => mergedPdf(merging(sample, count, atTheLast), () => undefined)));
     };
     await zipped(paperCount / 10);
@@ -139,21 +139,21 @@ export async function benchExports(): Promise<BenchRow[]> {
       unit: 'MB',
       goal: { text: 'at most 120 MB', met: holds <= 120 },
     });
-    rows.push(...(await listsBesideExports(made, invoices, sample)));
+    rows.push(...(await benchListsDuringExports(made, invoices, sample)));
     return rows;
   });
   return [...rows, ...(await benchFec())];
 }
 
 /** Lists of invoices while a separate worker, like the API's, creates an export of each kind: all rows, or ten thousand papers. */
-async function listsBesideExports(
+async function benchListsDuringExports(
   { unitOfWork, url }: NewBenchDatabase,
   invoices: InvoiceReadModel,
   sample: readonly Uint8Array[],
 ): Promise<BenchRow[]> {
   const settings = readSettings({ ...process.env, S3_ENDPOINT: '' });
   const context = await createApplicationContext(settings, url);
-  const worker = new KeptProcess(join(import.meta.dirname, 'cli.js'), ['worker'], {
+  const worker = new SupervisedProcess(join(import.meta.dirname, 'cli.js'), ['worker'], {
     DATABASE_URL: url,
     DATA_DIR: settings.dataDir,
     S3_ENDPOINT: '',
@@ -186,7 +186,7 @@ async function listsBesideExports(
     await exported('zip');
     const rows: BenchRow[] = [];
     for (const type of ['xls', 'zip', 'pdf'] as const)
-      rows.push(...(await listsBeside(invoices, `the worker beside exports ${type}`, () => exported(type))));
+      rows.push(...(await benchListsUnderLoad(invoices, `the worker beside exports ${type}`, () => exported(type))));
     return rows;
   } finally {
     await worker.stop();
@@ -200,7 +200,7 @@ function benchFec(): Promise<BenchRow[]> {
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: Math.ceil(rowCount / 1.7), now, department: 69 });
   return withBenchDatabase(isSmall ? 'pds_bench_fec_small' : 'pds_bench_fec', load, async ({ unitOfWork }) => {
-    const fec = new ExportFec(new BooksOfOne(unitOfWork), { find: async () => null, save: async () => undefined });
+    const fec = new ExportFec(new SingleIssuerMovements(unitOfWork), { find: async () => null, save: async () => undefined });
     let entries = 0;
     async function* bytes() {
       let before = 0;
@@ -228,14 +228,14 @@ function benchFec(): Promise<BenchRow[]> {
 }
 
 /** Bulk invoices have no frozen content, which would name the issuer. */
-class BooksOfOne extends PostgresLedgerMovements {
+class SingleIssuerMovements extends PostgresLedgerMovements {
   override async issuers() {
     return [{ code: '69', name: 'Rhône', siret: '775 672 272 00019', timeZone: mainlandTimeZone, closed: null }];
   }
 }
 
 /** Memory that the process uses after a garbage collection. */
-function heldMegabytes(): number {
+function megabytesAfterCollection(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1024 / 1024;
@@ -336,7 +336,7 @@ async function samplePapers(): Promise<Uint8Array[]> {
   });
   const renderer = new ChromiumPdfRenderer();
   try {
-    const html = papers(contents.map((content) => ({ paper: invoiceSheet(content), pageCount: 1 })));
+    const html = renderPapers(contents.map((content) => ({ paper: invoiceSheet(content), pageCount: 1 })));
     const printed = await PrintedBatch.read(await renderer.render(html), contents.length);
     const made: Uint8Array[] = [];
     for (const [index, content] of contents.entries()) {

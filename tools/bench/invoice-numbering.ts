@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InvoiceReadModel } from '@pds/accounting/adapters';
-import { stationsAtOnce } from '@pds/accounting/domain';
+import { stationsPerTransaction } from '@pds/accounting/domain';
 import {
-  begin,
+  startWork,
   copyOrder,
   createApplicationContext,
   type InvoiceWritingTask,
   migrateDatabase,
   openDatabase,
   readyProcess,
-  writeDespiteKills,
+  runWritersWithKills,
 } from '@pds/composition';
 import { IntegrityRuns, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { scenario } from '@pds/testing/scenario';
 import pg from 'pg';
-import { listsBeside } from './lists-beside';
+import { benchListsUnderLoad } from './lists-under-load';
 import type { BenchRow } from './report';
 
 /** The argument that makes the program a process of writers, which the benchmark itself starts. */
@@ -95,7 +95,7 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       const written = async (task: Parameters<typeof processesOf>[0], count: number, killAt: readonly number[]) => {
         const before = await lastNumber('01');
         let half: { readonly count: number; readonly after: number } | undefined;
-        const killed = await writeDespiteKills({
+        const killed = await runWritersWithKills({
           starts: processesOf(task),
           written: async () => (await lastNumber('01')) - before,
           killAt,
@@ -107,13 +107,13 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       };
       const single = await written({ orders: { first, last: ofBatch - 1 }, way: { invoicesEach } }, singles, []);
       const batch = await written(
-        { orders, way: { ordersAtOnce: stationsAtOnce } },
+        { orders, way: { ordersAtOnce: stationsPerTransaction } },
         total,
         Array.from({ length: kills }, (_, kill) => Math.floor((total * (5 + (kill * 4) / kills)) / 10)),
       );
 
       const list = application.get(InvoiceReadModel, { strict: false });
-      const listed = await listsBeside(list, 'invoices:issue runs', () => issueByTask(url));
+      const listed = await benchListsUnderLoad(list, 'invoices:issue runs', () => issueByTask(url));
 
       const [faults] = await unitOfWork.query<{ count: number; missing: number; doubles: number; unordered: number }>(
         `SELECT count(*)::integer AS count, (max(sequence) - count(DISTINCT sequence))::integer AS missing,
@@ -186,7 +186,7 @@ async function rateOfBareCounter(
   taken: () => Promise<number>,
 ): Promise<number> {
   const children = await Promise.all(starts.map(readyProcess));
-  children.forEach(begin);
+  children.forEach(startWork);
   // Excludes the first moments, in which connections are opened.
   await delay(2_000);
   const before = await taken();

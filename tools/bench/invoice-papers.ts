@@ -9,18 +9,18 @@ import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/ac
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createApplicationContext, loadDemoBooks } from '@pds/composition';
 import { Outbox, UnitOfWork } from '@pds/kernel';
-import { papers } from '@pds/paper';
+import { renderPapers } from '@pds/paper';
 import {
   BackgroundWorker,
   ChromiumPdfRenderer,
   findBrowser,
-  KeptProcess,
+  SupervisedProcess,
   PdfRenderer,
   readPdf,
   readSettings,
 } from '@pds/platform';
 import puppeteer, { type Page } from 'puppeteer';
-import { listsBeside } from './lists-beside';
+import { benchListsUnderLoad } from './lists-under-load';
 import { median } from '../measured';
 import { inParallel, memoryMegabytes, residentMegabytes, timed } from './measure';
 import { type BenchDatabase, withBenchDatabase } from './read-model';
@@ -123,7 +123,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
         }
         /** The same as in production: in a separate worker, which has printed before. */
         const listedBesideWorker = async () => {
-          const apart = new KeptProcess(join(import.meta.dirname, 'cli.js'), ['worker'], {
+          const apart = new SupervisedProcess(join(import.meta.dirname, 'cli.js'), ['worker'], {
             DATABASE_URL: url,
             DATA_DIR: dataDir,
             S3_ENDPOINT: '',
@@ -142,7 +142,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             });
             await Promise.race([waits.promise, issued]);
             try {
-              return await bookListsBeside('the worker beside prints', async () => {
+              return await benchBookListsUnderLoad('the worker beside prints', async () => {
                 go.resolve();
                 await issued;
                 await none('accounting.invoices WHERE file_key IS NULL');
@@ -203,13 +203,13 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
 }
 
 /** The invoice lists of `bench -- exports`, before and during some work. */
-function bookListsBeside(while_: string, work: () => Promise<unknown>): Promise<BenchRow[]> {
+function benchBookListsUnderLoad(while_: string, work: () => Promise<unknown>): Promise<BenchRow[]> {
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: listedInvoices, now: Date.parse('2026-11-20T12:00:00+01:00') });
   return withBenchDatabase('pds_bench_exports', load, ({ unitOfWork }) => {
     const places = { places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }) };
     const invoices = new InvoiceReadModel(unitOfWork, places, { now: () => Date.now() });
-    return listsBeside(invoices, while_, work);
+    return benchListsUnderLoad(invoices, while_, work);
   });
 }
 
@@ -225,7 +225,7 @@ async function bareBrowsers(): Promise<{
   const printed = async (contents: readonly InvoiceContent[], pageCounts: readonly number[]) => {
     const page = idle.pop()!;
     await page.setContent(
-      papers(contents.map((content, index) => ({ paper: invoiceSheet(content), pageCount: pageCounts[index]! }))),
+      renderPapers(contents.map((content, index) => ({ paper: invoiceSheet(content), pageCount: pageCounts[index]! }))),
     );
     const pdf = await page.pdf({ format: 'A4' });
     idle.push(page);

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { runInvoiceWriting } from '@pds/composition';
 import { benchAccountingLists, invoiceCount } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
-import { onlyFlag } from './asked';
+import { onlyFlag } from './only-flag';
 import { benchDay } from './day';
 import { benchDemandList, demandCount } from './demand-list';
-import { benchDoor } from './door';
+import { benchAuthentication } from './authentication';
 import { benchExports } from './exports';
 import { benchHttpAdapter } from './http-adapter';
 import { benchNumbering, writingProgram } from './invoice-numbering';
@@ -32,7 +32,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
   exports: { title: 'Exports of accounting', measure: benchExports },
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },
-  door: { title: 'Who is behind a request', measure: benchDoor },
+  door: { title: 'Who is behind a request', measure: benchAuthentication },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
   numbering: { title: 'Numbering of invoices', measure: benchNumbering },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { familyOf } from '@pds/testing/product';
+import { processTreeOf } from '@pds/testing/product';
 import { percentile } from '../measured';
 
 /** Runs `work` `count` times, `concurrency` of them at once. */
@@ -26,7 +26,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
  * How long a caller waits for each of several queries, sent in turns before some work and during it: the 95th percentiles, in milliseconds.
  * The first answers, before connections and code are warm, are not counted.
  */
-export async function p95Beside(
+export async function p95UnderLoad(
   asks: readonly (() => Promise<unknown>)[],
   work: () => Promise<unknown>,
 ): Promise<readonly { readonly idle: number; readonly busy: number }[]> {
@@ -54,7 +54,7 @@ async function p95sWhile(asks: readonly (() => Promise<unknown>)[], goesOn: () =
 /** Resident memory of a process and all its descendants; shared memory is counted once when PSS is available. */
 export function memoryMegabytes(root: number | null): number {
   if (root === null) return NaN;
-  const kilo = familyOf(root).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
+  const kilo = processTreeOf(root).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
   return kilo / 1024;
 }
 

@@ -3,8 +3,8 @@ import { dataSourceOptions, poolOf, readSettings, type Settings } from '@pds/pla
 import { RecordingUnitOfWork } from '@pds/platform/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { isAsked } from './asked';
-import { keepsToRaw, rawGoal, type Turns } from './judged';
+import { isSelected } from './only-flag';
+import { meetsRawGoal, rawGoal, type TurnTimes } from './raw-goal';
 import { median, percentile } from '../measured';
 import { timed } from './measure';
 import type { BenchRow } from './report';
@@ -66,9 +66,9 @@ export async function measureReadModel(
   database: BenchDatabase,
   ask: () => Promise<unknown>,
 ): Promise<BenchRow[]> {
-  if (!isAsked(what)) return [];
+  if (!isSelected(what)) return [];
   let turns = await takeTurns(database, ask);
-  if (!keepsToRaw(turns)) {
+  if (!meetsRawGoal(turns)) {
     const again = await takeTurns(database, ask);
     turns = {
       throughReadModel: [...turns.throughReadModel, ...again.throughReadModel],
@@ -77,7 +77,7 @@ export async function measureReadModel(
   }
   const { throughReadModel, sentRaw } = turns;
   const p95 = percentile(throughReadModel, 0.95);
-  const met = p95 < goalMs && keepsToRaw(turns);
+  const met = p95 < goalMs && meetsRawGoal(turns);
   // The table is printed only after a long run.
   if (!met) process.stderr.write(`missed: ${what}, ${p95.toFixed(0)} ms\n`);
   const row = {
@@ -95,7 +95,7 @@ export async function measureReadModel(
  * The order of the two alternates: what one has read, the other finds in memory. Both use one pool, which reuses its last connection: of
  * two server processes on two cores, one may be half as fast again as the other for a while.
  */
-async function takeTurns({ unitOfWork }: BenchDatabase, ask: () => Promise<unknown>): Promise<Turns> {
+async function takeTurns({ unitOfWork }: BenchDatabase, ask: () => Promise<unknown>): Promise<TurnTimes> {
   const raw = poolOf(unitOfWork.dataSource);
   const throughReadModel: number[] = [];
   const sentRaw: number[] = [];

@@ -7,7 +7,7 @@ import {
   unsupportedDemandSorts,
 } from '@pds/composition';
 import type { Clock, Principal, Scope } from '@pds/kernel';
-import { goalOfSearch } from './judged';
+import { goalOfSearch } from './raw-goal';
 import { type BenchDatabase, measureReadModel } from './read-model';
 import type { BenchRow } from './report';
 

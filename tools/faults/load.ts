@@ -78,7 +78,7 @@ const event = {
 };
 
 /** Visitors who file demands, and staff who turn each into a station, until `signal`; every success is recorded in the ledger. */
-export async function drive(
+export async function applyLoad(
   origins: readonly string[],
   ledger: Ledger,
   of: { readonly office: number; readonly organisation: number },

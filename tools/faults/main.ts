@@ -9,14 +9,14 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandOf, familyOf } from '../../libs/testing/product/src/processes.ts';
+import { commandOf, processTreeOf } from '../../libs/testing/product/src/processes.ts';
 import { ask, check, databaseOf, type Strike } from './checks.ts';
-import { freeze } from './frozen.ts';
-import { killWithKey } from './killed-key.ts';
-import { drive, type Ledger } from './load.ts';
+import { freezeDatabase } from './frozen-database.ts';
+import { killDuringKeyedRequest } from './killed-request.ts';
+import { applyLoad, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
 import { Supervised } from './supervised.ts';
-import { wayBack } from './way-back.ts';
+import { restoreAfterUpgrade } from './restore-after-upgrade.ts';
 import { answerHelp } from '../usage.mjs';
 
 answerHelp('faults');
@@ -88,7 +88,7 @@ let worker: Supervised | undefined;
 const slow: Socket[] = [];
 
 /** Replicas, the worker, the replicas' own workers, and browsers. */
-const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => familyOf(pid));
+const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => processTreeOf(pid));
 const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
 const isWorkerBeside = (pid: number) => pid !== worker!.pid && /cli\.js worker$/.test(commandOf(pid));
 
@@ -111,10 +111,10 @@ function killAll(pids: readonly number[]): void {
 }
 
 /** Additional results of a fault, and whether they are errors. */
-const told: string[] = [];
-function tell(line: string, wrong: readonly string[] = []): void {
+const notes: string[] = [];
+function addNote(line: string, wrong: readonly string[] = []): void {
   isWrong ||= wrong.length > 0;
-  told.push(wrong.length > 0 ? `${line}; WRONG: ${wrong.slice(0, 5).join(', ')}` : line);
+  notes.push(wrong.length > 0 ? `${line}; WRONG: ${wrong.slice(0, 5).join(', ')}` : line);
 }
 
 /**
@@ -145,13 +145,13 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
   },
   'frozen database, for twelve seconds': async () => {
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-    const { requests, slowest, wrong } = await freeze(Number(pid), origins);
-    tell(`Frozen database: ${requests} requests meanwhile, the slowest answered after ${seconds(slowest)} s`, wrong);
+    const { requests, slowest, wrong } = await freezeDatabase(Number(pid), origins);
+    addNote(`Frozen database: ${requests} requests meanwhile, the slowest answered after ${seconds(slowest)} s`, wrong);
   },
   'kill -9 of a replica with a key': async () => {
-    const key = await killWithKey(await databaseOf(dataDir), [origins[0]!, origins[1]!], () => first().kill('SIGKILL'));
+    const key = await killDuringKeyedRequest(await databaseOf(dataDir), [origins[0]!, origins[1]!], () => first().kill('SIGKILL'));
     const isFreed = key.effects === 1 && key.freedAfter < readyWithin;
-    tell(
+    addNote(
       `Key of a killed process: carried out by the other ${key.freedAfter.toFixed(1)} s after the kill (${key.waits.length} times told to wait), ${key.effects} quote`,
       isFreed ? [] : [key.waits.join('; ')],
     );
@@ -180,7 +180,7 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
 };
 
 /** After these faults no mail is sent twice: no process, and no process's database, is lost while a mail is being sent. */
-const sparing: ReadonlySet<string> = new Set([
+const faultsWithoutLoss: ReadonlySet<string> = new Set([
   'kill -9 of every browser',
   '200 slow clients',
   'restart of a replica (SIGTERM)',
@@ -209,7 +209,7 @@ try {
             (SELECT min(id) FROM organisations.organisations WHERE department_id = 69) AS organisation`,
   );
   const enough = new AbortController();
-  const driving = drive(origins, ledger, of!, enough.signal);
+  const driving = applyLoad(origins, ledger, of!, enough.signal);
   await delay(5_000);
 
   print('\n| fault | ready again after (s) | requests meanwhile | of them not answered 2xx |');
@@ -230,7 +230,7 @@ try {
     await untilReady();
     await untilBack?.();
     const until = performance.now();
-    if (!sparing.has(name)) strikes.push({ from, until });
+    if (!faultsWithoutLoss.has(name)) strikes.push({ from, until });
     const backAfter = until - struckAt;
     isWrong ||= backAfter > 1_000 * readyWithin;
     for (const socket of slow.splice(0)) socket.destroy();
@@ -260,15 +260,15 @@ try {
 }
 
 for (const kind of ['embedded', 'with DATABASE_URL'] as const) {
-  const back = await wayBack(kind, log);
+  const back = await restoreAfterUpgrade(kind, log);
   if (back === null) {
-    tell(`Restore across versions, ${kind}: not tried, no programs of PostgreSQL here`);
+    addNote(`Restore across versions, ${kind}: not tried, no programs of PostgreSQL here`);
     continue;
   }
-  tell(
+  addNote(
     `Restore across versions, ${kind}: the old program not ready after ${back.notReadyAfter.toFixed(1)} s, another refused after ${back.refusedAfter.toFixed(1)} s; restored in ${back.restoredAfter.toFixed(1)} s, ready ${back.readyAfter.toFixed(1)} s later, ${back.tables} tables as they were`,
     [...back.wrong, ...(back.readyAfter > readyWithin ? ['too late'] : [])],
   );
 }
-print(`\n${told.join('\n')}`);
+print(`\n${notes.join('\n')}`);
 process.exit(isWrong ? 1 : 0);

@@ -112,7 +112,7 @@ export class ${className}ListController {
   );
   change(tree, paths.module, (code) => {
     const imported = [
-      ['madeOf', '@pds/platform'],
+      ['provide', '@pds/platform'],
       ['TypeOrmUnitOfWork', '@pds/platform'],
       [`${className}ListController`, `./http/${fileName}-list.controller`],
       [`${className}List`, `./read-models/${fileName}-list.read-model`],
@@ -120,7 +120,7 @@ export class ${className}ListController {
     return addToModule(
       addToModule(imported, 'controllers', `${className}ListController`),
       'providers',
-      `madeOf(${className}List, TypeOrmUnitOfWork)`,
+      `provide(${className}List, TypeOrmUnitOfWork)`,
     );
   });
   declareAccess(tree, 'get', route, 'list');

@@ -86,9 +86,9 @@ describe('${words}', () => {
       [className, domain],
       [port.name, domain],
       ['UnitOfWork', '@pds/kernel'],
-      ['madeOf', '@pds/platform'],
+      ['provide', '@pds/platform'],
     ].reduce((text, [name, from]) => addImport(text, name!, from!), code);
-    return addToModule(imported, 'providers', `madeOf(${className}, ${port.name}, UnitOfWork)`);
+    return addToModule(imported, 'providers', `provide(${className}, ${port.name}, UnitOfWork)`);
   });
   await formatWritten(tree);
 }

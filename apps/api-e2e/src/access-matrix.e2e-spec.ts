@@ -4,10 +4,10 @@ import { type Role, roles } from '@pds/kernel';
 import { AccessTable, type AccessRule } from '@pds/platform';
 import fc from 'fast-check';
 import { examples, fieldExamples } from './access/examples';
-import { callOf, cookieOf, mayCall, send, type Square, squaresOf, undone } from './access/matrix';
+import { callOf, cookieOf, mayCall, send, type MatrixCell, matrixCellsOf, inRolledBackTransaction } from './access/matrix';
 import { buildWorld, callers, roleOf, type World } from './access/world';
 
-const told = ({ route, method, caller, position, status, mismatch }: Square) =>
+const describeCell = ({ route, method, caller, position, status, mismatch }: MatrixCell) =>
   `${method === 'HEAD' ? 'HEAD of ' : ''}${route} by ${caller}, ${position}: ${status} instead of ${mismatch}`;
 
 /** Every route × every role × the caller's own object, and one of another office, department and organiser. */
@@ -27,9 +27,9 @@ describe('access to routes', () => {
   });
 
   it('answers 401, 403, 404 or success exactly where expected', async () => {
-    const squares = await squaresOf(app, world, routes);
-    expect(squares.filter(({ mismatch }) => mismatch !== null).map(told)).toEqual([]);
-    expect(squares.length).toBeGreaterThan(1_000);
+    const cells = await matrixCellsOf(app, world, routes);
+    expect(cells.filter(({ mismatch }) => mismatch !== null).map(describeCell)).toEqual([]);
+    expect(cells.length).toBeGreaterThan(1_000);
   }, 600_000);
 
   it('leaves no data from one matrix cell to the next', async () => {
@@ -40,7 +40,7 @@ describe('access to routes', () => {
         )
       )[0];
     const before = await count();
-    await squaresOf(app, world, ['DELETE /api/demand/delete/:id', 'POST /api/authentication/login']);
+    await matrixCellsOf(app, world, ['DELETE /api/demand/delete/:id', 'POST /api/authentication/login']);
     expect(await count()).toEqual(before);
   });
 
@@ -72,7 +72,7 @@ describe('access to routes', () => {
           const url = examples[route]!.path?.(callOf(world, caller, 'own')) ?? template;
           const payload = body(world.objects.own, world.objects['other department']);
           const isAllowed = caller !== 'anonymous' && Array.isArray(who) && who.includes(roleOf[caller]);
-          await undone(app, async () => {
+          await inRolledBackTransaction(app, async () => {
             const before = read && (await send(app, 'GET', read(world.objects.own), { cookie }));
             const answer = await send(app, method, url, { cookie, body: payload });
             if (isAllowed) expect([caller, answer.status < 400]).toEqual([caller, true]);
@@ -110,7 +110,7 @@ describe('access to routes', () => {
       await fc.assert(
         fc.asyncProperty(line, async ({ route, role }) => {
           table.ruleOf = (asked) => (asked === route ? flipped(declared(asked)!, role) : declared(asked));
-          return (await squaresOf(app, world, [route])).some(({ mismatch }) => mismatch !== null);
+          return (await matrixCellsOf(app, world, [route])).some(({ mismatch }) => mismatch !== null);
         }),
         { numRuns: 20 },
       );
@@ -119,8 +119,8 @@ describe('access to routes', () => {
     it('refuses every caller when a line is missing', async () => {
       const route = 'GET /api/department/list';
       table.ruleOf = (asked) => (asked === route ? undefined : declared(asked));
-      const squares = await squaresOf(app, world, [route]);
-      expect(new Set(squares.map(({ status }) => status))).toEqual(new Set([403]));
+      const cells = await matrixCellsOf(app, world, [route]);
+      expect(new Set(cells.map(({ status }) => status))).toEqual(new Set([403]));
     });
   });
 });

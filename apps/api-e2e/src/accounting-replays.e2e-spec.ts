@@ -4,7 +4,7 @@ import { type FormPart, multipartForm } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 /** A request that is sent ten times. */
-interface Asked {
+interface ReplayedRequest {
   readonly url: string;
   readonly body?: object;
   readonly form?: readonly FormPart[];
@@ -12,16 +12,16 @@ interface Asked {
 
 interface Replay {
   /** Creates the data that one request changes; called again for each request. */
-  readonly ask: () => Promise<Asked>;
+  readonly prepareRequest: () => Promise<ReplayedRequest>;
   /**
    * With a key, the first answer is returned again. Without one, the action has one effect: later requests get the same answer, or a report
    * that each item was already sent, or a refusal with this status.
    */
-  readonly later: 'answered again' | 'told the same' | 'already-sent' | 404 | 409;
+  readonly repeatOutcome: 'answered again' | 'told the same' | 'already-sent' | 404 | 409;
   /** A status that requests may also get while the first is still being processed. */
-  readonly meanwhile?: 429;
+  readonly concurrentStatus?: 429;
   /** The request overwrites existing data and adds nothing. */
-  readonly sets?: true;
+  readonly isOverwrite?: true;
 }
 
 /** Today in Lyon: these tests issue their invoices today, and record only past events. */
@@ -29,7 +29,7 @@ const today = mainlandDay(Date.now());
 const cheque = 2;
 
 /** The refusals that the other nine concurrent requests may get. */
-function refusalOf({ later, meanwhile }: Replay): string {
+function concurrentRefusalOf({ repeatOutcome: later, concurrentStatus: meanwhile }: Replay): string {
   if (later === 'answered again') return '409 http.request-under-way';
   return `${meanwhile ?? later}`;
 }
@@ -40,10 +40,10 @@ const derived = /^(accounting\.(totals\w*|total_changes|counters)|platform\.(ide
 /** Expects each item to be reported as sent in one of the answers, and as already sent in all others and in the one after. */
 function expectEachSentOnce(answers: readonly TestResponse[], after: TestResponse): void {
   const outcomes = answers.flatMap(({ body }) => body.outcomes as { outcome: string }[]);
-  const told = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
-  const things = after.body.outcomes as { outcome: string }[];
-  expect(things.map(({ outcome }) => outcome)).toEqual(things.map(() => 'already-sent'));
-  expect([told('sent'), told('already-sent')]).toEqual([things.length, things.length * (answers.length - 1)]);
+  const countOf = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const repeatedOutcomes = after.body.outcomes as { outcome: string }[];
+  expect(repeatedOutcomes.map(({ outcome }) => outcome)).toEqual(repeatedOutcomes.map(() => 'already-sent'));
+  expect([countOf('sent'), countOf('already-sent')]).toEqual([repeatedOutcomes.length, repeatedOutcomes.length * (answers.length - 1)]);
 }
 
 describe('an accounting request sent ten times at once with one key', () => {
@@ -86,149 +86,149 @@ describe('an accounting request sent ten times at once with one key', () => {
     await invoiced();
     return (await admin.get('/api/accounting/issuers')).body.records[0];
   };
-  const asked = (url: string, body?: object): Asked => ({ url, ...(body && { body }) });
+  const requestTo = (url: string, body?: object): ReplayedRequest => ({ url, ...(body && { body }) });
 
   const replays: Readonly<Record<string, Replay>> = {
     'POST /api/invoice/create/:demandId': {
-      ask: async () => {
+      prepareRequest: async () => {
         const { id } = await dossier().transformed();
         const body = { amount: 400, contactName: 'Anne Martin', contactEmail: 'anne@example.org' };
-        return asked(`/api/invoice/create/${id}`, body);
+        return requestTo(`/api/invoice/create/${id}`, body);
       },
-      later: 'answered again',
+      repeatOutcome: 'answered again',
     },
     'POST /api/invoice/send': {
-      ask: async () => {
+      prepareRequest: async () => {
         const id = String(await invoiced());
         const letter = { id, to: 'anne@example.org', subject: 'Votre facture', content: '<p>Bonjour</p>' };
         return { url: '/api/invoice/send', form: Object.entries(letter).map(([name, content]) => ({ name, content })) };
       },
       // The same letter sent again shortly after does not create a second message.
-      later: 'told the same',
+      repeatOutcome: 'told the same',
       // Uploads of one account are processed one at a time.
-      meanwhile: 429,
+      concurrentStatus: 429,
     },
     'POST /api/invoice/send-several': {
-      ask: async () => asked('/api/invoice/send-several', { ids: [await invoiced(), await invoiced()] }),
-      later: 'already-sent',
+      prepareRequest: async () => requestTo('/api/invoice/send-several', { ids: [await invoiced(), await invoiced()] }),
+      repeatOutcome: 'already-sent',
     },
     'POST /api/payment/invoice/:invoiceId': {
-      ask: async () => asked(`/api/payment/invoice/${await invoiced()}`, { payments, invoice_comment: 'Acompte' }),
-      later: 'answered again',
+      prepareRequest: async () => requestTo(`/api/payment/invoice/${await invoiced()}`, { payments, invoice_comment: 'Acompte' }),
+      repeatOutcome: 'answered again',
     },
     'POST /api/payment/invoices': {
-      ask: async () => {
+      prepareRequest: async () => {
         const invoiceIds = [await invoiced(), await invoiced()];
-        return asked('/api/payment/invoices', { invoiceIds, type: 1, paymentDate: today });
+        return requestTo('/api/payment/invoices', { invoiceIds, type: 1, paymentDate: today });
       },
-      later: 'answered again',
+      repeatOutcome: 'answered again',
     },
     'POST /api/payment/:id/reverse': {
-      ask: async () => asked(`/api/payment/${await paid()}/reverse`, { reason: 'Saisi deux fois' }),
-      later: 'answered again',
+      prepareRequest: async () => requestTo(`/api/payment/${await paid()}/reverse`, { reason: 'Saisi deux fois' }),
+      repeatOutcome: 'answered again',
     },
     'PUT /api/credit/:invoiceId': {
-      ask: async () => asked(`/api/credit/${await invoiced()}`, { amount: 200, comment: 'Geste' }),
-      later: 'answered again',
+      prepareRequest: async () => requestTo(`/api/credit/${await invoiced()}`, { amount: 200, comment: 'Geste' }),
+      repeatOutcome: 'answered again',
     },
     'POST /api/deposit-slip': {
-      ask: async () => asked('/api/deposit-slip', { paymentIds: [await paid(), await paid()], depositedOn: today }),
-      later: 'answered again',
+      prepareRequest: async () => requestTo('/api/deposit-slip', { paymentIds: [await paid(), await paid()], depositedOn: today }),
+      repeatOutcome: 'answered again',
     },
     'POST /api/deposit-slip/otherwise': {
-      ask: async () => asked('/api/deposit-slip/otherwise', { paymentIds: [await paid(), await paid()] }),
-      later: 'answered again',
+      prepareRequest: async () => requestTo('/api/deposit-slip/otherwise', { paymentIds: [await paid(), await paid()] }),
+      repeatOutcome: 'answered again',
     },
     'POST /api/accounting/export': {
-      ask: async () => asked('/api/accounting/export', { list: 'invoices', type: 'xls' }),
-      later: 'answered again',
+      prepareRequest: async () => requestTo('/api/accounting/export', { list: 'invoices', type: 'xls' }),
+      repeatOutcome: 'answered again',
     },
     'POST /api/accounting/export/:id/cancel': {
-      ask: async () => {
+      prepareRequest: async () => {
         const { body } = await admin.post('/api/accounting/export', { list: 'cheques', type: 'xls' });
-        return asked(`/api/accounting/export/${body.id}/cancel`);
+        return requestTo(`/api/accounting/export/${body.id}/cancel`);
       },
-      later: 'told the same',
-      sets: true,
+      repeatOutcome: 'told the same',
+      isOverwrite: true,
     },
     'POST /api/accounting/fec': {
-      ask: async () => {
+      prepareRequest: async () => {
         const { code: issuer } = await anIssuer();
-        return asked('/api/accounting/fec', { issuer, from: '2026-01-01', to: '2026-12-31' });
+        return requestTo('/api/accounting/fec', { issuer, from: '2026-01-01', to: '2026-12-31' });
       },
-      later: 'answered again',
+      repeatOutcome: 'answered again',
     },
     'POST /api/accounting/closing': {
-      ask: async () => {
+      prepareRequest: async () => {
         const { code: issuer } = await anIssuer();
         const { body } = await admin.get('/api/accounting/issuers');
         const { closedThrough } = body.records.find(({ code }: { code: string }) => code === issuer);
         // Some days later each time, all of them before the other tests' days.
-        return asked('/api/accounting/closing', { issuer, through: daysLater(closedThrough ?? '2020-01-01', 1) });
+        return requestTo('/api/accounting/closing', { issuer, through: daysLater(closedThrough ?? '2020-01-01', 1) });
       },
-      later: 'answered again',
+      repeatOutcome: 'answered again',
     },
     'PUT /api/accounting/accounts': {
-      ask: async () => {
+      prepareRequest: async () => {
         const { code: issuer, accounts } = await anIssuer();
-        return asked('/api/accounting/accounts', { issuer, ...accounts });
+        return requestTo('/api/accounting/accounts', { issuer, ...accounts });
       },
-      later: 'told the same',
-      sets: true,
+      repeatOutcome: 'told the same',
+      isOverwrite: true,
     },
     'POST /api/reminder/due': {
-      ask: async () => asked('/api/reminder/due', { ids: [await overdue()] }),
-      later: 'told the same',
-      sets: true,
+      prepareRequest: async () => requestTo('/api/reminder/due', { ids: [await overdue()] }),
+      repeatOutcome: 'told the same',
+      isOverwrite: true,
     },
     'POST /api/reminder/preview': {
-      ask: async () => asked('/api/reminder/preview', { reminders: [{ id: await overdue(), stage: 1 }] }),
-      later: 'told the same',
-      sets: true,
+      prepareRequest: async () => requestTo('/api/reminder/preview', { reminders: [{ id: await overdue(), stage: 1 }] }),
+      repeatOutcome: 'told the same',
+      isOverwrite: true,
     },
     'POST /api/reminder/send': {
-      ask: async () => asked('/api/reminder/send', { reminders: [{ id: await overdue(), stage: 1 }] }),
-      later: 'already-sent',
+      prepareRequest: async () => requestTo('/api/reminder/send', { reminders: [{ id: await overdue(), stage: 1 }] }),
+      repeatOutcome: 'already-sent',
     },
     'POST /api/reminder/left-out': {
-      ask: async () => asked('/api/reminder/left-out', leavingOut(await overdue())),
-      later: 'answered again',
+      prepareRequest: async () => requestTo('/api/reminder/left-out', leavingOut(await overdue())),
+      repeatOutcome: 'answered again',
     },
     'DELETE /api/reminder/left-out/:id': {
-      ask: async () => {
+      prepareRequest: async () => {
         const { body } = await admin.post('/api/reminder/left-out', leavingOut(await overdue()));
-        return asked(`/api/reminder/left-out/${body.id}`);
+        return requestTo(`/api/reminder/left-out/${body.id}`);
       },
-      later: 404,
-      sets: true,
+      repeatOutcome: 404,
+      isOverwrite: true,
     },
     'PUT /api/reminder/rules/:departmentId': {
-      ask: async () => {
+      prepareRequest: async () => {
         const url = '/api/reminder/rules/69';
         const { stages, ...rules } = (await admin.get(url)).body as { stages: { isOn: boolean; delayDays: number }[] };
-        return asked(url, { ...rules, stages: stages.map(({ isOn, delayDays }) => ({ isOn, delayDays })) });
+        return requestTo(url, { ...rules, stages: stages.map(({ isOn, delayDays }) => ({ isOn, delayDays })) });
       },
-      later: 409,
-      sets: true,
+      repeatOutcome: 409,
+      isOverwrite: true,
     },
     'POST /api/integrity/check': {
-      ask: async () => {
+      prepareRequest: async () => {
         expect((await admin.post('/api/integrity/cancel')).status).toBe(204);
-        return asked('/api/integrity/check');
+        return requestTo('/api/integrity/check');
       },
-      later: 'told the same',
+      repeatOutcome: 'told the same',
     },
     'POST /api/integrity/cancel': {
-      ask: async () => {
+      prepareRequest: async () => {
         expect((await admin.post('/api/integrity/check')).status).toBe(204);
-        return asked('/api/integrity/cancel');
+        return requestTo('/api/integrity/cancel');
       },
-      later: 'told the same',
-      sets: true,
+      repeatOutcome: 'told the same',
+      isOverwrite: true,
     },
   };
 
-  function send(route: string, { url, body, form }: Asked, headers: Record<string, string>): Promise<TestResponse> {
+  function send(route: string, { url, body, form }: ReplayedRequest, headers: Record<string, string>): Promise<TestResponse> {
     const [method] = route.split(' ') as ['POST' | 'PUT' | 'DELETE'];
     if (!form) return admin.request(method, url, body, headers);
     const { contentType, payload } = multipartForm(form);
@@ -266,7 +266,7 @@ describe('an accounting request sent ten times at once with one key', () => {
   });
 
   it.each(Object.entries(replays))('%s has one effect', async (route, replay) => {
-    const { ask, later, sets = false } = replay;
+    const { prepareRequest: ask, repeatOutcome: later, isOverwrite: sets = false } = replay;
     const once = async () => {
       const request = await ask();
       return added(async () => {
@@ -285,7 +285,7 @@ describe('an accounting request sent ten times at once with one key', () => {
       const done = answers.filter(({ status }) => status < 300);
       expect(done.length).toBeGreaterThan(0);
       const refused = answers.filter(({ status }) => status >= 300).map(({ status, body }) => `${status} ${body.code}`);
-      expect(refused.filter((text) => !text.startsWith(refusalOf(replay)))).toEqual([]);
+      expect(refused.filter((text) => !text.startsWith(concurrentRefusalOf(replay)))).toEqual([]);
       const again = await send(route, request, key);
       if (later === 409) expect(done).toHaveLength(1);
       if (typeof later === 'number') return expect(again.status).toBe(later);

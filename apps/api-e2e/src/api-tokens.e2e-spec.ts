@@ -3,7 +3,7 @@ import { AccessTable } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import { examples } from './access/examples';
-import { callOf, undone } from './access/matrix';
+import { callOf, inRolledBackTransaction } from './access/matrix';
 import { buildWorld, type World } from './access/world';
 
 /** The limits that a token may have. */
@@ -29,7 +29,7 @@ function concernsAccounts(route: string): boolean {
 }
 
 /** The GETs of the specification that change something (decisions: The calls), except those about accounts. */
-const changingGets = [
+const stateChangingGets = [
   'GET /api/demand/transform/:id',
   'GET /api/demand/eprotec/export/:id',
   'GET /api/demand-slot/clone/:id',
@@ -86,7 +86,7 @@ const agreements = [
 /** The refusal that a token gets before any data is read; null: none. */
 function refusalOf(route: string, { readOnly, context }: Limits): string | null {
   if (concernsAccounts(route) || agreements.includes(route)) return 'http.not-with-token';
-  const changes = methodOf(route) !== 'GET' || changingGets.includes(route);
+  const changes = methodOf(route) !== 'GET' || stateChangingGets.includes(route);
   if (readOnly && changes) return 'http.token-reads-only';
   const own = contextOf(route);
   return context !== null && own !== null && own !== context ? 'http.token-of-another-context' : null;
@@ -118,7 +118,7 @@ describe('the calls open to API tokens', () => {
     const call = callOf(world, 'admin', 'own');
     const { path, body } = examples[route]!;
     const payload = body?.(call);
-    const response = await undone(app, () =>
+    const response = await inRolledBackTransaction(app, () =>
       app.application.inject({
         method: methodOf(route) as 'GET',
         url: path?.(call) ?? pathOf(route),

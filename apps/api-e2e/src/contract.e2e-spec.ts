@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildOpenApi } from '@pds/composition';
 import { type TestApplication, testApplication } from '@pds/testing';
 import type { AccessRule } from '@pds/platform';
-import { unbounded } from './openapi/unbounded';
+import { unboundedFields } from './openapi/unbounded-fields';
 
 describe('the contract of the API', () => {
   let app: TestApplication;
@@ -56,7 +56,7 @@ describe('the contract of the API', () => {
   });
 
   it('bounds every text, number and list of a body or query', () => {
-    expect(unbounded(buildOpenApi(app.application))).toEqual([]);
+    expect(unboundedFields(buildOpenApi(app.application))).toEqual([]);
   });
 
   it('detects a field without a bound', () => {
@@ -77,7 +77,7 @@ describe('the contract of the API', () => {
       parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
       requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } } },
     };
-    expect(unbounded({ paths: { '/x': { post: operation } }, components: { schemas } } as never)).toEqual([
+    expect(unboundedFields({ paths: { '/x': { post: operation } }, components: { schemas } } as never)).toEqual([
       'POST /x q: text',
       'POST /x body.name: text',
       'POST /x body.count: number',

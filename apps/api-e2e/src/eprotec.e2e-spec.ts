@@ -122,7 +122,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
 
   it('creates one event although every response is lost, once e-Protec recovers', async () => {
     const { id } = await station();
-    server.meet('lose', 'lose', 'lose');
+    server.queueMishaps('lose', 'lose', 'lose');
     expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null, canSynchronize: true });
     expect(await dossierOf(id)).toMatchObject({ demand: { isEprotecSynchronized: false } });
     expect(await press(id)).toMatchObject({ error: null, event: { id: eventsOf(id)[0] } });
@@ -131,14 +131,14 @@ describe(`synchronisation with e-Protec (${label})`, () => {
 
   it('creates one event although every response is lost behind a gateway and the update is refused', async () => {
     const { id } = await station();
-    server.meet('lose', 'lose', 'lose');
+    server.queueMishaps('lose', 'lose', 'lose');
     expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null });
-    server.meet({ status: 403, body: JSON.stringify({ detail: 'Accès fermé' }) });
+    server.queueMishaps({ status: 403, body: JSON.stringify({ detail: 'Accès fermé' }) });
     expect(await press(id)).toMatchObject({ error: 'Accès fermé', event: null });
     const { version } = (await dossierOf(id)).demand;
     expect((await manager.patch(`/api/demand/${id}`, { version, eventName: 'Trail de Lyon' })).status).toBe(200);
     // The creation succeeds; its update is refused.
-    server.meet('twice', { status: 422, body: JSON.stringify({ detail: 'Nom déjà pris' }) });
+    server.queueMishaps('twice', { status: 422, body: JSON.stringify({ detail: 'Nom déjà pris' }) });
     const [number] = eventsOf(id);
     expect(await press(id)).toMatchObject({ error: 'Nom déjà pris', event: { id: number }, isOutdated: true });
     expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: number } });
@@ -151,13 +151,13 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     const { id } = await station();
     await press(id);
     const [number] = eventsOf(id);
-    server.meet({ status: 404, body: '<html>Not Found</html>' });
+    server.queueMishaps({ status: 404, body: '<html>Not Found</html>' });
     expect(await press(id)).toMatchObject({
       error: expect.stringContaining('n’a pas été trouvé dans e-Protec'),
       event: { id: number },
     });
     expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: number } });
-    server.meet({ status: 410 });
+    server.queueMishaps({ status: 410 });
     expect(await press(id)).toMatchObject({ error: expect.stringContaining('n’existe plus'), event: null });
     expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: null } });
   });
@@ -165,9 +165,9 @@ describe(`synchronisation with e-Protec (${label})`, () => {
   it('shows the message of e-Protec, and « Erreur dans la requête » where it has none', async () => {
     const { id } = await station();
     const text = 'La date <b>est</b> passée';
-    server.meet({ status: 422, body: JSON.stringify({ detail: text }) });
+    server.queueMishaps({ status: 422, body: JSON.stringify({ detail: text }) });
     expect(await press(id)).toMatchObject({ error: text, event: null, eprotecUrl: null });
-    server.meet({ status: 500 }, { status: 500 }, { status: 500 });
+    server.queueMishaps({ status: 500 }, { status: 500 }, { status: 500 });
     expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null, eprotecUrl: null });
     expect(await press(id)).toMatchObject({ error: null });
   });

@@ -5,7 +5,7 @@ import { PdfRenderer } from '@pds/platform';
 import { blankPage, type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import { buildWorld, type Caller, type World } from './access/world';
-import { complaintAbout } from './fuzz/judge';
+import { checkAnswer } from './fuzz/check-answer';
 import { rawRequestsOf, requestsOf, type WireRequest } from './fuzz/requests';
 import { type Operation, operationsOf, resolved, type Schema } from './openapi/operations';
 
@@ -47,7 +47,7 @@ describe(`hostile requests (seed ${seed})`, () => {
         if (Date.now() > until) return { complaints, requests };
         const property = fc.asyncProperty(requestsOf(operation, caller, world, resolve), async (request) => {
           requests += 1;
-          const complaint = await complaintAbout(app, request);
+          const complaint = await checkAnswer(app, request);
           if (complaint !== null) throw new Error(complaint);
         });
         const numRuns = requestsFor(operation);
@@ -57,7 +57,7 @@ describe(`hostile requests (seed ${seed})`, () => {
           interruptAfterTimeLimit: 60_000,
         });
         if (found.failed && found.counterexample)
-          complaints.push(told(operation, caller, found.counterexample[0], String(found.errorInstance)));
+          complaints.push(describeComplaint(operation, caller, found.counterexample[0], String(found.errorInstance)));
       }
     }
     return { complaints, requests };
@@ -86,8 +86,8 @@ describe(`hostile requests (seed ${seed})`, () => {
     const complaints: string[] = [];
     for (const operation of operations)
       for (const request of rawRequestsOf(operation, 'admin', world)) {
-        const complaint = await complaintAbout(app, request);
-        if (complaint !== null) complaints.push(told(operation, 'admin', request, complaint));
+        const complaint = await checkAnswer(app, request);
+        if (complaint !== null) complaints.push(describeComplaint(operation, 'admin', request, complaint));
       }
     expect(complaints).toEqual([]);
   });
@@ -98,7 +98,7 @@ function seedOf(roundSeed: number, { name }: Operation, caller: Caller): number 
   return createHash('sha256').update(`${roundSeed} ${name} ${caller}`).digest().readInt32LE();
 }
 
-function told(operation: Operation, caller: Caller, { url, headers, payload }: WireRequest, error: string): string {
+function describeComplaint(operation: Operation, caller: Caller, { url, headers, payload }: WireRequest, error: string): string {
   const type = headers['content-type'] ?? '';
   return [
     operation.name,

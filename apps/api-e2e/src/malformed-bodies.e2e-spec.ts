@@ -4,11 +4,11 @@ import { PdfRenderer, type Problem } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 import { blankPage, type TestApplication, testApplication } from '@pds/testing';
 import { examples } from './access/examples';
-import { callOf, cookieOf, mayCall, undone } from './access/matrix';
+import { callOf, cookieOf, mayCall, inRolledBackTransaction } from './access/matrix';
 import { buildWorld, type Caller, type World } from './access/world';
-import { englishIn } from './fuzz/english';
+import { englishTextsOf } from './fuzz/english-texts';
 import { type Operation, operationsOf, resolved, type Schema } from './openapi/operations';
-import { type Place, placesOf, withValueAt } from './openapi/places';
+import { type ValueLocation, valueLocationsOf, withValueAt } from './openapi/value-locations';
 
 interface Answer {
   readonly status: number;
@@ -50,7 +50,7 @@ describe('malformed bodies', () => {
     const { url, cookie } = validCall(operation);
     const headers = { 'x-requested-with': 'fetch', 'content-type': contentType, ...(cookie && { cookie }) };
     const method = operation.method as 'POST';
-    return undone(app, async () => {
+    return inRolledBackTransaction(app, async () => {
       const {
         statusCode: status,
         headers: answered,
@@ -72,19 +72,19 @@ describe('malformed bodies', () => {
   function complaintAbout({ status, contentType, problem }: Answer): string | null {
     if (status < 400 || status >= 500) return `${status} ${problem.detail ?? ''}`;
     if (contentType !== 'application/problem+json; charset=utf-8') return `answered as ${contentType}`;
-    const english = englishIn(problem);
+    const english = englishTextsOf(problem);
     return english.length > 0 ? `in English: ${english.join(' / ')}` : null;
   }
 
   const jsonOperations = () => operations.filter(({ bodies }) => bodies['application/json'] !== undefined);
-  const placesIn = ({ bodies }: Operation): Place[] => placesOf(bodies['application/json']!, resolve);
-  const isList = ({ schema }: Pick<Place, 'schema'>) => schema.type === 'array';
-  const isObject = ({ schema }: Pick<Place, 'schema'>) => schema.type === 'object';
+  const placesIn = ({ bodies }: Operation): ValueLocation[] => valueLocationsOf(bodies['application/json']!, resolve);
+  const isList = ({ schema }: Pick<ValueLocation, 'schema'>) => schema.type === 'array';
+  const isObject = ({ schema }: Pick<ValueLocation, 'schema'>) => schema.type === 'object';
 
   /** The complaints about refusals of each value at each of some places, including refusals that name another field. */
   async function complaintsAt(
-    isMeant: (place: Place) => boolean,
-    values: (place: Place) => readonly unknown[],
+    isMeant: (place: ValueLocation) => boolean,
+    values: (place: ValueLocation) => readonly unknown[],
   ): Promise<{ complaints: string[]; count: number }> {
     const complaints: string[] = [];
     let count = 0;
@@ -143,7 +143,7 @@ describe('malformed bodies', () => {
   });
 
   it('every list refuses 10,001 elements, and one more than its maximum', async () => {
-    const filled = ({ schema }: Place, length: number) =>
+    const filled = ({ schema }: ValueLocation, length: number) =>
       Array.from({ length }, () => (resolve(schema.items ?? {}).type === 'object' ? {} : 1));
     const { complaints } = await complaintsAt(isList, (place) => [
       filled(place, 10_001),
@@ -240,14 +240,14 @@ describe('the check for English texts', () => {
     'Body cannot be empty when content-type is set to application/json',
     'Unsupported Media Type',
     '',
-  ])('detects %j', (detail) => expect(englishIn({ detail })).toEqual([detail]));
+  ])('detects %j', (detail) => expect(englishTextsOf({ detail })).toEqual([detail]));
 
   it('checks the messages of fields, and accepts French', () => {
     const errors = [
       { field: 'value', message: 'Objet attendu' },
       { field: 'name', message: 'name must be a string' },
     ];
-    expect(englishIn({ detail: 'Veuillez vérifier la validité des champs', errors })).toEqual([
+    expect(englishTextsOf({ detail: 'Veuillez vérifier la validité des champs', errors })).toEqual([
       'name must be a string',
     ]);
   });

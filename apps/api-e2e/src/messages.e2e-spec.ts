@@ -1,14 +1,14 @@
 import { Mailer } from '@pds/platform';
-import { type SmtpStage, smtpStage } from '@pds/platform/testing';
+import { type FakeSmtpServer, startFakeSmtpServer } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 
 describe('the messages of staff', () => {
   let app: TestApplication;
-  let smtp: SmtpStage;
+  let smtp: FakeSmtpServer;
   let demandId: number;
 
   beforeAll(async () => {
-    smtp = await smtpStage();
+    smtp = await startFakeSmtpServer();
     app = await testApplication({ SMTP_URL: smtp.url });
     const dossier = await app.scenario.dossier({ name: 'Corrida', department: 69 }).quoted();
     demandId = dossier.id;

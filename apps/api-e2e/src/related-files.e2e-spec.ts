@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { longestUpload, Settings } from '@pds/platform';
+import { maxUploadBytes, Settings } from '@pds/platform';
 import { FakeS3, gpx, hostileFiles, multipartForm, pdf, pdfOf, photograph, program, xlsx } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
@@ -166,12 +166,12 @@ describe('files annexed to a dossier', () => {
 
   it('have 3 MiB at most, to the byte', async () => {
     const id = await dossier();
-    const longest = pdfOf(longestUpload);
-    expect(longest).toHaveLength(longestUpload);
+    const longest = pdfOf(maxUploadBytes);
+    expect(longest).toHaveLength(maxUploadBytes);
     const fits = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'long.pdf', content: longest });
     expect(fits.status).toBe(200);
     const before = await kept();
-    for (const size of [longestUpload + 1, longestUpload * 4]) {
+    for (const size of [maxUploadBytes + 1, maxUploadBytes * 4]) {
       const content = pdfOf(size);
       expect(content).toHaveLength(size);
       const answer = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'trop long.pdf', content });

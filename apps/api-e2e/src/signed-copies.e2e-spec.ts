@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { longestUpload, Settings } from '@pds/platform';
+import { maxUploadBytes, Settings } from '@pds/platform';
 import {
   compoundFile,
   gpx,
@@ -203,9 +203,9 @@ describe('signed copies of documents', () => {
 
   it('have 3 MiB at most, to the byte', async () => {
     const { id } = await quoted();
-    expect((await manager.upload(addTo(id), signed(pdfOf(longestUpload)))).status).toBe(200);
+    expect((await manager.upload(addTo(id), signed(pdfOf(maxUploadBytes)))).status).toBe(200);
     const before = await kept();
-    const { status, body } = await manager.upload(addTo(id), signed(pdfOf(longestUpload + 1), 'trop long.pdf'));
+    const { status, body } = await manager.upload(addTo(id), signed(pdfOf(maxUploadBytes + 1), 'trop long.pdf'));
     expect([status, body.code]).toEqual([413, 'upload.file-too-large']);
     expect(body.detail).toContain('trop long.pdf');
     expect(await kept()).toEqual(before);

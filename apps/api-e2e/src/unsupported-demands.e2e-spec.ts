@@ -1,4 +1,4 @@
-import { type SmtpStage, smtpStage } from '@pds/platform/testing';
+import { type FakeSmtpServer, startFakeSmtpServer } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { readWorkbook } from './read-workbook';
 
@@ -6,11 +6,11 @@ const list = '/api/demand/dps-support/list';
 
 describe('« Demandes non prises en charge », over HTTP', () => {
   let app: TestApplication;
-  let smtp: SmtpStage;
+  let smtp: FakeSmtpServer;
   let manager: TestBrowser;
 
   beforeAll(async () => {
-    smtp = await smtpStage();
+    smtp = await startFakeSmtpServer();
     app = await testApplication({ SMTP_URL: smtp.url });
     manager = await app.loginAs('cadre@demo.example');
   });

@@ -11,7 +11,7 @@ import {
 import {
   BackgroundWorker,
   endWithStarter,
-  KeptProcess,
+  SupervisedProcess,
   PdfRenderer,
   readSettings,
   type Settings,
@@ -47,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
       await database.close();
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     };
-    let worker: KeptProcess | undefined;
+    let worker: SupervisedProcess | undefined;
     if (settings.demo) await step('Données de démonstration', () => loadDemonstrationData(application));
     await serveSpa(application, resolve(import.meta.dirname, '../web'));
     await application.listen(settings.port, settings.host);
@@ -56,7 +56,7 @@ async function start(settings: Settings): Promise<void> {
     // In a process of its own, so that background tasks do not slow down requests (docs/adr/0058). This process supervises the embedded
     // server: if the worker started it, the server would have the worker's low priority.
     if (settings.worker === 'on')
-      worker = new KeptProcess(join(import.meta.dirname, 'cli.js'), ['worker'], { DATABASE_URL: database.url });
+      worker = new SupervisedProcess(join(import.meta.dirname, 'cli.js'), ['worker'], { DATABASE_URL: database.url });
     // A browser that does not start is reported to the user who requests the first paper.
     if (!supervisor)
       void application

@@ -1,4 +1,4 @@
-import { nearest, withMapTiles } from './serve-spa';
+import { nearestAncestor, withMapTiles } from './serve-spa';
 
 const page = '<html><head><title>Postes de secours</title></head><body></body></html>';
 
@@ -28,7 +28,7 @@ describe('the page of the SPA', () => {
       ['/admin', 'staff'],
       ['/aid-station', 'form'],
     ]);
-    const of = (path: string) => nearest(path, pages);
+    const of = (path: string) => nearestAncestor(path, pages);
     expect(['/admin', '/admin/aid-station/demand/50', '/aid-station/'].map(of)).toEqual(['staff', 'staff', 'form']);
     expect(['/', '', '/administration', '/login-app'].map(of)).toEqual(Array(4).fill(undefined));
   });

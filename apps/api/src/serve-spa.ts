@@ -52,15 +52,15 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
       return reply
         .header('Cache-Control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(nearest(path, pageOf) ?? page);
+        .send(nearestAncestor(path, pageOf) ?? page);
     },
   });
 }
 
 /** The value of a path, or of the nearest path above it; undefined when there is none. */
-export function nearest<T>(path: string, standing: ReadonlyMap<string, T>): T | undefined {
+export function nearestAncestor<T>(path: string, valuesByPath: ReadonlyMap<string, T>): T | undefined {
   for (let at = path; at; at = at.slice(0, at.lastIndexOf('/'))) {
-    const found = standing.get(at);
+    const found = valuesByPath.get(at);
     if (found !== undefined) return found;
   }
   return undefined;

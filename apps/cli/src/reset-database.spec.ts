@@ -1,4 +1,4 @@
-import { refusalToReset } from './reset-database';
+import { resetRefusalReason } from './reset-database';
 
 const on = (databaseUrl?: string) => ({ production: false, databaseUrl });
 
@@ -10,19 +10,19 @@ describe('resetting the database', () => {
     'postgresql://me@[::1]/pds',
     'postgresql:///pds?host=/run/postgresql',
   ])('needs no confirmation on the local machine: %s', (url) => {
-    expect(refusalToReset(on(url), false)).toBeNull();
+    expect(resetRefusalReason(on(url), false)).toBeNull();
   });
 
   it.each(['postgresql://me@db.example/pds', 'postgresql://me@10.0.0.5/pds', 'postgresql:///pds?host=db.example'])(
     'needs --yes on another machine: %s',
     (url) => {
-      expect(refusalToReset(on(url), false)).toMatch(/db\.example|10\.0\.0\.5/);
-      expect(refusalToReset(on(url), true)).toBeNull();
+      expect(resetRefusalReason(on(url), false)).toMatch(/db\.example|10\.0\.0\.5/);
+      expect(resetRefusalReason(on(url), true)).toBeNull();
     },
   );
 
   it('is refused in production', () => {
     const settings = { production: true, databaseUrl: 'postgresql://me@localhost/pds' };
-    expect(refusalToReset(settings, true)).toMatch('production');
+    expect(resetRefusalReason(settings, true)).toMatch('production');
   });
 });

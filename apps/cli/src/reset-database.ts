@@ -7,7 +7,7 @@ const localHosts = ['', 'localhost', '127.0.0.1', '[::1]'];
  * The reason, in French, why a database must not be emptied; null when it may be. Always refused in production; on another machine, refused
  * unless the caller confirms.
  */
-export function refusalToReset(
+export function resetRefusalReason(
   { production, databaseUrl }: Pick<Settings, 'production' | 'databaseUrl'>,
   isConfirmed: boolean,
 ): string | null {

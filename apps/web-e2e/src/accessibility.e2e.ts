@@ -116,7 +116,7 @@ for (const [email, paths] of Object.entries(screens)) {
 }
 
 /** Routes that are not checked here, with the reason. */
-const elsewhere: Readonly<Record<string, string>> = {
+const testedElsewhere: Readonly<Record<string, string>> = {
   '/aid-station/login': 'a form has to be filled in before: phone.e2e',
   '/aid-station/success/:id': 'a request has to be sent before: spine.e2e',
   '/admin/organization/aid-station/contact': 'the contact step again: phone.e2e',
@@ -128,14 +128,14 @@ const elsewhere: Readonly<Record<string, string>> = {
 test('every route is checked here or has a reason not to be', () => {
   const source = readFileSync(join(import.meta.dirname, '../../web/src/routing/routes.ts'), 'utf8');
   const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
-  const looked = Object.values(screens).flatMap((paths) => paths.map((path) => path.split(/[?#]/)[0]!));
-  const isLooked = (route: string) => {
+  const visitedPaths = Object.values(screens).flatMap((paths) => paths.map((path) => path.split(/[?#]/)[0]!));
+  const isVisited = (route: string) => {
     const shape = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
-    return looked.some((path) => shape.test(path));
+    return visitedPaths.some((path) => shape.test(path));
   };
   expect(routes.length).toBeGreaterThan(40);
-  expect(routes.filter((route) => !isLooked(route) && !(route in elsewhere))).toEqual([]);
-  expect(Object.keys(elsewhere).filter((route) => !routes.includes(route) || isLooked(route))).toEqual([]);
+  expect(routes.filter((route) => !isVisited(route) && !(route in testedElsewhere))).toEqual([]);
+  expect(Object.keys(testedElsewhere).filter((route) => !routes.includes(route) || isVisited(route))).toEqual([]);
 });
 
 test('nothing of the organiser’s area is cut or scrolls sideways at a zoom of 200 %', async ({ person }) => {

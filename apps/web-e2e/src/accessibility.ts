@@ -2,19 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until running transitions end. Endless animations (a spinner) are ignored. */
-async function settle(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = () =>
+    const runningAnimations = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     // An animation that ends may start another. A cancelled animation counts as ended.
-    while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
+    while (runningAnimations().length > 0) await Promise.allSettled(runningAnimations().map(({ finished }) => finished));
   });
 }
 
 /** Matches the axe tags of WCAG 2.x, levels A and AA. */
-const required = /^wcag2\d*aa?$/;
+const wcagTag = /^wcag2\d*aa?$/;
 
 /**
  * Expects that axe finds nothing on the settled page that WCAG 2.x requires at levels A and AA, and nothing else that is serious or worse.
@@ -22,14 +22,14 @@ const required = /^wcag2\d*aa?$/;
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(async () => {
-    await settle(page);
+    await waitForAnimations(page);
     // Legacy mode: the only frames are e-mail previews. Only violations are requested, because describing what passes takes most of the
     // time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     const found = violations
       .filter(
-        ({ impact, tags }) => ['serious', 'critical'].includes(impact ?? '') || tags.some((tag) => required.test(tag)),
+        ({ impact, tags }) => ['serious', 'critical'].includes(impact ?? '') || tags.some((tag) => wcagTag.test(tag)),
       )
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     expect(found, `axe on ${what}`).toEqual([]);

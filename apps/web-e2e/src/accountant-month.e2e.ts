@@ -9,21 +9,21 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const inFrame = /Blocked script execution in 'about:srcdoc'/;
+const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 
 /** Presses a link that downloads and returns the file. */
-async function fileBehind(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
+async function downloadedFile(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** Returns the number of files in a zip, read from its end record. */
-function filesIn(zip: Buffer): number {
+function zipEntryCount(zip: Buffer): number {
   return zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 10);
 }
 
 /** Formats a day as people type it, `d/m/Y`. */
-const typed = (day: string) => day.split('-').reverse().join('/');
+const frenchDay = (day: string) => day.split('-').reverse().join('/');
 const compact = (day: string) => day.replaceAll('-', '');
 
 test('an accountant’s month: invoices are issued, sent, part-paid, deposited, credited, reminded of, exported, closed and settled', async ({
@@ -31,7 +31,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
   expectProblems,
 }) => {
   test.setTimeout(600_000);
-  expectProblems(inFrame);
+  expectProblems(blockedScript);
   const manager = await person();
   await logIn(manager, 'cadre@demo.example');
   const { id, price } = await orderedStation(manager);
@@ -159,7 +159,7 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await page.getByLabel(`Choisir la facture ${number}`).check();
     await page.getByRole('button', { name: 'Export_xls' }).click();
     const link = page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ });
-    const { name } = await fileBehind(page, link);
+    const { name } = await downloadedFile(page, link);
     expect(await link.innerText()).toContain(`Télécharger ${name} (`);
   });
 
@@ -169,15 +169,15 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
     const papers = async (type: 'pdf' | 'zip') => {
       await exported.getByRole('button', { name: `Export_${type}` }).click();
-      const said = new RegExp(`^Télécharger .+\\.${type} \\(.+, ${total} lignes?\\)$`);
-      const { bytes } = await fileBehind(page, exported.getByRole('link', { name: said }));
+      const linkName = new RegExp(`^Télécharger .+\\.${type} \\(.+, ${total} lignes?\\)$`);
+      const { bytes } = await downloadedFile(page, exported.getByRole('link', { name: linkName }));
       return bytes;
     };
     const pdf = await papers('pdf');
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
     expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(total);
     const zip = await papers('zip');
-    expect([zip.toString('latin1', 0, 2), filesIn(zip)]).toEqual(['PK', total]);
+    expect([zip.toString('latin1', 0, 2), zipEntryCount(zip)]).toEqual(['PK', total]);
   });
 
   await test.step('10. she exports past entries, then closes the days, which numbers the entries permanently', async () => {
@@ -191,11 +191,11 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     /** Returns the lines of a period's file, without its column titles. @param ending of the file's name */
     const entriesOf = async (from: string, to: string, ending: 'extrait' | 'extrait-provisoire'): Promise<string[]> => {
       await open();
-      await entries.getByLabel('Du', { exact: true }).fill(typed(from));
-      await entries.getByLabel('Au', { exact: true }).fill(typed(to));
+      await entries.getByLabel('Du', { exact: true }).fill(frenchDay(from));
+      await entries.getByLabel('Au', { exact: true }).fill(frenchDay(to));
       await entries.getByRole('button', { name: 'Exporter les écritures (FEC)' }).click();
       const named = new RegExp(`^Télécharger \\d{9}FEC${compact(to)}-${ending}\\.txt`);
-      const { bytes } = await fileBehind(page, entries.getByRole('link', { name: named }));
+      const { bytes } = await downloadedFile(page, entries.getByRole('link', { name: named }));
       const [titles, ...lines] = bytes.toString('latin1').split('\r\n').filter(Boolean);
       expect(titles!.split('\t')).toHaveLength(18);
       return lines;
@@ -206,14 +206,14 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await expect(entries.getByText(/^Provisoire/)).toContainText('aucun jour n’est clos');
     await expect(entries.getByText(/^Aucun jour n’est clos\./)).toBeVisible();
 
-    await entries.getByLabel('Clore jusqu’au').fill(typed(yesterday));
+    await entries.getByLabel('Clore jusqu’au').fill(frenchDay(yesterday));
     await entries.getByRole('button', { name: 'Clore ces jours' }).click();
     await expect(dialog.getByRole('listitem').first()).toHaveText(/^\d+ factures?, pour .+€$/);
     await expect(dialog).toContainText('Une clôture ne s’annule pas.');
     await expectAccessible(page, 'the question before days are closed');
     await dialog.getByRole('button', { name: 'Clore définitivement' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(entries.getByText(`Les jours sont clos jusqu’au ${typed(yesterday)}`)).toBeVisible();
+    await expect(entries.getByText(`Les jours sont clos jusqu’au ${frenchDay(yesterday)}`)).toBeVisible();
 
     const closed = await entriesOf(january, yesterday, 'extrait');
     const numbers = closed.map((line) => Number(line.split('\t')[numbered]));
@@ -228,15 +228,15 @@ test('an accountant’s month: invoices are issued, sent, part-paid, deposited, 
     await openList('unpaid');
     const payment = await collect();
     await payment.getByRole('button', { name: 'Tout le reste' }).click();
-    await payment.getByLabel('Date').fill(typed(yesterday));
+    await payment.getByLabel('Date').fill(frenchDay(yesterday));
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toHaveCount(0);
 
     expect(await entriesOf(january, yesterday, 'extrait')).toEqual(closed);
-    const ofRest = (await entriesOf(today, today, 'extrait-provisoire'))
+    const entriesOfRest = (await entriesOf(today, today, 'extrait-provisoire'))
       .map((line) => line.split('\t'))
       .filter((cells) => cells[dayOfPiece] === compact(yesterday));
-    expect(ofRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);
+    expect(entriesOfRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);
   });
 
   await test.step('11. nothing is left to pay', async () => {

@@ -8,7 +8,7 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 /** Creates a station for this story with an invoice of its whole price. */
-async function invoiced(page: Page): Promise<{ id: number; number: string; amount: number }> {
+async function invoicedStation(page: Page): Promise<{ id: number; number: string; amount: number }> {
   const { id, price } = await orderedStation(page);
   const { invoice } = await post(page, `/api/invoice/create/${id}`, {
     amount: price,
@@ -19,7 +19,7 @@ async function invoiced(page: Page): Promise<{ id: number; number: string; amoun
 }
 
 /** Presses an export button and downloads the file once it is ready. */
-async function exported(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
+async function downloadExport(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
   await page.getByRole('button', { name: `Export_${type}` }).click();
   const file = page.getByRole('link', { name: link });
   // File exports have a lower priority than everything that people wait for.
@@ -29,8 +29,8 @@ async function exported(page: Page, type: 'pdf' | 'zip' | 'xls', link: RegExp) {
 }
 
 /** Returns the column titles and rows of the workbook that a list is exported as. */
-async function workbookOf(page: Page): Promise<readonly unknown[][]> {
-  const download = await exported(page, 'xls', /^Télécharger .+\.xlsx/);
+async function exportedWorkbook(page: Page): Promise<readonly unknown[][]> {
+  const download = await downloadExport(page, 'xls', /^Télécharger .+\.xlsx/);
   const workbook = new ExcelJs.Workbook();
   await workbook.xlsx.readFile(await download.path());
   const rows: unknown[][] = [];
@@ -42,7 +42,7 @@ test('several invoices are collected at once and their cheques deposited, at 144
   test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const [first, second] = [await invoiced(page), await invoiced(page)];
+  const [first, second] = [await invoicedStation(page), await invoicedStation(page)];
   const cashIsTooMuch = first.amount + second.amount > 1_000;
   const dialog = page.getByRole('dialog');
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
@@ -124,7 +124,7 @@ test('several invoices are collected at once and their cheques deposited, at 144
 test('a cheque deposited without a slip is marked as deposited, with who marked it, at 390 px', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const { id, number } = await invoiced(page);
+  const { id, number } = await invoicedStation(page);
   await post(page, '/api/payment/invoices', { invoiceIds: [id], type: 2, paymentDate: '2026-01-15' });
   const chosen = page.getByRole('region', { name: 'Lignes choisies' });
   // Only cheques that are still to be deposited can be ticked.
@@ -167,7 +167,7 @@ test('filters, sort, page and page size of the payments are kept in the address,
 }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const invoice = await invoiced(page);
+  const invoice = await invoicedStation(page);
   const collected = { invoiceIds: [invoice.id], type: 1, paymentDate: '2026-01-15' };
   expect((await page.request.post('/api/payment/invoices', { headers, data: collected })).ok()).toBe(true);
 
@@ -211,7 +211,7 @@ test('a list’s exported file has the shown columns, with the same titles, orde
   test.setTimeout(240_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const invoice = await invoiced(page);
+  const invoice = await invoicedStation(page);
   await post(page, '/api/payment/invoices', { invoiceIds: [invoice.id], type: 2, paymentDate: '2026-01-15' });
   const headsShown = () =>
     page.locator('thead [title]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title')));
@@ -226,7 +226,7 @@ test('a list’s exported file has the shown columns, with the same titles, orde
     await page.getByRole('checkbox', { name: leftOut, exact: true }).uncheck();
     await expectAccessible(page, `the columns of ${path}`);
     await expect(page.getByRole('columnheader', { name: leftOut, exact: true })).toHaveCount(0);
-    const [heads, row] = await workbookOf(page);
+    const [heads, row] = await exportedWorkbook(page);
     expect([path, heads]).toEqual([path, await headsShown()]);
     expect([path, row]).toEqual([path, expect.arrayContaining([said])]);
     await page.getByRole('button', { name: 'Colonnes par défaut' }).click();
@@ -243,7 +243,7 @@ test('the list shows all invoices with totals below, and each action names the i
   expectProblems(/Blocked script execution in 'about:srcdoc'/);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  const [paid, open] = [await invoiced(page), await invoiced(page)];
+  const [paid, open] = [await invoicedStation(page), await invoicedStation(page)];
   await post(page, '/api/payment/invoices', { invoiceIds: [paid.id], type: 1, paymentDate: '2026-01-15' });
   const due = (await (await page.request.get('/api/reminder', { headers })).json()).records.at(-1).number as string;
   const dialog = page.getByRole('dialog');
@@ -321,7 +321,7 @@ test('ticked credit notes are downloaded as one PDF and as a zip', async ({ pers
   await logIn(page, 'cadre@demo.example');
   const numbers: string[] = [];
   for (let made = 0; made < 2; made++) {
-    const { id } = await invoiced(page);
+    const { id } = await invoicedStation(page);
     const answer = await page.request.put(`/api/credit/${id}`, { headers, data: { amount: 10, comment: 'Erreur' } });
     expect(answer.ok(), await answer.text()).toBe(true);
     const { records } = await (await page.request.get('/api/credit?perPage=1', { headers })).json();
@@ -332,7 +332,7 @@ test('ticked credit notes are downloaded as one PDF and as a zip', async ({ pers
   await expect(page.getByRole('region', { name: 'Lignes choisies' })).toContainText('2 lignes choisies');
   await expectAccessible(page, 'ticked credit notes');
   for (const type of ['pdf', 'zip'] as const) {
-    const download = await exported(page, type, new RegExp(`^Télécharger .+\\.${type} \\(.+, 2 lignes\\)$`));
+    const download = await downloadExport(page, type, new RegExp(`^Télécharger .+\\.${type} \\(.+, 2 lignes\\)$`));
     expect(download.suggestedFilename()).toBe(`Export_${type}.${type}`);
   }
 });

@@ -15,7 +15,7 @@ async function choosePassword(page: Page, link: string, password: string): Promi
 }
 
 /** Computes the six digits that an authenticator application shows now (RFC 6238). */
-function codeOf(secret: string): string {
+function totpCode(secret: string): string {
   const bits = [...secret].map((each) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'));
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const step = Buffer.alloc(8);
@@ -26,7 +26,7 @@ function codeOf(secret: string): string {
 }
 
 /** Presses a button of the open dialog. */
-const answer = (page: Page, button: string) =>
+const answerDialog = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
@@ -94,7 +94,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.goto(`/admin/aid-station/demand/${demand.id}`);
     await page.getByLabel('Lieu', { exact: true }).fill('Halle');
     await page.getByLabel('Affiliation', { exact: true }).selectOption({ index: 1 });
-    await answer(page, 'Annuler');
+    await answerDialog(page, 'Annuler');
     await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
     await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
@@ -102,11 +102,11 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Téléphone').fill('06 11 22 33 44');
     const roles = page.getByLabel('Affiliation', { exact: true });
     await roles.selectOption({ index: 1 });
-    await answer(page, 'Annuler');
+    await answerDialog(page, 'Annuler');
     await expect(page.getByLabel('Téléphone')).toHaveValue('06 11 22 33 44');
     await roles.selectOption({ index: 1 });
     const reloaded = page.waitForEvent('load');
-    await answer(page, 'Changer sans enregistrer');
+    await answerDialog(page, 'Changer sans enregistrer');
     await reloaded;
     await page.goto('/admin/organization/profile');
     await expect(page.getByRole('heading', { name: 'Trail du Vercors' })).toBeVisible();
@@ -239,7 +239,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
     await page.getByRole('button', { name: 'Supprimer le gestionnaire Paul Ginet' }).click();
-    await answer(page, 'SUPPRIMER');
+    await answerDialog(page, 'SUPPRIMER');
     await expect(page.getByText('Gestionnaire supprimé')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Olivia Renard' })).toHaveAttribute(
       'href',
@@ -277,7 +277,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await pressAgain(dialog.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Supprimer l’adresse Refuge' }).click();
-    await answer(page, 'SUPPRIMER');
+    await answerDialog(page, 'SUPPRIMER');
     await expect(page.getByText('Adresse supprimée')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Adresses' })).toHaveAttribute('aria-selected', 'true');
@@ -288,7 +288,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.goto('/admin/users/list');
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Zoé Delattre/ }).click();
     await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-    await answer(page, 'SUPPRIMER');
+    await answerDialog(page, 'SUPPRIMER');
     await expect(page.getByText(/L’utilisateur \d+ a bien été supprimé/)).toBeVisible();
     await expect(page.getByRole('row', { name: /Delattre/ })).toHaveCount(0);
   });
@@ -388,7 +388,7 @@ test('a new organiser’s day: sign-up, account details, API token, data export 
     await page.reload();
     await expect(page.getByText(secret)).toHaveCount(0);
     await page.getByRole('button', { name: 'Supprimer le jeton Agenda' }).click();
-    await answer(page, 'SUPPRIMER');
+    await answerDialog(page, 'SUPPRIMER');
     await expect(page.getByText('Vous n’avez aucun jeton.')).toBeVisible();
     const refused = await elsewhere.request.get('/api/authentication/account', {
       headers: { Authorization: `Bearer ${secret}` },
@@ -443,7 +443,7 @@ test('a second factor is set up, required at login and disabled again', async ({
     await dialog.getByLabel('Code de l’application').fill('000000');
     await dialog.getByRole('button', { name: 'Activer' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
-    await dialog.getByLabel('Code de l’application').fill(codeOf(secret));
+    await dialog.getByLabel('Code de l’application').fill(totpCode(secret));
     await pressAgain(dialog.getByRole('button', { name: 'Activer' }));
     const codes = dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
@@ -477,7 +477,7 @@ test('a second factor is set up, required at login and disabled again', async ({
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
     await expect(async () => {
       // A code works once. The enrolment's code may still be the current one of this 30-second step.
-      await dialog.getByLabel(/code de secours/).fill(codeOf(secret));
+      await dialog.getByLabel(/code de secours/).fill(totpCode(secret));
       await dialog.getByRole('button', { name: 'Désactiver' }).click();
       await expect(page.getByText('La double authentification est désactivée')).toBeVisible({ timeout: 3000 });
     }).toPass({ intervals: [8000] });
@@ -509,7 +509,7 @@ test('an administrator requires a second factor for a role, and resets it for a 
     await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
     await manager.getByRole('button', { name: 'Me connecter' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Double authentification' });
-    await dialog.getByLabel('Code de l’application').fill(codeOf((await dialog.locator('code').textContent())!));
+    await dialog.getByLabel('Code de l’application').fill(totpCode((await dialog.locator('code').textContent())!));
     await dialog.getByRole('button', { name: 'Activer' }).click();
     await dialog.getByRole('button', { name: 'J’ai noté mes codes' }).click();
     await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
@@ -526,7 +526,7 @@ test('an administrator requires a second factor for a role, and resets it for a 
       .getByRole('link')
       .click();
     await admin.getByRole('button', { name: 'Retirer le second facteur' }).click();
-    await answer(admin, 'Retirer');
+    await answerDialog(admin, 'Retirer');
     await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
     await manager.context().clearCookies();
     await manager.evaluate(() => localStorage.clear());
@@ -538,7 +538,7 @@ test('an administrator requires a second factor for a role, and resets it for a 
     await admin.reload();
     await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
     await admin.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
-    await answer(admin, 'Fermer les sessions');
+    await answerDialog(admin, 'Fermer les sessions');
     await expect(admin.getByText('Les sessions sont fermées')).toBeVisible();
     await expect(admin.getByText('Aucune session.')).toBeVisible();
     expectProblems(/401/);

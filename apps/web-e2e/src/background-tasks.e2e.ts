@@ -7,7 +7,7 @@ import { expect, test } from './story';
 const email = 'organisateur@demo.example';
 
 /** Returns the id of a product's worker process for background tasks, once it exists. */
-async function workerOf(product: Product): Promise<number> {
+async function workerPid(product: Product): Promise<number> {
   let worker: number | undefined;
   await expect
     .poll(() => (worker = childrenOf(product.pid).find((pid) => commandOf(pid).endsWith('cli.js worker'))))
@@ -15,7 +15,7 @@ async function workerOf(product: Product): Promise<number> {
   return worker!;
 }
 
-const isThere = (pid: number) => commandOf(pid) !== '';
+const isRunning = (pid: number) => commandOf(pid) !== '';
 
 async function askForLink(page: Page): Promise<void> {
   await page.goto('/login-app');
@@ -32,7 +32,7 @@ test('background tasks have their own low-priority process, which is restarted w
   const product = await startProduct('background-tasks');
   try {
     const page = await person({ baseURL: product.url });
-    const worker = await workerOf(product);
+    const worker = await workerPid(product);
     await expect
       .poll(() => getPriority(worker))
       .toBe(Math.max(getPriority(product.pid), constants.priority.PRIORITY_BELOW_NORMAL));
@@ -43,13 +43,13 @@ test('background tasks have their own low-priority process, which is restarted w
     process.kill(worker, 'SIGKILL');
     await askForLink(page);
     await expect(async () => expect(await linkMailedTo(page, email)).not.toBe(link)).toPass();
-    const next = await workerOf(product);
+    const next = await workerPid(product);
     expect(next).not.toBe(worker);
 
     // Kills the product, which then cannot notify anybody.
     await page.close();
     process.kill(product.pid, 'SIGKILL');
-    await expect.poll(() => isThere(next)).toBe(false);
+    await expect.poll(() => isRunning(next)).toBe(false);
   } finally {
     await product.stop();
   }

@@ -23,21 +23,21 @@ interface Targets {
   readonly reads: readonly string[];
 }
 
-let elsewhere: Server;
-let page = '';
+let otherOriginServer: Server;
+let attackPage = '';
 test.beforeAll(async () => {
-  elsewhere = createServer((request, response) => {
+  otherOriginServer = createServer((request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(request.url === '/attack' ? page : '<!doctype html><title>Ailleurs</title>');
+    response.end(request.url === '/attack' ? attackPage : '<!doctype html><title>Ailleurs</title>');
   });
-  await new Promise<void>((done) => elsewhere.listen(0, done));
+  await new Promise<void>((done) => otherOriginServer.listen(0, done));
 });
-test.afterAll(() => new Promise((done) => elsewhere.close(done)));
+test.afterAll(() => new Promise((done) => otherOriginServer.close(done)));
 
 /** Returns the address of an attacker page with the given elements. */
-function attack(host: string, body: string): string {
-  page = `<!doctype html><html lang="fr"><title>Gagnez un lot</title><body>${body}</body></html>`;
-  return `http://${host}:${(elsewhere.address() as AddressInfo).port}/attack`;
+function attackPageAddress(host: string, body: string): string {
+  attackPage = `<!doctype html><html lang="fr"><title>Gagnez un lot</title><body>${body}</body></html>`;
+  return `http://${host}:${(otherOriginServer.address() as AddressInfo).port}/attack`;
 }
 
 const json = async (request: APIRequestContext, path: string) => (await request.get(path)).json();
@@ -217,7 +217,7 @@ for (const { name, host } of hosts) {
     const before = await settledState(request, targets);
 
     /** Attacks, waits until the product has answered each path, then checks every answer and the state. */
-    async function inVain(means: string, method: string, paths: readonly string[], act: () => Promise<unknown>) {
+    async function expectNoEffect(means: string, method: string, paths: readonly string[], act: () => Promise<unknown>) {
       await test.step(means, async () => {
         attempts.forget();
         await act();
@@ -231,7 +231,7 @@ for (const { name, host } of hosts) {
     }
     const postPaths = [...new Set(targets.posts.map(({ path }) => path))];
 
-    await inVain('forms posted into frames', 'POST', postPaths, async () => {
+    await expectNoEffect('forms posted into frames', 'POST', postPaths, async () => {
       const forms = targets.posts.map(({ path, fields }, index) => {
         const inputs = Object.entries(fields).map(
           ([field, value]) => `<input type="hidden" name="${field}" value="${escaped(value)}">`,
@@ -239,37 +239,37 @@ for (const { name, host } of hosts) {
         return `<iframe name="f${index}"></iframe>
           <form method="post" action="${product}${path}" target="f${index}">${inputs.join('')}</form>`;
       });
-      await person.goto(attack(host, forms.join('')));
+      await person.goto(attackPageAddress(host, forms.join('')));
       await person.evaluate(() => {
         for (const form of document.forms) form.submit();
       });
     });
 
     const twins = targets.gets.filter((path) => postPaths.includes(path));
-    await inVain('forms posted in the whole window', 'POST', twins, async () => {
+    await expectNoEffect('forms posted in the whole window', 'POST', twins, async () => {
       for (const path of twins) {
-        await person.goto(attack(host, `<form method="post" action="${product}${path}"></form>`));
+        await person.goto(attackPageAddress(host, `<form method="post" action="${product}${path}"></form>`));
         await Promise.all([person.waitForURL(`${product}${path}`), person.evaluate(() => document.forms[0]!.submit())]);
       }
     });
 
-    await inVain('images', 'GET', targets.gets, () =>
-      person.goto(attack(host, targets.gets.map((path) => `<img alt="" src="${product}${path}">`).join(''))),
+    await expectNoEffect('images', 'GET', targets.gets, () =>
+      person.goto(attackPageAddress(host, targets.gets.map((path) => `<img alt="" src="${product}${path}">`).join(''))),
     );
 
-    await inVain('prefetches', 'GET', targets.gets, () =>
-      person.goto(attack(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join(''))),
+    await expectNoEffect('prefetches', 'GET', targets.gets, () =>
+      person.goto(attackPageAddress(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join(''))),
     );
 
-    await inVain('followed links, with the cookie', 'GET', targets.gets, async () => {
+    await expectNoEffect('followed links, with the cookie', 'GET', targets.gets, async () => {
       for (const path of targets.gets) {
-        await person.goto(attack(host, `<a href="${product}${path}">Gagnez un lot</a>`));
+        await person.goto(attackPageAddress(host, `<a href="${product}${path}">Gagnez un lot</a>`));
         await Promise.all([person.waitForURL(`${product}${path}`), person.getByRole('link').click()]);
       }
     });
 
     const fetches = async (posts: Targets['posts'], gets: readonly string[]) => {
-      await person.goto(attack(host, ''));
+      await person.goto(attackPageAddress(host, ''));
       const outcomes = await person.evaluate(
         async (asked) => {
           const results: string[] = [];
@@ -295,8 +295,8 @@ for (const { name, host } of hosts) {
       );
       expect(new Set(outcomes)).toEqual(new Set(['hidden']));
     };
-    await inVain('POST requests by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
-    await inVain('GET requests by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
+    await expectNoEffect('POST requests by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
+    await expectNoEffect('GET requests by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
   });
 }
 

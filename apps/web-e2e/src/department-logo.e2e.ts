@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-const none = 'Aucun logo\u00a0: les documents portent le nom seul.';
+const noLogoText = 'Aucun logo\u00a0: les documents portent le nom seul.';
 
 test('a manager adds a logo to the papers of the department and removes it, at 390 px', async ({
   person,
@@ -13,7 +13,7 @@ test('a manager adds a logo to the papers of the department and removes it, at 3
   await logIn(page, 'cadre38@demo.example');
   await page.goto('/admin/affiliation/department');
   const logo = page.getByRole('img', { name: /^Logo : / });
-  await expect(page.getByText(none)).toBeVisible();
+  await expect(page.getByText(noLogoText)).toBeVisible();
 
   expectProblems(/answer 415: POST|console: Failed to load resource.*415/);
   await page.getByLabel(/^Ajouter un logo/).setInputFiles({
@@ -40,5 +40,5 @@ test('a manager adds a logo to the papers of the department and removes it, at 3
 
   await page.getByRole('button', { name: 'SUPPRIMER le logo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();
-  await expect(page.getByText(none)).toBeVisible();
+  await expect(page.getByText(noLogoText)).toBeVisible();
 });

@@ -99,8 +99,8 @@ test('an organiser fills in the particularities, chooses options and prints the 
     await expect(shown).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(input).toBeFocused();
-    const kept = await page.request.get((await shown.getAttribute('href'))!);
-    expect(kept.headers()).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    const storedFile = await page.request.get((await shown.getAttribute('href'))!);
+    expect(storedFile.headers()).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     await page.getByRole('button', { name: /^Retirer/ }).click();
     await expect(shown).toHaveCount(0);
     await expect(input).toBeFocused();
@@ -167,7 +167,7 @@ test('an organiser fills in the particularities, chooses options and prints the 
     await expect(print.getByRole('heading', { name: `Demande de poste de secours n° ${id}` })).toBeVisible();
     await expect(print).toHaveURL(new RegExp(`/demand/print/${id}$`));
     const sheet = print.getByRole('article');
-    const told = [
+    const expectedTexts = [
       event,
       '69 – Rhône',
       '15 000 personnes',
@@ -180,7 +180,7 @@ test('an organiser fills in the particularities, chooses options and prints the 
       'Feu d’artifice à 22 h',
       'Ambulance',
     ];
-    for (const text of told) await expect(sheet).toContainText(text);
+    for (const text of expectedTexts) await expect(sheet).toContainText(text);
     await expect(sheet).not.toContainText('Quad');
     await expect(sheet).not.toContainText('€');
     await expectAccessible(print, 'print at 390');

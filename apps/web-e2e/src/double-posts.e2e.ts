@@ -6,7 +6,7 @@ import { expect, hold, pressAgain, test } from './story';
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
 
 /** Records the idempotency key of every later request of the page to an address. */
-function sentTo(page: Page, path: RegExp): { readonly keys: (string | undefined)[] } {
+function recordIdempotencyKeys(page: Page, path: RegExp): { readonly keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = [];
   page.on('request', (request: Request) => {
     if (request.method() === 'POST' && path.test(request.url())) keys.push(request.headers()['idempotency-key']);
@@ -71,7 +71,7 @@ test.describe('a demand', () => {
     expectProblems(/api\/demand\/add|Failed to load resource/);
     const page = await person();
     await describeEvent(page, 'Relais de la réponse perdue');
-    const sent = sentTo(page, filing);
+    const sent = recordIdempotencyKeys(page, filing);
     await loseAnswer(page, filing);
     const send = page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' });
     await send.click();
@@ -118,7 +118,7 @@ test.describe('a quote', () => {
     expectProblems(/api\/document\/add|Failed to load resource/);
     const page = await person();
     const { id, before } = await openQuotable(page);
-    const sent = sentTo(page, generation);
+    const sent = recordIdempotencyKeys(page, generation);
     await loseAnswer(page, generation);
     const generate = page.getByRole('button', { name: 'Générer le devis' });
     await generate.click();
@@ -143,7 +143,7 @@ test('each object that a manager creates is created once when its answer is lost
   /** Presses twice and loses the answer to the first press. `made` counts the objects. */
   async function pressTwice(path: RegExp, press: () => Promise<void>, made: () => Promise<number>): Promise<void> {
     const before = await made();
-    const sent = sentTo(page, path);
+    const sent = recordIdempotencyKeys(page, path);
     await loseAnswer(page, path);
     await press();
     await expect(unreachable).toBeVisible();

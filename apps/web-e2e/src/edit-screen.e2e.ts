@@ -6,7 +6,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-const tabs = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
+const tabKeys = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
 
 async function saved(page: Page): Promise<void> {
   // The message of an earlier save may still be visible, so this waits for the answer of this save.
@@ -26,9 +26,9 @@ for (const width of [390, 1440]) {
     await logIn(page, 'cadre@demo.example');
     const { id } = await orderedStation(page);
     await page.goto(`/admin/aid-station/edit/${id}`);
-    for (const tab of tabs) {
+    for (const tab of tabKeys) {
       await openTab(page, tab);
-      await expect(page).toHaveURL(tab === tabs[0] ? /edit\/\d+$/ : new RegExp(`onglet=${tab}$`));
+      await expect(page).toHaveURL(tab === tabKeys[0] ? /edit\/\d+$/ : new RegExp(`onglet=${tab}$`));
       await expect(page.getByText(/^Chargement/)).toHaveCount(0);
       await expectAccessible(page, `the tab ${tab} at ${width} px`);
       await expectNoSideScroll(page, tab);
@@ -151,7 +151,7 @@ async function tryLargePublic(dialog: Locator): Promise<void> {
 }
 
 /** Creates a dossier for this story and returns the controls of a trial of its first slot. */
-async function ownTrial(page: Page) {
+async function openOwnTrial(page: Page) {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   await page.goto(`/admin/aid-station/demand/${demand.id}`);
@@ -178,7 +178,7 @@ function trialOf(page: Page) {
 }
 
 test('a trial of another public saves nothing until it is applied with its team and price', async ({ page }) => {
-  const { stored, open, dialog, slot, rescuers, unsaved } = await ownTrial(page);
+  const { stored, open, dialog, slot, rescuers, unsaved } = await openOwnTrial(page);
   const before = await stored();
   await open();
   await expectAccessible(page, 'the trial');
@@ -210,7 +210,7 @@ test('a trial of another public saves nothing until it is applied with its team 
 });
 
 test('a trial whose slot is not saved changes nothing, neither stored nor typed', async ({ page }) => {
-  const { stored, open, dialog, slot, rescuers, unsaved } = await ownTrial(page);
+  const { stored, open, dialog, slot, rescuers, unsaved } = await openOwnTrial(page);
   const before = await stored();
   const present = await rescuers.inputValue();
   await open();
@@ -257,7 +257,7 @@ test('sliders for public, levels and hours work with the keyboard and announce t
   person,
 }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
-  const { open, dialog } = await ownTrial(page);
+  const { open, dialog } = await openOwnTrial(page);
   await open();
   await tryLargePublic(dialog);
   const sliders = dialog.getByRole('slider');
@@ -295,7 +295,7 @@ test('sliders for public, levels and hours work with the keyboard and announce t
 });
 
 test('closing the dialog of a slot or an organisation with unsaved input asks first', async ({ page }) => {
-  const { id, slot } = await ownTrial(page);
+  const { id, slot } = await openOwnTrial(page);
   // Opens the dossier from the list, so that the back button stays within the application.
   await page.getByRole('link', { name: 'Demandes actives' }).first().click();
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
@@ -361,7 +361,7 @@ test('a save that hands the dossier over before a tried slot is saved does not r
 });
 
 test('a trial is kept while an invalid field of the dossier prevents its save', async ({ page }) => {
-  const { stored, open, dialog, slot, rescuers } = await ownTrial(page);
+  const { stored, open, dialog, slot, rescuers } = await openOwnTrial(page);
   const name = page.getByLabel('Nom de la manifestation');
   await name.fill('');
   await open();

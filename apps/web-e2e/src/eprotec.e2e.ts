@@ -32,7 +32,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
 
   await test.step('2. a refusal of e-Protec is shown in its own words, as text', async () => {
     await knownAs('E69');
-    eprotec.meet({ status: 422, body: JSON.stringify({ detail: 'La <b>date</b> est déjà prise' }) });
+    eprotec.queueMishaps({ status: 422, body: JSON.stringify({ detail: 'La <b>date</b> est déjà prise' }) });
     await open();
     await press.click();
     const alert = section.getByRole('alert');
@@ -41,7 +41,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
   });
 
   await test.step('3. a failure of e-Protec shows « Erreur dans la requête »', async () => {
-    eprotec.meet({ status: 500 }, { status: 500 }, { status: 500 });
+    eprotec.queueMishaps({ status: 500 }, { status: 500 }, { status: 500 });
     await press.click();
     await expect(section.getByRole('alert')).toContainText('Erreur dans la requête');
     expect(forms()).toEqual([]);
@@ -62,7 +62,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
     await page.getByRole('tab', { name: 'Manifestation' }).click();
     await page.getByLabel('Nom de la manifestation').fill('Trail de la Confluence');
     await page.getByRole('tab', { name: 'Statut' }).click();
-    eprotec.meet('late');
+    eprotec.queueMishaps('late');
     const before = eprotec.requests.length;
     await press.click();
     await expect(section.getByRole('status')).toHaveText('Synchronisation en cours…');
@@ -87,7 +87,7 @@ test('a station is synchronised with e-Protec: reason when unavailable, error, n
   });
 
   await test.step('7. a number unknown to e-Protec is corrected by hand, then removed and created again', async () => {
-    eprotec.meet({ status: 404 });
+    eprotec.queueMishaps({ status: 404 });
     await press.click();
     await expect(section.getByRole('alert')).toContainText('n’a pas été trouvé dans e-Protec');
     await section.getByText('Corriger ou retirer le numéro').click();

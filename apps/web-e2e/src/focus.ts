@@ -21,30 +21,30 @@ const looks = 20;
  */
 export async function watchFocus(context: BrowserContext, lost: (text: string) => void): Promise<void> {
   await context.exposeBinding(told, (_, text: string) => lost(text));
-  await context.addInitScript(inPage, { told, everyMs, looks });
+  await context.addInitScript(watchFocusInPage, { told, everyMs, looks });
 }
 
 /** Runs in the page before the page's own scripts. */
-function inPage({ told, everyMs, looks }: { told: string; everyMs: number; looks: number }): void {
+function watchFocusInPage({ told, everyMs, looks }: { told: string; everyMs: number; looks: number }): void {
   if (window !== window.top) return;
   let last: Element | null = null;
   let described = '';
-  let underWay = 0;
+  let pendingRequests = 0;
   let lostAt = 0;
 
   const fetchOfPage = window.fetch;
   window.fetch = async (...call) => {
-    underWay++;
+    pendingRequests++;
     try {
       return await fetchOfPage(...call);
     } finally {
-      underWay--;
+      pendingRequests--;
     }
   };
   const sendOfPage = XMLHttpRequest.prototype.send;
   XMLHttpRequest.prototype.send = function send(body) {
-    underWay++;
-    this.addEventListener('loadend', () => underWay--);
+    pendingRequests++;
+    this.addEventListener('loadend', () => pendingRequests--);
     sendOfPage.call(this, body);
   };
 
@@ -52,7 +52,7 @@ function inPage({ told, everyMs, looks }: { told: string; everyMs: number; looks
     const { activeElement } = document;
     return activeElement === document.body || activeElement === document.documentElement ? null : activeElement;
   };
-  const couldHaveIt = (element: Element) =>
+  const isFocusable = (element: Element) =>
     element.isConnected && !element.matches(':disabled') && !element.closest('[inert]') && element.checkVisibility();
   const describe = (element: Element) => {
     const attributes = [...element.attributes].map(({ name, value }) => ` ${name}="${value.slice(0, 60)}"`).join('');
@@ -71,10 +71,10 @@ function inPage({ told, everyMs, looks }: { told: string; everyMs: number; looks
   setInterval(() => {
     const now = focused();
     if (now) last = now;
-    const isLost = !now && last !== null && !couldHaveIt(last);
+    const isLost = !now && last !== null && !isFocusable(last);
     // The person left the control although it could have kept the focus.
-    if (!now && last !== null && couldHaveIt(last)) last = null;
-    if (!isLost || underWay > 0) lostAt = 0;
+    if (!now && last !== null && isFocusable(last)) last = null;
+    if (!isLost || pendingRequests > 0) lostAt = 0;
     else if (++lostAt >= looks) {
       last = null;
       (window as unknown as Record<string, (text: string) => void>)[told]!(described);

@@ -11,7 +11,7 @@ test('the head of the dossier links to missing issuer fields, and a paper outsid
   await logIn(page, 'admin@demo.example');
   const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
   const head = page.getByRole('region', { name: 'Le dossier en bref' });
-  const lack = head.getByRole('link', { name: 'il manque le SIRET de l’émetteur' });
+  const missingSiretLink = head.getByRole('link', { name: 'il manque le SIRET de l’émetteur' });
   let siret = '';
   let dossier = '';
 
@@ -32,14 +32,14 @@ test('the head of the dossier links to missing issuer fields, and a paper outsid
     await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
     await page.getByLabel('Département', { exact: true }).selectOption({ label: '38 – Isère' });
     await page.getByLabel('Antenne').selectOption({ label: 'Grenoble' });
-    await expect(lack).toBeHidden();
+    await expect(missingSiretLink).toBeHidden();
     await saved(page, () => save.click());
-    await expect(lack).toBeVisible();
+    await expect(missingSiretLink).toBeVisible();
     dossier = page.url();
   });
 
   await test.step('3. the link opens the field with the focus', async () => {
-    await lack.click();
+    await missingSiretLink.click();
     await expect(page).toHaveURL(/department\/edit\/38#siret$/);
     await expect(page.getByLabel('SIRET')).toBeFocused();
     await page.getByLabel('SIRET').fill(siret);
@@ -49,7 +49,7 @@ test('the head of the dossier links to missing issuer fields, and a paper outsid
   await test.step('4. once nothing is missing, the quote is generated with a warning about the approval', async () => {
     await page.goto(dossier);
     await expect(head.getByText('il manque le devis')).toBeVisible();
-    await expect(lack).toBeHidden();
+    await expect(missingSiretLink).toBeHidden();
     await head.getByRole('button', { name: 'il manque le devis' }).click();
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     await expect(

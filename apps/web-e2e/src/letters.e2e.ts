@@ -7,7 +7,7 @@ import { expect, test } from './story';
 const templates = '/admin/administration/department/mail-templates/69/quote';
 
 /** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const inFrame = /Blocked script execution in 'about:srcdoc'/;
+const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 
 /** Opens the most recent e-mail with a subject. */
 async function openMail(page: Page, subject: RegExp): Promise<void> {
@@ -16,7 +16,7 @@ async function openMail(page: Page, subject: RegExp): Promise<void> {
 }
 
 /** The frame of a letter's preview. */
-const previewed = (dialog: Locator) => dialog.frameLocator('iframe');
+const previewFrame = (dialog: Locator) => dialog.frameLocator('iframe');
 
 test('a department edits its letter, and a quote is sent with it, an attachment and the sender’s changes', async ({
   person,
@@ -24,7 +24,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
 }) => {
   test.setTimeout(240_000);
   expectProblems(/mail-templates\/quote|status of 422/);
-  expectProblems(inFrame);
+  expectProblems(blockedScript);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const dialog = page.getByRole('dialog');
@@ -41,7 +41,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     await expect(page.getByText('Champ inconnu : {numerro}')).toBeVisible();
     await page.getByLabel('Sujet').fill('Votre offre {numero} – {evenement}');
     await page.getByRole('button', { name: 'APERÇU' }).click();
-    await expect(previewed(dialog).getByText('Cordialement')).toBeVisible();
+    await expect(previewFrame(dialog).getByText('Cordialement')).toBeVisible();
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await save.click();
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
@@ -99,8 +99,8 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Chers amis du théâtre, ');
     await dialog.getByRole('button', { name: 'APERÇU' }).click();
-    await expect(previewed(dialog).getByText('Chers amis du théâtre,')).toBeVisible();
-    await expect(previewed(dialog).getByText('[lien personnel, créé à l’envoi]')).toBeVisible();
+    await expect(previewFrame(dialog).getByText('Chers amis du théâtre,')).toBeVisible();
+    await expect(previewFrame(dialog).getByText('[lien personnel, créé à l’envoi]')).toBeVisible();
     await expect(dialog.getByText(/devis-\d+\.pdf, plan\.pdf$/)).toBeVisible();
   });
 
@@ -119,7 +119,7 @@ test('a department edits its letter, and a quote is sent with it, an attachment 
 
 test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
   test.setTimeout(180_000);
-  expectProblems(inFrame);
+  expectProblems(blockedScript);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'compta@demo.example');
   const dialog = page.getByRole('dialog');
@@ -129,7 +129,7 @@ test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
   await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Facture F/);
   await expectAccessible(page, 'the letter of an invoice on a phone');
   await dialog.getByRole('button', { name: 'APERÇU' }).click();
-  await expect(previewed(dialog).getByText(/Veuillez trouver ci-jointe la facture F/)).toBeVisible();
+  await expect(previewFrame(dialog).getByText(/Veuillez trouver ci-jointe la facture F/)).toBeVisible();
   await dialog.getByRole('button', { name: 'ENVOYER' }).click();
   await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
   await expect(invoices.getByText(/^Envoyée le/).first()).toBeVisible();

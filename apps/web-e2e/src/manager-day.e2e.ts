@@ -6,7 +6,7 @@ import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
 
 /** Wraps clicks, choices and typing, and counts each of them. */
-function counting() {
+function countedActions() {
   const done: string[] = [];
   return {
     done,
@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
   test(`from the dashboard to a validated quote in at most 15 actions at ${width} px`, async ({ person }) => {
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
-    const hands = counting();
+    const hands = countedActions();
     const { name, organisation } = await fileDemand(page, width);
     await page.goto('/');
     const task = page.getByRole('region', { name: /^Nouvelles/ });
@@ -43,8 +43,8 @@ for (const width of [390, 1440]) {
     const head = page.getByRole('region', { name: 'Le dossier en bref' });
     await expect(head.getByText(name)).toBeVisible();
     const step = head.getByRole('listitem').nth(1);
-    const lacks = step.getByRole('button', { name: /^il manque/ });
-    await expect(lacks).toHaveText([
+    const missingItems = step.getByRole('button', { name: /^il manque/ });
+    await expect(missingItems).toHaveText([
       'il manque l’organisation',
       'il manque le prix',
       'il manque l’antenne',
@@ -52,13 +52,13 @@ for (const width of [390, 1440]) {
     ]);
 
     // The missing item links to its field, which gets the focus.
-    await hands.click(lacks.first());
+    await hands.click(missingItems.first());
     await expect(page.getByLabel('Organisation')).toBeFocused();
     await hands.press(
       await searchOrganisation(page, organisation, (field) => hands.fill(field, organisation)),
       'Enter',
     );
-    await expect(lacks.first()).not.toHaveText('il manque l’organisation');
+    await expect(missingItems.first()).not.toHaveText('il manque l’organisation');
     await hands.select(page.getByLabel('Antenne'), { index: 1 });
     await hands.select(page.getByLabel('Comportement du public'), { label: 'Spectacle dynamique' });
     await hands.select(page.getByLabel('Environnement et accessibilité'), { index: 2 });
@@ -67,12 +67,12 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('button', { name: 'RETENIR LA PROPOSITION' })).toHaveCount(0);
 
     // Only the quote is missing: the same place links to its button, which saves first.
-    await expect(lacks).toHaveText(['il manque le devis']);
-    await hands.click(lacks);
+    await expect(missingItems).toHaveText(['il manque le devis']);
+    await hands.click(missingItems);
     await expect(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' })).toBeFocused();
     await hands.click(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
     await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toBeVisible();
-    await expect(lacks).toHaveText(['il manque sa validation']);
+    await expect(missingItems).toHaveText(['il manque sa validation']);
     await hands.click(page.getByRole('button', { name: 'VALIDER', exact: true }));
     await hands.click(page.getByRole('dialog').getByRole('button', { name: 'VALIDER' }));
     await expect(step.getByText('Validé')).toBeVisible();

@@ -5,16 +5,16 @@ import { logIn } from './login';
 import { expect, test } from './story';
 
 /** How a network fails: the browser knows that it is offline, or every request is swallowed. */
-type Death = 'offline' | 'black hole';
+type Outage = 'offline' | 'black hole';
 
 /** Background requests, not caused by an action: presence, and the check whether the server answers. */
-const beside = /\/presence\b|\/health\/live$/;
+const backgroundCall = /\/presence\b|\/health\/live$/;
 
 /** Records every later request of the page that would change something on the server. */
-function changesSent(page: Page): string[] {
+function recordChangeRequests(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && !beside.test(request.url())) sent.push(`${request.method()} ${request.url()}`);
+    if (request.method() !== 'GET' && !backgroundCall.test(request.url())) sent.push(`${request.method()} ${request.url()}`);
   });
   return sent;
 }
@@ -23,7 +23,7 @@ function changesSent(page: Page): string[] {
  * Cuts a page's network, makes the last press of an action, and expects its outcome within five seconds. Then the network returns, and
  * nothing may be sent by itself. The page is unchanged: the action can be done again.
  */
-async function cutDuring(page: Page, death: Death, press: () => Promise<void>): Promise<void> {
+async function cutDuring(page: Page, death: Outage, press: () => Promise<void>): Promise<void> {
   const context = page.context();
   const swallow = () => {
     // The request is neither answered nor refused.
@@ -37,7 +37,7 @@ async function cutDuring(page: Page, death: Death, press: () => Promise<void>): 
     .first();
   // The limit is five seconds of the page's own clock, which the client's network.spec.ts counts.
   await expect(answer).toBeVisible();
-  const sent = changesSent(page);
+  const sent = recordChangeRequests(page);
   if (death === 'offline') await context.setOffline(false);
   else await context.unroute('**/*', swallow);
   // Long enough for a queued request to be sent after the network returns.
@@ -47,7 +47,7 @@ async function cutDuring(page: Page, death: Death, press: () => Promise<void>): 
   while ((await close.count()) > 0) await close.first().click();
 }
 
-const counted = async (page: Page, path: string) => (await page.request.get(path)).json();
+const getJson = async (page: Page, path: string) => (await page.request.get(path)).json();
 
 for (const death of ['offline', 'black hole'] as const) {
   test.describe(`a cut network (${death})`, () => {
@@ -100,7 +100,7 @@ for (const death of ['offline', 'black hole'] as const) {
       await cutDuring(page, death, () => generate.click());
       await generate.click();
       await expect(page.getByText(/Le devis n° \d+ .* a été généré/)).toBeVisible();
-      expect((await counted(page, dossier)).documents).toHaveLength(1);
+      expect((await getJson(page, dossier)).documents).toHaveLength(1);
 
       const row = page.getByRole('row', { name: /^Devis n°/ });
       await row.getByRole('button', { name: 'Envoyer' }).click();
@@ -120,7 +120,7 @@ for (const death of ['offline', 'black hole'] as const) {
         .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
       await cutDuring(page, death, validate);
-      expect((await counted(page, dossier)).documents[0].validated).toBe(false);
+      expect((await getJson(page, dossier)).documents[0].validated).toBe(false);
       await validate();
       await expect(page.getByText(/Le devis n°\s\d+ a été validé/)).toBeVisible();
 
@@ -129,7 +129,7 @@ for (const death of ['offline', 'black hole'] as const) {
         await page.getByRole('dialog').getByRole('button', { name: 'Transformer' }).click();
       };
       await cutDuring(page, death, transform);
-      expect((await counted(page, dossier)).isAidStation).toBe(false);
+      expect((await getJson(page, dossier)).isAidStation).toBe(false);
       await transform();
       await expect(page).toHaveURL(/\/admin\/aid-station\/edit\/\d+/);
 
@@ -140,7 +140,7 @@ for (const death of ['offline', 'black hole'] as const) {
       await refusal.getByLabel('Cause').selectOption('Délai');
       await expect(refusal.getByText('trop peu de temps avant la manifestation')).toBeVisible();
       await cutDuring(page, death, () => refusal.getByRole('button', { name: 'ENVOYER' }).click());
-      expect((await counted(page, `/api/demand/${refused.id}`)).demand.dpsSupport).toBe(true);
+      expect((await getJson(page, `/api/demand/${refused.id}`)).demand.dpsSupport).toBe(true);
       await refusal.getByRole('button', { name: 'ENVOYER' }).click();
       await expect(refusal).toBeHidden();
     });
@@ -151,7 +151,7 @@ for (const death of ['offline', 'black hole'] as const) {
       const page = await person();
       await logIn(page, 'cadre@demo.example');
       const { id } = await orderedStation(page);
-      const invoices = async () => (await counted(page, `/api/invoice/of-demand/${id}`)).invoices;
+      const invoices = async () => (await getJson(page, `/api/invoice/of-demand/${id}`)).invoices;
       const dialog = page.getByRole('dialog');
       await page.goto(`/admin/aid-station/edit/${id}?onglet=administratif`);
 
@@ -210,7 +210,7 @@ for (const death of ['offline', 'black hole'] as const) {
           .click();
       };
       await cutDuring(page, death, credit);
-      expect((await counted(page, `/api/invoice/of-demand/${id}`)).credited).toBe(0);
+      expect((await getJson(page, `/api/invoice/of-demand/${id}`)).credited).toBe(0);
       await credit();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });

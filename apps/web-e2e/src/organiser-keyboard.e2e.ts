@@ -14,7 +14,7 @@ declare global {
  * Presses a key that moves the focus, then checks that the focused element is visible and that the previous one looks different without the
  * focus: itself, the label or tile around it, or the element drawn for it.
  */
-async function move(page: Page, key: string): Promise<void> {
+async function moveFocus(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   const problem = await page.evaluate(async () => {
     const lookOf = async (element: Element) => {
@@ -46,7 +46,7 @@ async function move(page: Page, key: string): Promise<void> {
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < 90; pressed++) {
-    await move(page, key);
+    await moveFocus(page, key);
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${key} does not reach ${control}`);
@@ -120,7 +120,7 @@ for (const width of [390, 1440]) {
       await expect(environment(/^Structures permanentes/)).toBeFocused();
       await page.keyboard.press('Space');
       await expect(environment(/^Structures permanentes/)).toBeChecked();
-      await move(page, 'ArrowDown');
+      await moveFocus(page, 'ArrowDown');
       await expect(environment(/Structures non permanentes/)).toBeChecked();
       await tabTo(page, page.getByRole('switch', { name: 'Voie publique' }));
       await page.keyboard.press('Space');

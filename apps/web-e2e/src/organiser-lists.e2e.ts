@@ -40,7 +40,7 @@ async function rowsOf(page: Page, list: 'demand' | 'aid-station', fits: (row: Ro
  * Opens the page of « Mes demandes » that has the card of a demand: other stories file demands for the same organiser, which push it to
  * later pages.
  */
-async function openPageOf(page: Page, id: number, its: Locator): Promise<void> {
+async function openPageWithDemand(page: Page, id: number, its: Locator): Promise<void> {
   await expect(async () => {
     for (let number = 1; ; number++) {
       const answer = await page.request.get(`/api/demand/user/list?page=${number}`);
@@ -74,7 +74,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
   await test.step('the demand cards show who has to act', async () => {
     await expect(page.getByRole('heading', { name: 'Mes demandes', level: 1 })).toBeVisible();
     const toPay = card(page, race);
-    await openPageOf(page, owed!.id, toPay);
+    await openPageWithDemand(page, owed!.id, toPay);
     await expect(
       toPay.getByText(
         new RegExp(`^À vous\\s:\\sfacture à régler, au plus tard le \\d\\d/\\d\\d/\\d{4} \\(reste ${balance}\\)$`),
@@ -82,7 +82,7 @@ test('an organiser sees what they have to do and finds every document, at 390 px
     ).toBeVisible();
     await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
-    await openPageOf(page, refused!.id, card(page, refused!.eventName));
+    await openPageWithDemand(page, refused!.id, card(page, refused!.eventName));
     await expect(card(page, refused!.eventName).getByText('REFUSÉE')).toBeVisible();
     // Shows the reason given in the e-mail and the contact, and no link to open.
     const answer = card(page, refused!.eventName).getByRole('region', { name: 'Réponse de l’association' });
@@ -183,7 +183,7 @@ test('an organiser follows on the list what the association does, until the dema
   const [{ id: number }] = (await rowsOf(organiser, 'demand', ({ eventName }) => eventName === event)) as [Row];
   // Its repetition for next year has the same name.
   const demand = organiser.getByRole('article').filter({ hasText: new RegExp(`Demande n°\\s${number}(?!\\d)`) });
-  const openList = () => openPageOf(organiser, number, demand);
+  const openList = () => openPageWithDemand(organiser, number, demand);
   await openList();
   await expect(demand.getByText('À vous : créneaux à décrire')).toBeVisible();
   await expect(demand.getByRole('link')).toHaveCount(0);

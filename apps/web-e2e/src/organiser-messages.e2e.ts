@@ -10,7 +10,7 @@ async function expectWrong(control: Locator, message: string): Promise<void> {
 }
 
 const alert = (page: Page) => page.getByRole('alert');
-const left = (page: Page) =>
+const unsavedMark = (page: Page) =>
   expect(state(page)).toHaveText('Il reste des champs à compléter ou à corriger ; le reste est enregistré');
 
 test('the steps of the detailed demand show errors at their fields and save the other fields, at 390 px', async ({
@@ -26,7 +26,7 @@ test('the steps of the detailed demand show errors at their fields and save the 
     await name.fill('');
     await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
     await expectWrong(name, 'Ce champ est obligatoire');
-    await left(page);
+    await unsavedMark(page);
     await validate(page);
     await expect(alert(page)).toHaveText('* Veuillez vérifier vos informations');
     await name.fill('Tout de travers 390');
@@ -53,7 +53,7 @@ test('the steps of the detailed demand show errors at their fields and save the 
       await expectWrong(page.getByRole('radiogroup', { name: question }), message);
     }
     await expect(page).toHaveURL(/\/slots\/\d+$/);
-    await left(page);
+    await unsavedMark(page);
     await page.reload();
     await expect(page.getByLabel('Remarques sur le créneau')).toHaveValue('Gardées quand même');
   });
@@ -82,7 +82,7 @@ test('the steps of the detailed demand show errors at their fields and save the 
     await expectWrong(page.getByLabel('Nom du contact').nth(1), 'Veuillez nommer le contact');
     await expectWrong(page.getByLabel('Nom du point d’intérêt'), 'Veuillez nommer le point d’intérêt');
     // Waits until the other fields are saved before the next page is opened.
-    await left(page);
+    await unsavedMark(page);
     await expect.poll(peak).toBe(12_500);
   });
 

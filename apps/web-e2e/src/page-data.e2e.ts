@@ -5,7 +5,7 @@ import { expect, hold, test } from './story';
 const dossiers = '**/api/demand/50';
 
 /** Counts the later requests of the page to an address. */
-function asked(page: Page, path: string): () => number {
+function requestCounter(page: Page, path: string): () => number {
   let times = 0;
   page.on('request', (request) => (times += Number(new URL(request.url()).pathname === path)));
   return () => times;
@@ -15,7 +15,7 @@ test('a page is drawn once with its first data, requests it once, and shows that
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
-  const times = asked(page, '/api/demand/50');
+  const times = requestCounter(page, '/api/demand/50');
   await page.goto('/admin/aid-station/demand/50');
   await expect(page.getByLabel('Nom de la manifestation')).not.toBeEmpty();
   expect(times()).toBe(1);
@@ -37,13 +37,13 @@ test('a refused page is requested once, and a visitor without a session is asked
   expectProblems(/404|401/);
   const page = await person();
   await logIn(page, 'cadre@demo.example');
-  const times = asked(page, '/api/demand/999999');
+  const times = requestCounter(page, '/api/demand/999999');
   await page.goto('/admin/aid-station/demand/999999');
   await expect(page).toHaveURL('/aid-station');
   expect(times()).toBe(1);
 
   const visitor = await person();
-  const visitors = asked(visitor, '/api/demand/50');
+  const visitors = requestCounter(visitor, '/api/demand/50');
   await visitor.goto('/admin/aid-station/demand/50');
   await expect(visitor.getByRole('button', { name: 'Me connecter' })).toBeVisible();
   expect(visitors()).toBe(0);

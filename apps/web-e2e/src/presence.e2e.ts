@@ -7,7 +7,7 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
 const presenceOn = (page: Page) => page.getByRole('status', { name: 'Présence sur le dossier' });
-const isWord = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/presence');
+const isPresenceRequest = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/presence');
 const place = (page: Page) => page.getByLabel('Lieu', { exact: true });
 
 /** Opens a copy that no other story uses, as its staff do. Texts contain its number, because the original may have been edited. */
@@ -45,11 +45,11 @@ test('two people on one dossier see each other, at 1440 px', async ({ person }) 
 
   // Sent at once, and received with the next request of the other page: pages send one every three seconds.
   const said = one.waitForResponse(
-    (response) => isWord(response.request()) && response.request().postDataJSON().editing,
+    (response) => isPresenceRequest(response.request()) && response.request().postDataJSON().editing,
   );
   await place(one).fill(`Parc ${dossier}`);
   await said;
-  const next = await other.waitForRequest(isWord);
+  const next = await other.waitForRequest(isPresenceRequest);
   expect((await (await next.response())!.json()).others).toMatchObject([{ editing: true }]);
   await expect(presenceOn(other)).toHaveText(/^\S+ .+ modifie ce dossier$/);
   expect(await fieldAt(), 'nothing moves when people come and go').toEqual(before);
@@ -136,9 +136,9 @@ test('an organiser’s step neither announces the organiser nor shows staff', as
   const [organiser, staff] = [await person(), await person()];
   await logIn(organiser, 'organisateur@demo.example');
   const dossier = await fileDemand(organiser, 'Kermesse discrète', 1);
-  const words: string[] = [];
+  const presenceRequests: string[] = [];
   organiser.on('request', (request) => {
-    if (request.url().endsWith('/presence')) words.push(request.method());
+    if (request.url().endsWith('/presence')) presenceRequests.push(request.method());
   });
   await logIn(staff, 'cadre@demo.example');
   await open(staff, dossier);
@@ -148,7 +148,7 @@ test('an organiser’s step neither announces the organiser nor shows staff', as
   await expect(presenceOn(staff)).toContainText(/ a modifié ce dossier$/);
   await expect(presenceOn(staff)).not.toContainText(/consulte|modifie /);
   await expect(presenceOn(organiser)).toHaveCount(0);
-  expect(words).toEqual([]);
+  expect(presenceRequests).toEqual([]);
 });
 
 test('a person who has a dossier open twice is told so until they close one', async ({ person }) => {
@@ -167,7 +167,7 @@ test('a person who has a dossier open twice is told so until they close one', as
 });
 
 /** Simulates that the browser brings another tab, or this one, to the front. */
-async function hide(page: Page, isHidden: boolean): Promise<void> {
+async function setPageHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
@@ -184,15 +184,15 @@ test('a hidden page does not count as viewing, but counts as editing while it ha
   const dossier = await openOwn(one);
   await open(other, dossier);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
-  await hide(one, true);
+  await setPageHidden(one, true);
   await expect(presenceOn(other)).toBeEmpty();
-  await hide(one, false);
+  await setPageHidden(one, false);
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
 
   await place(one).fill(`Parc ${dossier}`);
-  await hide(one, true);
+  await setPageHidden(one, true);
   for (let word = 0; word < 2; word++) {
-    await one.waitForRequest((request) => isWord(request) && request.postDataJSON().background);
+    await one.waitForRequest((request) => isPresenceRequest(request) && request.postDataJSON().background);
   }
   await expect(presenceOn(other)).toHaveText(/ modifie ce dossier$/);
 });

@@ -9,7 +9,7 @@ import { expect, test } from './story';
 const event = 'Nuit du théâtre antique';
 
 /** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const inFrame = /Blocked script execution in 'about:srcdoc'/;
+const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 
 /** Opens a copy created for this story: other stories change the demonstration's dossiers. */
 async function openDossier(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ async function openDossier(page: Page): Promise<void> {
 
 test('a demand is refused with an e-mail, at 390 px', async ({ person, expectProblems }) => {
   test.setTimeout(240_000);
-  expectProblems(inFrame);
+  expectProblems(blockedScript);
   expectProblems(/letter-preview|status of 503/);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');

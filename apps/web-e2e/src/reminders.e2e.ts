@@ -3,14 +3,14 @@ import { logIn } from './login';
 import { expect, test } from './story';
 
 /** A preview frame runs no script, so Playwright's own scripts are blocked too. */
-const inFrame = /Blocked script execution in 'about:srcdoc'/;
+const blockedScript = /Blocked script execution in 'about:srcdoc'/;
 
 test('an unpaid invoice is excluded from reminders, restored, and reminded of, at 1440 px', async ({
   person,
   expectProblems,
 }) => {
   test.setTimeout(120_000);
-  expectProblems(inFrame);
+  expectProblems(blockedScript);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/accounting/reminders');

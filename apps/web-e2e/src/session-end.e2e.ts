@@ -4,7 +4,7 @@ import { demoPassword, logIn } from './login';
 import { expect, test } from './story';
 
 /** Returns what the product's pages stored in the browser, except scroll positions. */
-const keptIn = (page: Page) =>
+const storedDataOf = (page: Page) =>
   page.evaluate(() =>
     Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'react-router-scroll-positions'),
   );
@@ -24,7 +24,7 @@ test('logging out removes the user’s data in every tab', async ({ person, expe
 
   await page.getByRole('link', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/login-app/);
-  expect(await keptIn(page)).toEqual([]);
+  expect(await storedDataOf(page)).toEqual([]);
   await expect(otherTab).toHaveURL(/login-app/);
 
   await page.goBack();

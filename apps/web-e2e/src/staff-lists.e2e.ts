@@ -203,9 +203,9 @@ test('the list of stations shows whole words of organisers and whole statuses, a
   const roomBesideWords = await selects.evaluateAll((all) =>
     (all as HTMLSelectElement[]).map((select) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-      const pen = document.createElement('canvas').getContext('2d')!;
-      pen.font = font;
-      const words = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+      const canvasContext = document.createElement('canvas').getContext('2d')!;
+      canvasContext.font = font;
+      const words = Math.max(...[...select.options].map(({ text }) => canvasContext.measureText(text).width));
       return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - words;
     }),
   );
@@ -213,7 +213,7 @@ test('the list of stations shows whole words of organisers and whole statuses, a
 });
 
 /** Runs in the page. Returns what the printed table would not show. @param width of the paper, in pixels */
-function onPaper(shown: HTMLTableElement, width: number) {
+function printLayout(shown: HTMLTableElement, width: number) {
   const drawn = (cells: NodeListOf<HTMLTableCellElement>) => [...cells].filter((cell) => cell.offsetWidth > 0);
   const cuts = (cell: HTMLElement) =>
     [cell, ...cell.querySelectorAll<HTMLElement>(':not(.pds-visually-hidden)')].some(
@@ -250,7 +250,7 @@ test('every printed list is whole: no column is cut and no row is hidden', async
     const rows = await table.getByRole('row').count();
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
-    const printed = async () => ({ what, ...(await table.evaluate(onPaper, paper.width)) });
+    const printed = async () => ({ what, ...(await table.evaluate(printLayout, paper.width)) });
     // A table measures a moment after it is drawn that it is too wide.
     await expect.poll(printed).toEqual({ what, heads: expect.any(Number), rows, cut: [], hiding: [], sticky: 0 });
     // All columns except the tick box and the row menu.

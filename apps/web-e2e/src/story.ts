@@ -3,7 +3,7 @@ import { watchFocus } from './focus';
 import { test as base } from './product';
 
 /** Records problems of a page that the story does not check itself. */
-function listen(page: Page, problems: string[]): void {
+function recordProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -38,8 +38,8 @@ export const test = base.extend<{
     async ({ context, expectedProblems }, use) => {
       const problems: string[] = [];
       await watchFocus(context, (text) => problems.push(`focus lost: ${text}`));
-      for (const page of context.pages()) listen(page, problems);
-      context.on('page', (page) => listen(page, problems));
+      for (const page of context.pages()) recordProblems(page, problems);
+      context.on('page', (page) => recordProblems(page, problems));
       await use(problems);
       // Checked here, when the pages of further persons are closed: an expected answer may arrive after the story's last line.
       const unexpected = problems.filter((problem) => !expectedProblems.some((it) => it.test(problem)));
@@ -59,7 +59,7 @@ export const test = base.extend<{
       });
       contexts.push(context);
       await watchFocus(context, (text) => problems.push(`focus lost: ${text}`));
-      context.on('page', (page) => listen(page, problems));
+      context.on('page', (page) => recordProblems(page, problems));
       return context.newPage();
     });
     for (const context of contexts) await context.close();

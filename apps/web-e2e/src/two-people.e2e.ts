@@ -6,7 +6,7 @@ import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
 
 /** Status of the answer to a save that comes too late. The browser logs it on its console. */
-const tooLate = /409/;
+const conflictStatus = /409/;
 
 /** Presses the button, waits for the answer and returns its status. */
 async function save(page: Page): Promise<number> {
@@ -18,7 +18,7 @@ async function save(page: Page): Promise<number> {
 }
 
 /** Creates a copy of a demand in progress, so that other stories do not interfere. Returns its number. */
-async function ownDossier(page: Page): Promise<number> {
+async function copyDossier(page: Page): Promise<number> {
   const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
   const copied = await page.request.post(`/api/demand/duplicate/${records[0].id}`, { headers });
   return (await copied.json()).demand.id;
@@ -28,7 +28,7 @@ test('two people edit the same department: the second keeps what they typed and 
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   for (const page of [one, other]) {
     await logIn(page, 'cadre38@demo.example');
@@ -63,11 +63,11 @@ test('two people edit the same dossier: typed fields that only one changed are k
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre38@demo.example');
   await logIn(other, 'cadre38@demo.example');
-  const dossier = await ownDossier(one);
+  const dossier = await copyDossier(one);
   for (const page of [one, other]) {
     await page.goto(`/admin/aid-station/demand/${dossier}`);
     await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
@@ -98,11 +98,11 @@ test('a slot is not copied on a dossier that somebody else has changed meanwhile
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre38@demo.example');
   await logIn(other, 'cadre38@demo.example');
-  const dossier = await ownDossier(one);
+  const dossier = await copyDossier(one);
   for (const page of [one, other]) {
     await page.goto(`/admin/aid-station/demand/${dossier}`);
     await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
@@ -127,11 +127,11 @@ test('a slot that somebody else has changed is not overwritten: the second perso
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre38@demo.example');
   await logIn(other, 'cadre38@demo.example');
-  const id = await ownDossier(one);
+  const id = await copyDossier(one);
   const stored = async () => (await (await one.request.get(`/api/demand/${id}`)).json()).slots[0];
   for (const page of [one, other]) {
     await page.goto(`/admin/aid-station/demand/${id}`);
@@ -222,7 +222,7 @@ test('merging two versions checks the other version’s quote: breaking a newly 
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre@demo.example');
   await logIn(other, 'cadre@demo.example');
@@ -273,11 +273,11 @@ test('two people change complements, services and the same field: nothing is los
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person({ viewport: { width: 390, height: 844 } })];
   await logIn(one, 'cadre38@demo.example');
   await logIn(other, 'cadre38@demo.example');
-  const id = await ownDossier(one);
+  const id = await copyDossier(one);
   const extras = (page: Page) => page.getByLabel('Complément', { exact: true });
   const add = async (page: Page, name: string) => {
     const count = await extras(page).count();
@@ -362,7 +362,7 @@ test('two people edit one follow-up note: the second chooses, and the payment be
   person,
   expectProblems,
 }) => {
-  expectProblems(tooLate);
+  expectProblems(conflictStatus);
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre@demo.example');
   await logIn(other, 'admin@demo.example');

@@ -12,7 +12,7 @@ const stations = '/admin/aid-station/list';
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 
 /** Files a demand as if it came in overnight, for an event in six weeks. Returns its number. */
-async function cameIn(page: Page, name: string): Promise<number> {
+async function fileIncomingDemand(page: Page, name: string): Promise<number> {
   const day = mainlandDay(Date.now(), 42);
   const { id } = await post(page, '/api/demand/add', {
     eventName: name,
@@ -40,22 +40,22 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   /** A dossier in a list. On a phone it is a card. */
   const listed = (id: number) => page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
-  const sound = async (what: string) => {
+  const checkPage = async (what: string) => {
     await expectAccessible(page, `${what} at 390 px`);
     await expectNoSideScroll(page);
   };
 
   await logIn(page, 'cadre@demo.example');
-  const ours = await cameIn(page, 'Fête du quai à 390 px');
-  const refused = await cameIn(page, 'Bal du pont à 390 px');
+  const accepted = await fileIncomingDemand(page, 'Fête du quai à 390 px');
+  const refused = await fileIncomingDemand(page, 'Bal du pont à 390 px');
   const organisations = await page.request.get('/api/organization/list?perPage=1');
   const organisation: string = (await organisations.json()).records[0].name;
 
   await test.step('triage: the two new demands are first in the list, and the first one is opened', async () => {
     await page.goto(demands);
     await expect(listed(refused)).toBeVisible();
-    await listed(ours).getByRole('link').first().click();
-    await expect(heading).toHaveText(`Modifier la demande de poste de secours n° ${ours}`);
+    await listed(accepted).getByRole('link').first().click();
+    await expect(heading).toHaveText(`Modifier la demande de poste de secours n° ${accepted}`);
   });
 
   await test.step('price: organisation, office and needs are set, and the price follows', async () => {
@@ -69,7 +69,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await press('ENREGISTRER');
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
     await expect(head.getByText(/\d\s?€/).first()).toBeVisible();
-    await sound('a priced dossier');
+    await checkPage('a priced dossier');
   });
 
   await test.step('quote: it is generated, and the customer accepts it on the phone', async () => {
@@ -79,7 +79,7 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await press('VALIDER');
     await dialog.getByRole('button', { name: 'VALIDER' }).click();
     await expect(head.getByText('Validé')).toBeVisible();
-    await sound('a validated quote');
+    await checkPage('a validated quote');
   });
 
   const support = page.getByRole('group', { name: 'DPS pris en charge' });
@@ -97,14 +97,14 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await expect(listed(refused).getByText('Logistique')).toBeVisible();
     await expect(listed(refused).getByText('Non envoyée')).toBeVisible();
     await expect(listed(refused).getByText('E-mail en attente d’envoi')).toHaveCount(1);
-    await sound('the demands not taken on');
+    await checkPage('the demands not taken on');
   });
 
   await test.step('transform: the accepted demand becomes a station', async () => {
-    await page.goto(`/admin/aid-station/demand/${ours}`);
+    await page.goto(`/admin/aid-station/demand/${accepted}`);
     await press('TRANSFORMER EN POSTE DE SECOURS');
     await dialog.getByRole('button', { name: 'TRANSFORMER' }).click();
-    await expect(heading).toHaveText(`Modifier le poste de secours n° ${ours}`);
+    await expect(heading).toHaveText(`Modifier le poste de secours n° ${accepted}`);
   });
 
   await test.step('team and engagement: the team is planned, and other services are marked as informed', async () => {
@@ -120,17 +120,17 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
     await openTab(page, 'statut');
     await page.getByLabel('Statut équipe').selectOption('Équipe validée');
     await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
-    await sound('the statuses');
-    await page.goto(`${stations}?id=${ours}`);
-    await expect(page.getByLabel(`Statut équipe du poste de secours n° ${ours}`)).toHaveValue('3');
+    await checkPage('the statuses');
+    await page.goto(`${stations}?id=${accepted}`);
+    await expect(page.getByLabel(`Statut équipe du poste de secours n° ${accepted}`)).toHaveValue('3');
   });
 
   await test.step('duplicate: a copy is created and turns out not to be needed', async () => {
-    await listed(ours).getByRole('link').first().click();
+    await listed(accepted).getByRole('link').first().click();
     await press('DUPLIQUER');
-    await expect(dialog).toContainText(`Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${ours}`);
+    await expect(dialog).toContainText(`Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${accepted}`);
     await dialog.getByRole('button', { name: 'DUPLIQUER' }).click();
-    await expect(page.getByText(`Le poste de secours ${ours} a bien été dupliqué`)).toBeVisible();
+    await expect(page.getByText(`Le poste de secours ${accepted} a bien été dupliqué`)).toBeVisible();
     await expect(heading).toHaveText(/Modifier la demande de poste de secours n° \d+/);
     const copy = (await heading.innerText()).replace(/\D/g, '');
     await press('SUPPRIMER');
@@ -141,13 +141,13 @@ test('a manager’s whole day at 390 px', async ({ person }) => {
   });
 
   await test.step('delete: the event is cancelled before anything was invoiced', async () => {
-    await page.goto(`/admin/aid-station/edit/${ours}`);
+    await page.goto(`/admin/aid-station/edit/${accepted}`);
     await press('SUPPRIMER');
-    await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer le poste de secours numéro ${ours}`);
+    await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer le poste de secours numéro ${accepted}`);
     await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();
-    await expect(page.getByText(`Le poste de secours ${ours} a bien été supprimé`)).toBeVisible();
+    await expect(page.getByText(`Le poste de secours ${accepted} a bien été supprimé`)).toBeVisible();
     await expect(page).toHaveURL(/\/aid-station\/list/);
-    await expect(listed(ours)).toHaveCount(0);
+    await expect(listed(accepted)).toHaveCount(0);
   });
 
   await test.step('take up again: a team is free, so the refused demand is taken on after all', async () => {

@@ -51,7 +51,7 @@ export function antDesignStyles(): Plugin {
     transform: {
       filter: { id: isAntDesign },
       handler(code) {
-        if (!isBuild || !makesStyles.test(code)) return null;
+        if (!isBuild || !styleGenerator.test(code)) return null;
         return { code: withoutStyles(code, this.parse(code)), map: null };
       },
     },
@@ -59,19 +59,19 @@ export function antDesignStyles(): Plugin {
       const components = await styled;
       for (const output of Object.values(bundle))
         for (const [id, { code }] of Object.entries(output.type === 'chunk' ? output.modules : {}))
-          for (const component of isAntDesign.test(id) ? stylesMadeIn(code ?? '') : [])
-            if (!components?.has(component) && !neverDrawn.has(component))
+          for (const component of isAntDesign.test(id) ? styledComponentsIn(code ?? '') : [])
+            if (!components?.has(component) && !unusedComponents.has(component))
               this.error(`Ant Design's ${component} (${id}) has no styles: draw it in apps/web/build/ant-design.ts`);
     },
   };
 }
 
 /** Included with other components for variants that the app does not use: `Modal.confirm`, a bordered theme, `Space.Addon`. */
-const neverDrawn = new Set(['Modal-confirm', 'Pagination-bordered', 'Addon-Addon']);
+const unusedComponents = new Set(['Modal-confirm', 'Pagination-bordered', 'Addon-Addon']);
 
 const isAntDesign = /\/node_modules\/antd\/es\//;
 
-const makesStyles = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\b/;
+const styleGenerator = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\b/;
 
 /** Returns an Ant Design module without the functions that create a component's styles. Its amounts and colours stay. */
 function withoutStyles(code: string, program: object): string {
@@ -79,7 +79,7 @@ function withoutStyles(code: string, program: object): string {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type, callee, arguments: given } = node as Partial<CallExpression>;
-    if (type === 'CallExpression' && makesStyles.test(callee?.name ?? '') && given?.[1]) made.push(given[1]);
+    if (type === 'CallExpression' && styleGenerator.test(callee?.name ?? '') && given?.[1]) made.push(given[1]);
     else Object.values(node).forEach(visit);
   };
   visit(program);
@@ -94,7 +94,7 @@ interface CallExpression {
 }
 
 /** Returns the components, and parts of them, whose styles a module creates: `Button-Button`, `Form-item-item`. */
-function stylesMadeIn(code: string): string[] {
+function styledComponentsIn(code: string): string[] {
   const made =
     /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)(?:\$\d+)?\(\s*(?:\[\s*)?['"]([\w-]+)['"](?:,\s*['"]([\w-]+)['"]\s*\])?/g;
   return [...code.matchAll(made)].map(([, component, part = component]) => `${component}-${part}`);
@@ -105,7 +105,7 @@ const columnsOfGrid =
   /\.ant-col(?:-rtl)?(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?(?:-(?:push|pull|offset|order))?-\d+(?:\.ant-col-rtl)?\{[^}]*\}/g;
 
 /** Matches the selector of Ant Design's link reset, which is then limited to links that it draws itself. */
-const anyLink = /(?<=^|[{},])a(?=[:[{])/g;
+const linkResetSelector = /(?<=^|[{},])a(?=[:[{])/g;
 
 /** Draws each component that the app uses once and collects the created styles. */
 function stylesOfComponents(): { css: string; components: ReadonlySet<string> } {
@@ -139,7 +139,7 @@ function stylesOfComponents(): { css: string; components: ReadonlySet<string> } 
   const css = extractStyle(cache, { plain: true, types: 'style' })
     .replace(columnsOfGrid, '')
     .replace(/@media[^{}]*\{\}/g, '')
-    .replace(anyLink, `a:where([class^="ant-"],[class*=" ant-"])`);
+    .replace(linkResetSelector, `a:where([class^="ant-"],[class*=" ant-"])`);
   const names = [...cache.cache.keys()].flatMap((key) => /^style%[^%]*%([\w-]+)%/.exec(key)?.[1] ?? []);
   return { css, components: new Set(names) };
 }

@@ -146,7 +146,7 @@ export function loadBudget(budget: LoadBudget): Plugin {
  * Fails the build when a visitor's page reaches a staff-only package, through any chain of static imports, and of dynamic imports except
  * those by which the router picks a page. Prints the chain.
  */
-export function visitorsWithout(rule: { pages: RegExp; router: RegExp; packages: readonly string[] }): Plugin {
+export function forbidPackagesForVisitors(rule: { pages: RegExp; router: RegExp; packages: readonly string[] }): Plugin {
   const refused = new RegExp(`/node_modules/(${rule.packages.join('|')})(/|$)`);
   return {
     name: 'visitors-without',
@@ -159,7 +159,7 @@ export function visitorsWithout(rule: { pages: RegExp; router: RegExp; packages:
       const cameFrom = new Map<string, string | null>(starts.map((id) => [id, null]));
       // Iterating over a Map includes the entries that are added meanwhile.
       for (const id of cameFrom.keys()) {
-        if (refused.test(id)) this.error(`A visitor would load ${wayTo(id, cameFrom)}`);
+        if (refused.test(id)) this.error(`A visitor would load ${importPathTo(id, cameFrom)}`);
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         for (const next of rule.router.test(id) ? importedIds : [...importedIds, ...dynamicallyImportedIds]) {
           if (!cameFrom.has(next)) cameFrom.set(next, id);
@@ -169,7 +169,7 @@ export function visitorsWithout(rule: { pages: RegExp; router: RegExp; packages:
   };
 }
 
-function wayTo(id: string, cameFrom: ReadonlyMap<string, string | null>): string {
+function importPathTo(id: string, cameFrom: ReadonlyMap<string, string | null>): string {
   const way = [];
   for (let at: string | null = id; at !== null; at = cameFrom.get(at) ?? null)
     way.unshift(at.replace(/^.*\/(?=apps\/|node_modules\/)/, ''));

@@ -13,7 +13,7 @@ interface Pieces {
 }
 
 /** Minimum number of pieces that share a module before it goes into the `lists` chunk. */
-const widely = 8;
+const sharedByMany = 8;
 
 /**
  * Names the chunks of modules that several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier
@@ -34,9 +34,9 @@ export function sharedChunk(pieces: Pieces) {
 }
 
 function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string> {
-  const all = piecesFrom(pieces.firstLoad, infos);
-  const staffs = staffsAmong(all, pieces, infos);
-  const first = reachedFrom(pieces.firstLoad, infos);
+  const all = entryPointsFrom(pieces.firstLoad, infos);
+  const staffs = staffPiecesAmong(all, pieces, infos);
+  const first = staticImportsOf(pieces.firstLoad, infos);
   const ofOthers = new Set([...all].flatMap(([id, reached]) => (staffs.has(id) ? [] : [...reached])));
   const [layout, dossier] = [pieces.layout, pieces.dossier].map((id) => all.get(id));
   const named = new Map<string, string>();
@@ -48,34 +48,34 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
     if (ofOthers.has(id)) {
       if (uses > 1) named.set(id, isOfDossier ? 'common' : 'visitors');
     } else if (layout?.has(id) || (uses > 1 && dossier?.has(id))) named.set(id, 'staff');
-    else if (uses >= widely) named.set(id, 'lists');
+    else if (uses >= sharedByMany) named.set(id, 'lists');
   }
   return named;
 }
 
 /** Returns every module that is loaded on demand, with its static imports. */
-function piecesFrom(entries: readonly string[], infos: ModuleInfos): Map<string, Set<string>> {
-  const found = new Map(entries.map((id) => [id, reachedFrom([id], infos)]));
+function entryPointsFrom(entries: readonly string[], infos: ModuleInfos): Map<string, Set<string>> {
+  const found = new Map(entries.map((id) => [id, staticImportsOf([id], infos)]));
   // Iterating over a Map includes the entries that are added meanwhile.
   for (const reached of found.values())
     for (const id of reached)
       for (const next of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (!found.has(next)) found.set(next, reachedFrom([next], infos));
+        if (!found.has(next)) found.set(next, staticImportsOf([next], infos));
   return found;
 }
 
 /** Returns the staff pieces: those with staff packages, and those that only such pieces load. */
-function staffsAmong(
+function staffPiecesAmong(
   all: ReadonlyMap<string, ReadonlySet<string>>,
   { packages }: Pieces,
   infos: ModuleInfos,
 ): Set<string> {
-  const isStaffs = new RegExp(`/node_modules/(?:${packages.join('|')})/`);
+  const isStaffPackage = new RegExp(`/node_modules/(?:${packages.join('|')})/`);
   const staffs = new Set<string>();
   const loadersOf = new Map<string, string[]>();
   for (const [piece, reached] of all)
     for (const id of reached) {
-      if (isStaffs.test(id)) staffs.add(piece);
+      if (isStaffPackage.test(id)) staffs.add(piece);
       for (const loaded of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
         loadersOf.set(loaded, [...(loadersOf.get(loaded) ?? []), piece]);
     }
@@ -88,7 +88,7 @@ function staffsAmong(
 }
 
 /** Returns modules and all their static imports. */
-function reachedFrom(ids: readonly string[], infos: ModuleInfos): Set<string> {
+function staticImportsOf(ids: readonly string[], infos: ModuleInfos): Set<string> {
   const reached = new Set(ids);
   for (const each of reached) for (const next of infos.getModuleInfo(each)?.importedIds ?? []) reached.add(next);
   return reached;

@@ -7,11 +7,11 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers';
 import { queryClient } from './app/query-client';
 import { router } from './app/router';
-import { beginWithAccount, leaveWithSession } from './shared/session/session';
+import { prefetchAccount, reloadWhenSessionEnds } from './shared/session/session';
 import { signInAgain } from './shared/session/sign-in-again/sign-in-again';
 
-leaveWithSession(queryClient);
-beginWithAccount(queryClient);
+reloadWhenSessionEnds(queryClient);
+prefetchAccount(queryClient);
 whenSessionEnds(() => signInAgain(queryClient));
 
 createRoot(document.getElementById('root')!).render(

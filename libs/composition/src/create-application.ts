@@ -6,9 +6,9 @@ import {
   AccessTable,
   AccessTableCheck,
   guardRequests,
-  readUploads,
+  registerUploads,
   refuseCrossSiteChanges,
-  sayCharset,
+  declareCharset,
   serverOptions,
   type Settings,
 } from '@pds/platform';
@@ -36,7 +36,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   application.useLogger(application.get(Logger));
   application.enableShutdownHooks();
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  application.get(AccessTableCheck).watch(fastify);
+  application.get(AccessTableCheck).recordRoutes(fastify);
   await application.register(cookie, { secret: settings.sessionSecret });
   await application.register(helmet, {
     contentSecurityPolicy: {
@@ -56,10 +56,10 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     strictTransportSecurity: overTls,
   });
   guardRequests(fastify);
-  await readUploads(fastify);
+  await registerUploads(fastify);
   logRequests(fastify, application.get(AccessTable));
   refuseCrossSiteChanges(fastify);
-  sayCharset(fastify);
+  declareCharset(fastify);
   if (settings.apiDocs) mountSwagger(application);
   return application;
 }

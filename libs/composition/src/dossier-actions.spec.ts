@@ -1,7 +1,7 @@
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
 import type { Agreement } from '@pds/documents/contract';
 import { managerRoles } from '@pds/kernel';
-import { dossierActions, type DossierToActOn, listedActions } from './dossier-actions';
+import { dossierActions, type DossierState, listedActions } from './dossier-actions';
 
 const agreement: Agreement = {
   quoteId: 12,
@@ -12,14 +12,14 @@ const agreement: Agreement = {
   slots: [],
   differences: [],
 };
-const demand: DossierToActOn = {
+const demand: DossierState = {
   role: 'ROLE_LOCAL_MANAGER',
   status: demandStatusCodes.inProgress,
   agreement,
   isInvoiced: false,
   isHandedOver: false,
 };
-const station: DossierToActOn = { ...demand, status: demandStatusCodes.transformed };
+const station: DossierState = { ...demand, status: demandStatusCodes.transformed };
 
 describe('the actions on a dossier', () => {
   it.each(managerRoles)('are all available for %s, on a demand in progress with an accepted quote', (role) => {

@@ -6,27 +6,27 @@ import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { managerRoles, type Role } from '@pds/kernel';
 
 /** Null when the user may do something with a dossier, otherwise the reason, in French, why not. */
-export type WhyNot = string | null;
+export type RefusalReason = string | null;
 
 /** What staff do with a whole dossier from its screen. */
 export interface DossierActions extends ListedActions {
-  readonly save: WhyNot;
-  readonly transform: WhyNot;
+  readonly save: RefusalReason;
+  readonly transform: RefusalReason;
   /** « DPS pris en charge : NON ». */
-  readonly refuse: WhyNot;
+  readonly refuse: RefusalReason;
   /** « OUI » after a refusal. */
-  readonly takeUp: WhyNot;
+  readonly takeUp: RefusalReason;
 }
 
 /** The state that the actions in a list depend on. */
-export interface ListedToActOn {
+export interface ListedDossierState {
   readonly role: Role;
   readonly status: DemandStatusCode;
   readonly isInvoiced: boolean;
 }
 
 /** The state that the actions on a dossier depend on. */
-export interface DossierToActOn extends ListedToActOn {
+export interface DossierState extends ListedDossierState {
   /** The quote that was validated last. */
   readonly agreement: Agreement | null;
   /** It has just left the caller's scope. */
@@ -42,10 +42,10 @@ const handedOver = 'Ce dossier n’est plus dans votre périmètre.';
  * The caller's allowed actions on a dossier as it is stored, with the reason for each that is not: the rules by which the calls themselves
  * refuse, evaluated beforehand (spec back-office 2, save bar, and 6). The calls evaluate them again.
  */
-export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierToActOn): DossierActions {
+export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierState): DossierActions {
   const { role, status } = dossier;
-  if (!managerRoles.includes(role)) return nothing(onlyManagers);
-  if (isHandedOver) return nothing(handedOver);
+  if (!managerRoles.includes(role)) return noActions(onlyManagers);
+  if (isHandedOver) return noActions(handedOver);
   return {
     ...listedActions(dossier),
     save: null,
@@ -53,7 +53,7 @@ export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierT
       status === transformed
         ? 'Ce dossier est déjà un poste de secours.'
         : mayBecome(status, transformed)
-          ? whyNotTransform(agreement)
+          ? transformRefusalReason(agreement)
           : new DemandNotOpen().message,
     refuse: mayBecome(status, refused) ? null : 'Seule une demande en cours peut être refusée.',
     takeUp: mayBecome(status, inProgress) ? null : 'Seule une demande refusée peut être reprise en charge.',
@@ -61,7 +61,7 @@ export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierT
 }
 
 /** The same for a row of a list, limited to the actions that a list offers. */
-export function listedActions({ role, status, isInvoiced }: ListedToActOn): ListedActions {
+export function listedActions({ role, status, isInvoiced }: ListedDossierState): ListedActions {
   if (!managerRoles.includes(role)) return { duplicate: onlyManagers, delete: onlyManagers };
   if (isInvoiced) return { duplicate: null, delete: new InvoicedStation().message };
   return {
@@ -70,11 +70,11 @@ export function listedActions({ role, status, isInvoiced }: ListedToActOn): List
   };
 }
 
-function nothing(why: string): DossierActions {
+function noActions(why: string): DossierActions {
   return { save: why, transform: why, duplicate: why, delete: why, refuse: why, takeUp: why };
 }
 
-function whyNotTransform(agreement: Agreement | null): WhyNot {
+function transformRefusalReason(agreement: Agreement | null): RefusalReason {
   if (!agreement) return new NoValidatedQuote().message;
   return agreement.differences.length > 0 ? `${outdatedText(agreement, agreement.differences)}.` : null;
 }

@@ -1,6 +1,6 @@
 import { IntegrityRuns, Settings } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
-import { copyOrder, type InvoiceWritingTask, writeDespiteKills } from './demo/bulk';
+import { copyOrder, type InvoiceWritingTask, runWritersWithKills } from './demo/bulk';
 import { databaseUrlOf, startProgram } from './testing/programs';
 
 const program = 'libs/composition/src/testing/writing-process.ts';
@@ -50,7 +50,7 @@ describe.each([
       );
       return row!.count;
     };
-    const kills = await writeDespiteKills({
+    const kills = await runWritersWithKills({
       starts: Array.from(
         { length: processes },
         (_, place) => () =>

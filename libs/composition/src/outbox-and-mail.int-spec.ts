@@ -12,7 +12,7 @@ import {
   type EventHandler,
   EventRelay,
   FileStore,
-  HandlersUnknown,
+  HandlersNotReady,
   HandlesEvent,
   Mailer,
   PlatformModule,
@@ -20,7 +20,7 @@ import {
   TypeOrmUnitOfWork,
   UndefinedEvent,
 } from '@pds/platform';
-import { KeptLog, type SmtpStage, smtpStage } from '@pds/platform/testing';
+import { CapturedLog, type FakeSmtpServer, startFakeSmtpServer } from '@pds/platform/testing';
 import { emptyTestDatabase } from '@pds/testing';
 import { contexts } from './contexts';
 
@@ -41,9 +41,9 @@ class RecordingHandler implements EventHandler<Happened> {
 }
 
 describe('the outbox and the mail on PostgreSQL and SMTP', () => {
-  const logger = new KeptLog();
+  const logger = new CapturedLog();
   let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
-  let smtp: SmtpStage;
+  let smtp: FakeSmtpServer;
   let application: INestApplicationContext;
   let testModule: Type;
   let dataDir: string;
@@ -51,7 +51,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'pds-mail-'));
     database = await emptyTestDatabase();
-    smtp = await smtpStage();
+    smtp = await startFakeSmtpServer();
     const settings = readSettings({ DATA_DIR: dataDir, SMTP_URL: smtp.url });
 
     @Module({
@@ -101,8 +101,8 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     const [event] = await query<{ id: string }>('SELECT max(id) AS id FROM platform.outbox_events');
     const starting = await NestFactory.create(testModule, new FastifyAdapter(), { logger });
     try {
-      await expect(starting.get(EventRelay).relay(event!.id)).rejects.toThrow(HandlersUnknown);
-      await expect(starting.get(BackgroundWorker).start()).rejects.toThrow(HandlersUnknown);
+      await expect(starting.get(EventRelay).relay(event!.id)).rejects.toThrow(HandlersNotReady);
+      await expect(starting.get(BackgroundWorker).start()).rejects.toThrow(HandlersNotReady);
     } finally {
       await starting.close();
     }

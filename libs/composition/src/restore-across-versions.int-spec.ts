@@ -11,7 +11,7 @@ import { migrateDatabase } from './open-database';
 import { migrations, schemaAndRows } from './testing/schema-and-rows';
 
 /** The number of migrations that the older version does not have: enough to include tables, columns, indexes and functions. */
-const later = 25;
+const laterMigrationCount = 25;
 
 async function withDatabase<T>(url: string, classes: typeof migrations, work: (dataSource: DataSource) => Promise<T>) {
   const dataSource = await new DataSource({
@@ -24,9 +24,9 @@ async function withDatabase<T>(url: string, classes: typeof migrations, work: (d
     await dataSource.destroy();
   }
 }
-const lookAt = (url: string) => withDatabase(url, migrations, schemaAndRows);
+const readSchemaAndRows = (url: string) => withDatabase(url, migrations, schemaAndRows);
 /** Migrates as the version before the last migrations would. */
-const migrateAsBefore = (url: string) => withDatabase(url, migrations.slice(0, -later), migrate);
+const migrateAsBefore = (url: string) => withDatabase(url, migrations.slice(0, -laterMigrationCount), migrate);
 const versionsOf = (url: string) =>
   withDatabase(url, migrations, async (dataSource): Promise<{ name: string }[]> =>
     dataSource.query('SELECT name FROM schema_migrations ORDER BY id'),
@@ -34,18 +34,18 @@ const versionsOf = (url: string) =>
 const names = (classes: typeof migrations) => classes.map(({ name }) => name).sort();
 
 /** Checks the documented restore after an upgrade, and the upgrade that follows it. */
-async function expectWayBack(url: string, restore: () => Promise<string | void>): Promise<void> {
-  const before = await lookAt(url);
+async function expectRestore(url: string, restore: () => Promise<string | void>): Promise<void> {
+  const before = await readSchemaAndRows(url);
   await migrateDatabase(url);
-  const upgraded = await lookAt(url);
+  const upgraded = await readSchemaAndRows(url);
   expect(upgraded).not.toEqual(before);
 
   const restored = (await restore()) ?? url;
-  expect(await lookAt(restored)).toEqual(before);
-  expect((await versionsOf(restored)).map(({ name }) => name).sort()).toEqual(names(migrations.slice(0, -later)));
+  expect(await readSchemaAndRows(restored)).toEqual(before);
+  expect((await versionsOf(restored)).map(({ name }) => name).sort()).toEqual(names(migrations.slice(0, -laterMigrationCount)));
 
   await migrateDatabase(restored);
-  expect(await lookAt(restored)).toEqual(upgraded);
+  expect(await readSchemaAndRows(restored)).toEqual(upgraded);
   expect((await versionsOf(restored)).map(({ name }) => name).sort()).toEqual(names(migrations));
 }
 
@@ -70,7 +70,7 @@ describe('the documented restore after an upgrade', () => {
       await server.stop();
       await run('Back up, embedded');
       server = await startEmbeddedPostgres({ dataDir, purpose: 'app' });
-      await expectWayBack(server.url, async () => {
+      await expectRestore(server.url, async () => {
         await server.stop();
         await run('Restore, embedded');
         server = await startEmbeddedPostgres({ dataDir, purpose: 'app' });
@@ -122,7 +122,7 @@ describe('the documented restore after an upgrade', () => {
     it('restores the database unchanged, and it can be upgraded again', async () => {
       if (!server) return;
       expect(await run('Back up, with DATABASE_URL')).toMatchObject({ code: 0 });
-      await expectWayBack(url, async () => {
+      await expectRestore(url, async () => {
         expect(await run('Restore, with DATABASE_URL')).toEqual({
           code: 0,
           output: expect.not.stringMatching(/error/i),

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@pds/embedded-postgres';
-import { DatabaseAhead, InvalidSettings } from '@pds/platform';
+import { DatabaseNewerThanProgram, InvalidSettings } from '@pds/platform';
 import { startFailure } from './start-failure';
 
 describe('the reason why a program could not start', () => {
@@ -15,8 +15,8 @@ describe('the reason why a program could not start', () => {
 
   it('is a sentence about a database of a later version', () => {
     const names = Array.from({ length: 7 }, (_, index) => `Later${index}`);
-    expect(startFailure(new DatabaseAhead(names))).toMatch(/plus récente.* 7 migrations \(Later0, .*Later4, …\)/s);
-    expect(startFailure(new DatabaseAhead(['Later']))).toMatch(/ 1 migration \(Later\)/);
+    expect(startFailure(new DatabaseNewerThanProgram(names))).toMatch(/plus récente.* 7 migrations \(Later0, .*Later4, …\)/s);
+    expect(startFailure(new DatabaseNewerThanProgram(['Later']))).toMatch(/ 1 migration \(Later\)/);
   });
 
   it('is the message of the embedded server’s own errors, and the stack of any other error', () => {

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@pds/embedded-postgres';
-import { DatabaseAhead, InvalidSettings } from '@pds/platform';
+import { DatabaseNewerThanProgram, InvalidSettings } from '@pds/platform';
 
 /** What the system refuses, and the setting that changes it. */
 const refusals: Record<string, string> = {
@@ -23,7 +23,7 @@ const refusals: Record<string, string> = {
  * cause, else the error with its stack.
  */
 export function startFailure(error: unknown): string {
-  if ([InvalidSettings, DatabaseAhead, EmbeddedPostgresError].some((known) => error instanceof known)) {
+  if ([InvalidSettings, DatabaseNewerThanProgram, EmbeddedPostgresError].some((known) => error instanceof known)) {
     return (error as Error).message;
   }
   const { code } = (error ?? {}) as { code?: unknown };

@@ -12,7 +12,7 @@ import type { NamesOfDossier } from './read-models/dossier-timeline.read-model';
 
 /** Formats a value as text, instants in the given time zone. */
 type Format = (value: Json, names: NamesOfDossier, timeZone: string) => string;
-export type Words = Readonly<Record<string, string>>;
+export type Labels = Readonly<Record<string, string>>;
 
 const text: Format = (value) => String(value);
 const number: Format = (value) => frenchNumber(Number(value));
@@ -25,7 +25,7 @@ const hours: Format = (value) => `${frenchNumber(Number(value))}\u00a0h`;
 const moment: Format = (value, _names, timeZone) => frenchDateTime(Number(value), timeZone);
 const day: Format = (value) => frenchDay(String(value));
 const oneOf =
-  (words: Words): Format =>
+  (words: Labels): Format =>
   (value) =>
     words[String(value)] ?? String(value);
 const named =
@@ -54,7 +54,7 @@ const option: Format = (value) => {
   return `${dayCount} jour${dayCount! > 1 ? 's' : ''} × ${formatEuros(priceCents!)}`;
 };
 
-const deviceNatures: Words = { 1: 'PAPS', 2: 'DPS-PE', 3: 'DPS-ME', 4: 'DPS-GE' };
+const deviceNatures: Labels = { 1: 'PAPS', 2: 'DPS-PE', 3: 'DPS-ME', 4: 'DPS-GE' };
 
 /**
  * The names of a dossier's fields and the format of their values, by path without the ids of elements: the one table of these texts, for
@@ -197,7 +197,7 @@ function fieldsOfServices(place: string, cased: (label: string) => string) {
   );
 }
 
-const asItIs: Format = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const rawText: Format = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /**
  * The field at a split path: its name (empty when the element itself is meant) and the format of its values. A field that is not in the
@@ -205,6 +205,6 @@ const asItIs: Format = (value) => (typeof value === 'object' ? JSON.stringify(va
  */
 export function fieldAt(segments: readonly string[]): { readonly label: string; readonly format: Format } {
   const place = `/${segments.filter((segment) => !/^#?\d+$/.test(segment)).join('/')}`;
-  const [label, format] = fields[place] ?? [segments.at(-1)!, asItIs];
+  const [label, format] = fields[place] ?? [segments.at(-1)!, rawText];
   return { label, format };
 }

@@ -32,7 +32,7 @@ export function serverAccount(base: string, bin: Binaries): Account {
   const uid = id('-u');
   const gid = id('-g');
   const plain: Account = { uid, gid, command: (program, args) => ({ program, args, uid, gid }) };
-  if (reaches(plain, base, bin)) return plain;
+  if (canRead(plain, base, bin)) return plain;
 
   // For instance a clone in /root: give the account read access through closed folders, and nothing more.
   const readThrough: Account = {
@@ -48,19 +48,19 @@ export function serverAccount(base: string, bin: Binaries): Account {
       ],
     }),
   };
-  if (reaches(readThrough, base, bin)) return readThrough;
+  if (canRead(readThrough, base, bin)) return readThrough;
 
   // When that is impossible too, let it pass through our own folder without listing its content.
   chmodSync(base, 0o711);
-  if (reaches(plain, base, bin)) return plain;
+  if (canRead(plain, base, bin)) return plain;
   throw new EmbeddedPostgresError(
-    `Lancé par root, PostgreSQL tourne sous le compte « postgres », qui ne peut pas atteindre ${closedFolder(plain, base, bin)}. ` +
+    `Lancé par root, PostgreSQL tourne sous le compte « postgres », qui ne peut pas atteindre ${firstUnreadableFolder(plain, base, bin)}. ` +
       'Trois remèdes : ouvrir ce dossier au passage (chmod o+x), placer projet et DATA_DIR dans un dossier ouvert ' +
       '(par exemple /srv), ou lancer la commande sous un compte ordinaire.',
   );
 }
 
-function reaches(account: Account, base: string, bin: Binaries): boolean {
+function canRead(account: Account, base: string, bin: Binaries): boolean {
   const { program, args, uid, gid } = account.command('/bin/sh', [
     '-c',
     'test -x "$1" && test -r "$1" && cd "$2"',
@@ -71,7 +71,7 @@ function reaches(account: Account, base: string, bin: Binaries): boolean {
   return spawnSync(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-function closedFolder(account: Account, base: string, bin: Binaries): string {
+function firstUnreadableFolder(account: Account, base: string, bin: Binaries): string {
   for (const target of [dirname(bin.initdb), base]) {
     const ancestors: string[] = [];
     for (let folder = target; folder !== dirname(folder); folder = dirname(folder)) ancestors.unshift(folder);

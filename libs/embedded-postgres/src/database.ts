@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Whether a server answers at this URL and accepts our login. */
-export async function answers(url: string): Promise<boolean> {
+export async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {

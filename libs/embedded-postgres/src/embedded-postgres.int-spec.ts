@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { withLock } from './lock.ts';
-import { identityText, self } from './processes.ts';
+import { identityText, currentProcess } from './processes.ts';
 
 /** Starts another process of the product on the same folder: it prints the URL and uses the server until it is killed. */
 async function anotherProcess(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
@@ -236,7 +236,7 @@ describe('the embedded PostgreSQL', () => {
   it('names the process that holds its lock', async () => {
     await mkdir(dataDir, { recursive: true });
     const lock = join(dataDir, 'postgres.lock');
-    await writeFile(lock, identityText(self()));
+    await writeFile(lock, identityText(currentProcess()));
     await expect(withLock(lock, () => Promise.resolve(), 100)).rejects.toThrow(
       `Le processus ${process.pid} tient ${lock}`,
     );

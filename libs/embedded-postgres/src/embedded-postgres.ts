@@ -3,12 +3,12 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { createDatabase } from './database.ts';
 import type { EmbeddedPostgresError } from './errors.ts';
-import { keep } from './keeper.ts';
+import { superviseServer } from './server-supervisor.ts';
 import { withLock } from './lock.ts';
 import { type Paths, pathsOf } from './paths.ts';
 import { findRunning, launch, stopPostmaster } from './postmaster.ts';
 import type { EmbeddedPostgresPurpose } from './postgres-settings.ts';
-import { addUser, isUsed, removeUser } from './users.ts';
+import { registerUserProcess, hasLiveUserProcess, unregisterUserProcess } from './user-processes.ts';
 
 const appDatabase = 'postes_de_secours';
 
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres({
   const binaries = given ?? (await findBinaries());
 
   return withLock(paths.lock, async () => {
-    const user = await addUser(paths);
+    const user = await registerUserProcess(paths);
     try {
       const running = (await findRunning(paths)) ?? (await launch(paths, purpose, binaries));
       const password = (await readFile(paths.password, 'utf8')).trim();
@@ -63,25 +63,25 @@ export async function startEmbeddedPostgres({
         await createDatabase(admin, appDatabase);
         url = admin.replace(/postgres$/, appDatabase);
       }
-      const keeper = onLost && keep({ paths, purpose, binaries, user, running, onLost });
+      const supervisor = onLost && superviseServer({ paths, purpose, binaries, user, running, onLost });
       return {
         url,
         stop: async () => {
-          await keeper?.stop();
-          await leave(paths, user, binaries);
+          await supervisor?.stop();
+          await releaseServer(paths, user, binaries);
         },
       };
     } catch (error) {
-      await removeUser(user);
+      await unregisterUserProcess(user);
       throw error;
     }
   });
 }
 
-async function leave(paths: Paths, user: string, binaries: Binaries): Promise<void> {
+async function releaseServer(paths: Paths, user: string, binaries: Binaries): Promise<void> {
   if (!existsSync(user)) return;
   await withLock(paths.lock, async () => {
-    await removeUser(user);
-    if (!(await isUsed(paths))) await stopPostmaster(paths, binaries);
+    await unregisterUserProcess(user);
+    if (!(await hasLiveUserProcess(paths))) await stopPostmaster(paths, binaries);
   });
 }

@@ -1,18 +1,18 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './errors.ts';
-import { identityText, isRunning, parseIdentity, self } from './processes.ts';
+import { identityText, isRunning, parseIdentity, currentProcess } from './processes.ts';
 import { sleep } from './sleep.ts';
 
 /** Longer than the lock's holder needs to start a server or to give up. Milliseconds. */
-const patience = 120_000;
+const defaultTimeoutMs = 120_000;
 
 /**
  * Runs one piece of work at a time among all processes that share the folder. A lock whose owner died is taken over, even when another
  * program has its process number now.
  * @throws EmbeddedPostgresError when a living process holds the lock
  */
-export async function withLock<T>(lock: string, work: () => Promise<T>, waitAtMost = patience): Promise<T> {
-  const mine = identityText(self());
+export async function withLock<T>(lock: string, work: () => Promise<T>, waitAtMost = defaultTimeoutMs): Promise<T> {
+  const mine = identityText(currentProcess());
   for (const giveUpAt = performance.now() + waitAtMost; ;) {
     try {
       await writeFile(lock, mine, { flag: 'wx', mode: 0o600 });

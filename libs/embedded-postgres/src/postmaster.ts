@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { serverAccount, startAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { initialise } from './cluster.ts';
-import { answers } from './database.ts';
+import { isReachable } from './database.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Paths } from './paths.ts';
 import { type EmbeddedPostgresPurpose, settingsFlags } from './postgres-settings.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
 import { sleep } from './sleep.ts';
-import { forgetDeadUsers } from './users.ts';
+import { removeDeadUserProcesses } from './user-processes.ts';
 import { watch } from './watchdog.ts';
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
 
 /** A server that answers. */
-export interface Running {
+export interface RunningServer {
   readonly pid: number;
   readonly port: number;
 }
@@ -27,7 +27,7 @@ export interface Running {
 const pidFileOf = ({ cluster }: Paths) => join(cluster, 'postmaster.pid');
 
 /** The server that runs on this folder, after waiting for one that is still starting or stopping; null when there is none. */
-export async function findRunning(paths: Paths): Promise<Running | null> {
+export async function findRunning(paths: Paths): Promise<RunningServer | null> {
   const pidFile = pidFileOf(paths);
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(50)) {
     const found = await readPidFile(pidFile);
@@ -42,7 +42,7 @@ export async function findRunning(paths: Paths): Promise<Running | null> {
     if (found.status !== 'ready' || !existsSync(paths.password)) continue;
     const password = readFileSync(paths.password, 'utf8').trim();
     const url = `postgresql://postgres:${password}@127.0.0.1:${found.port}/postgres`;
-    if (await answers(url)) return { pid: found.pid, port: found.port };
+    if (await isReachable(url)) return { pid: found.pid, port: found.port };
   }
   throw new EmbeddedPostgresError(`Le PostgreSQL de ${paths.cluster} est lancé mais ne répond pas. Voir ${paths.log}.`);
 }
@@ -56,8 +56,8 @@ export async function launch(
   purpose: EmbeddedPostgresPurpose,
   bin: Binaries,
   again?: number,
-): Promise<Running> {
-  await forgetDeadUsers(paths);
+): Promise<RunningServer> {
+  await removeDeadUserProcesses(paths);
   const account = serverAccount(paths.base, bin);
   if (purpose === 'test') await rm(paths.cluster, { recursive: true, force: true });
   if (!existsSync(join(paths.cluster, 'PG_VERSION'))) await initialise(paths, account, bin);

@@ -7,13 +7,13 @@ import { readFileSync, realpathSync } from 'node:fs';
  */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** The result of `startOf`; empty when the system does not provide it. */
+  /** The result of `startTimeOf`; empty when the system does not provide it. */
   readonly start: string;
 }
 
 /** This process. */
-export function self(): ProcessIdentity {
-  return { pid: process.pid, start: startOf(process.pid) };
+export function currentProcess(): ProcessIdentity {
+  return { pid: process.pid, start: startTimeOf(process.pid) };
 }
 
 /** `pid start` on one line, as lock and user files store it (`watchdog.ts` writes the same from its shell). */
@@ -31,7 +31,7 @@ export function parseIdentity(text: string): ProcessIdentity | null {
  */
 export function isRunning({ pid, start }: ProcessIdentity): boolean {
   if (!isAlive(pid)) return false;
-  const now = startOf(pid);
+  const now = startTimeOf(pid);
   return now === '' || start === now;
 }
 
@@ -49,7 +49,7 @@ export function isAlive(pid: number): boolean {
  * When a process started, as text to compare: on Linux in clock ticks since the boot, elsewhere as `ps` prints it. Empty when the system
  * does not provide it.
  */
-export function startOf(pid: number): string {
+export function startTimeOf(pid: number): string {
   const stat = statOf(pid);
   // proc(5): the fields after the name begin with the third, `starttime` is the 22nd.
   if (stat) return stat[19] ?? '';

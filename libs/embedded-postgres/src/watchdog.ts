@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { Paths } from './paths.ts';
-import { startOf } from './processes.ts';
+import { startTimeOf } from './processes.ts';
 
 /**
- * The checks of `processes.ts`, `users.ts` and `lock.ts` as a shell script: `runs` is `isRunning`, `start` is `startOf`, `$1` a process
+ * The checks of `processes.ts`, `user-processes.ts` and `lock.ts` as a shell script: `runs` is `isRunning`, `start` is `startTimeOf`, `$1` a process
  * number and `$2` the start time that was noted. When the server was stopped meanwhile, the script does nothing and leaves the folder
  * unchanged: it may be being copied.
  */
@@ -35,7 +35,7 @@ done`;
 export function watch(paths: Paths, pid: number): void {
   if (process.platform === 'win32') return; // on Windows a leftover server is joined by the next start
   const { cluster, users, lock } = paths;
-  spawn('/bin/sh', ['-c', script, 'postgres-watchdog', String(pid), startOf(pid), cluster, users, lock], {
+  spawn('/bin/sh', ['-c', script, 'postgres-watchdog', String(pid), startTimeOf(pid), cluster, users, lock], {
     detached: true,
     stdio: 'ignore',
     cwd: '/',

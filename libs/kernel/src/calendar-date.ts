@@ -1,14 +1,14 @@
 /** Whether a text is a calendar day as sent by the API, `2027-05-08`, from 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
   const match = /^((?:19|20|21)\d{2})-(\d{2})-(\d{2})$/.exec(text);
-  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
+  return match !== null && isExistingDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
 /** No book contains an older day: an earlier date is a mistyped year. */
 export const earliestDay = '2000-01-01';
 
 /** Whether a month has that day: 29 February only in leap years. */
-export function isDay(year: number, month: number, day: number): boolean {
+export function isExistingDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1 || day > 31) return false;
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changesBetween, segmentsOf, undone } from './index';
+import { changesBetween, pathSegments, undoChanges } from './index';
 
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const { state } = fc.letrec((tie) => ({
@@ -23,7 +23,7 @@ describe('changes', () => {
         const changes = changesBetween(before, after);
         const kept = plain(after);
         // Parsed from JSON, as read from a database.
-        expect(undone(after, JSON.parse(JSON.stringify(changes)))).toEqual(before);
+        expect(undoChanges(after, JSON.parse(JSON.stringify(changes)))).toEqual(before);
         expect(after).toEqual(kept);
       }),
       { numRuns: 500 },
@@ -55,7 +55,7 @@ describe('changes', () => {
 
   it('have paths that can be split again', () => {
     const [{ path } = { path: '' }] = changesBetween({ 'a/b~c': { d: 1 } }, { 'a/b~c': { d: 2 } });
-    expect(segmentsOf(path)).toEqual(['a/b~c', 'd']);
+    expect(pathSegments(path)).toEqual(['a/b~c', 'd']);
   });
 });
 

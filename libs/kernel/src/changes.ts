@@ -16,7 +16,7 @@ export interface Change {
 type Mutable = Record<string, Json | undefined>;
 
 /**
- * Returns the changes from one state to another with the fewest values that describe them and that {@link undone} can undo: changed fields,
+ * Returns the changes from one state to another with the fewest values that describe them and that {@link undoChanges} can undo: changed fields,
  * added and removed elements. Both states are compared as JSON stores them: undefined values are ignored.
  */
 export function changesBetween(before: object, after: object): Change[] {
@@ -24,14 +24,14 @@ export function changesBetween(before: object, after: object): Change[] {
 }
 
 /** Returns the state before the changes that led to `after`; the reverse of {@link changesBetween}. Does not modify `after`. */
-export function undone<State extends object>(after: State, changes: readonly Change[]): State {
+export function undoChanges<State extends object>(after: State, changes: readonly Change[]): State {
   const root = { state: structuredClone(after) as Json | undefined };
   // From the last to the first, so that elements added at the end of a list are removed first; orders last, once all elements are restored.
   const isOrder = ({ path }: Change) => path.endsWith('/#');
   const reversed = changes.toReversed();
-  for (const change of reversed.filter((each) => !isOrder(each))) takeBack(root, change);
+  for (const change of reversed.filter((each) => !isOrder(each))) undoChange(root, change);
   for (const { path, before } of reversed.filter(isOrder)) {
-    const list = at(root, segmentsOf(path).slice(0, -1)) as { id: number }[];
+    const list = at(root, pathSegments(path).slice(0, -1)) as { id: number }[];
     const ids = before as readonly number[];
     list.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
@@ -69,8 +69,8 @@ function idsOf(list: readonly Json[]): number[] | null {
   return areIds ? ids : null;
 }
 
-function takeBack(root: { state: Json | undefined }, { path, before }: Change): void {
-  const segments = segmentsOf(path);
+function undoChange(root: { state: Json | undefined }, { path, before }: Change): void {
+  const segments = pathSegments(path);
   const last = segments.pop();
   if (last === undefined) {
     root.state = copyOf(before);
@@ -104,7 +104,7 @@ function positionIn(list: readonly Json[], segment: string): number {
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Splits the path of a {@link Change} into its unescaped parts. */
-export function segmentsOf(path: string): string[] {
+export function pathSegments(path: string): string[] {
   return path
     .split('/')
     .slice(1)

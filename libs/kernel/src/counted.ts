@@ -1,4 +1,4 @@
-import { inThousands } from './money';
+import { groupThousands } from './money';
 
 /**
  * Formats a number of things in French: « 0 personne », « 1 personne », « 12 000 personnes ». The plural starts at two.
@@ -6,5 +6,5 @@ import { inThousands } from './money';
  * @param several the plural if it is not the singular with an s
  */
 export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${inThousands(String(count))}\u00a0${count < 2 ? one : several}`;
+  return `${groupThousands(String(count))}\u00a0${count < 2 ? one : several}`;
 }

@@ -1,11 +1,11 @@
 import { DomainError } from './domain-error';
 
 /** Something that several users edit as a whole: of two saves that started from the same version, only one may succeed. */
-export interface EditedThing {
+export interface VersionedResource {
   /** Unique across all contexts: `organisations.department:69`. */
   readonly key: string;
   /** French, as messages refer to it: « ce département ». */
-  readonly inWords: string;
+  readonly frenchName: string;
 }
 
 /** The save that took place between the loading and the present save. */
@@ -43,12 +43,12 @@ export class ChangedMeanwhile extends DomainError {
  */
 export abstract class Editions {
   /** Returns the version to send back when saving. Read it before the data that it covers, so that it is never newer. */
-  abstract versionOf(thing: EditedThing): Promise<number>;
+  abstract versionOf(thing: VersionedResource): Promise<number>;
 
   /**
    * Starts a save: increments the version, and blocks other saves of the same thing until the transaction ends. Throws {@link
    * ChangedMeanwhile}, with the author and time, if the version is not the loaded one.
    * @param loaded omitted by a caller that ignores other saves
    */
-  abstract advance(thing: EditedThing, loaded: number | undefined, accountId: number): Promise<void>;
+  abstract advance(thing: VersionedResource, loaded: number | undefined, accountId: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { DomainError, type FieldError } from './domain-error';
-import { FormCheck, given, textOrNull } from './form-check';
+import { FormCheck, presentFields, textOrNull } from './form-check';
 
 class WrongForm extends DomainError {
   readonly code = 'test.wrong-form';
@@ -78,6 +78,6 @@ describe('checking a form', () => {
   it('distinguishes an absent field from an emptied one', () => {
     expect(textOrNull('  ')).toBeNull();
     expect(textOrNull(' a ')).toBe('a');
-    expect(given({ name: undefined, city: null, zip: '69002' })).toEqual({ city: null, zip: '69002' });
+    expect(presentFields({ name: undefined, city: null, zip: '69002' })).toEqual({ city: null, zip: '69002' });
   });
 });

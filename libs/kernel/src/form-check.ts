@@ -4,7 +4,7 @@ import { PhoneNumber } from './phone-number';
 import { PostalCode } from './postal-code';
 
 /** A text of a form; may be absent. */
-type Given = string | null | undefined;
+type FormText = string | null | undefined;
 
 /**
  * Collects the errors of a form, field by field, so that a user can correct everything at once. Each check returns the value of the field,
@@ -30,21 +30,21 @@ export class FormCheck {
   }
 
   /** Returns the text without surrounding blanks; an error if it is empty. */
-  required(field: string, value: Given, missing = 'Ce champ est obligatoire'): string {
+  required(field: string, value: FormText, missing = 'Ce champ est obligatoire'): string {
     const text = (value ?? '').trim();
     if (text === '') this.refuse(field, missing);
     return text;
   }
 
   /** Returns the text without surrounding blanks; an error if it is longer than `limit`, or if it is empty and `missing` is set. */
-  text(field: string, value: Given, limit: number, missing?: string): string {
+  text(field: string, value: FormText, limit: number, missing?: string): string {
     const text = missing === undefined ? (value ?? '').trim() : this.required(field, value, missing);
     if (text.length > limit) this.refuse(field, `${limit} caractères au plus`);
     return text;
   }
 
   /** Returns the parsed value of a text, or null if it is empty; an error with `message` if `parse` returns null. */
-  optional<Value>(field: string, value: Given, parse: (text: string) => Value | null, message: string): Value | null {
+  optional<Value>(field: string, value: FormText, parse: (text: string) => Value | null, message: string): Value | null {
     const text = (value ?? '').trim();
     if (text === '') return null;
     const parsed = parse(text);
@@ -53,17 +53,17 @@ export class FormCheck {
   }
 
   /** Returns an e-mail address; may be empty only without `missing`. */
-  email(field: string, value: Given, missing?: string): string {
+  email(field: string, value: FormText, missing?: string): string {
     return this.parsed(field, value, EmailAddress.parse, 'Veuillez entrer une adresse mail valide', missing);
   }
 
   /** Returns a French postal code; may be empty only without `missing`. */
-  postalCode(field: string, value: Given, missing?: string): string {
+  postalCode(field: string, value: FormText, missing?: string): string {
     return this.parsed(field, value, PostalCode.parse, 'Veuillez entrer un code postal valide', missing);
   }
 
   /** Returns a phone number; may be empty only without `missing`. */
-  phone(field: string, value: Given, missing?: string): string {
+  phone(field: string, value: FormText, missing?: string): string {
     return this.parsed(field, value, PhoneNumber.parse, 'Veuillez entrer un numéro de téléphone valide', missing);
   }
 
@@ -74,7 +74,7 @@ export class FormCheck {
 
   private parsed(
     field: string,
-    value: Given,
+    value: FormText,
     parse: (text: string) => { readonly value: string } | null,
     message: string,
     missing: string | undefined,
@@ -91,6 +91,6 @@ export function textOrNull(text: string | null): string | null {
 }
 
 /** Returns the fields of a change that are present: an absent field stays unchanged. */
-export function given<Details extends object>(changes: Partial<Details>): Partial<Details> {
+export function presentFields<Details extends object>(changes: Partial<Details>): Partial<Details> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Details>;
 }

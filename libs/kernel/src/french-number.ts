@@ -1,4 +1,4 @@
-import { formatEuros, inThousands } from './money';
+import { formatEuros, groupThousands } from './money';
 
 /**
  * Formats a number for French texts, with all its decimals: `1 234,5`, `−0,125`. Accepts decimal notations (`131.25`) for numbers that are
@@ -8,7 +8,7 @@ export function frenchNumber(value: number | string): string {
   const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
   // Intl writes very large or small numbers with an exponent, which no text contains.
   if (whole === undefined) return String(value).replace('.', ',');
-  return `${sign ? '\u2212' : ''}${inThousands(whole)}${decimals ? `,${decimals}` : ''}`;
+  return `${sign ? '\u2212' : ''}${groupThousands(whole)}${decimals ? `,${decimals}` : ''}`;
 }
 
 /** Formats thousandths of a euro: `12,50 €`, or `0,125 €` if the thousandth is not zero. */

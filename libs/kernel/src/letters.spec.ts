@@ -1,4 +1,4 @@
-import { checkedLetter, type LetterFields, LetterRefused, sendingMoment, withLink } from './letters';
+import { checkedLetter, type LetterFields, LetterRefused, sendingMoment, insertSecretLink } from './letters';
 
 const letter: LetterFields = { to: 'a@b.fr', cc: '', subject: 'Devis', content: '<p>Bonjour</p>' };
 
@@ -60,14 +60,14 @@ describe('the fields of a letter', () => {
 
 describe('the secret link of a letter', () => {
   it('replaces its placeholder', () => {
-    expect(withLink('<p>Ici : {lien}</p>', 'https://pds.example/a#b')).toBe(
+    expect(insertSecretLink('<p>Ici : {lien}</p>', 'https://pds.example/a#b')).toBe(
       '<p>Ici : <a href="https://pds.example/a#b">https://pds.example/a#b</a></p>',
     );
   });
 
   it('removes its paragraph if there is no link', () => {
-    expect(withLink('<p>Bonjour</p><p>Ici : {lien}</p>', null)).toBe('<p>Bonjour</p>');
-    expect(() => withLink('<p>Ici : {lien}</p>', null)).toThrow(LetterRefused);
+    expect(insertSecretLink('<p>Bonjour</p><p>Ici : {lien}</p>', null)).toBe('<p>Bonjour</p>');
+    expect(() => insertSecretLink('<p>Ici : {lien}</p>', null)).toThrow(LetterRefused);
   });
 });
 

@@ -6,8 +6,8 @@ import {
   type LetterTemplate,
   placeholdersIn,
   type PlaceholderValues,
-  withoutParagraphsOf,
-  withoutTags,
+  removeParagraphsWith,
+  stripTags,
 } from './placeholders';
 
 /** Maximum sizes of the fields of a letter: characters of the subject and of the rich text, tags included; number of copies. */
@@ -110,10 +110,10 @@ export function checkedLetter(
   const checks = new FormCheck();
   const to = checks.email(names.to, letter.to, 'Le destinataire est obligatoire');
   const cc = checkedCopies(checks, names.cc, letter.cc).filter((copy) => copy.toLowerCase() !== to.toLowerCase());
-  const subject = checkTexts(checks, letter);
-  checkLeft(checks, 'subject', placeholdersIn(subject));
-  const left = placeholdersIn(withoutTags(letter.content));
-  checkLeft(
+  const subject = checkLetterTexts(checks, letter);
+  refuseUnfilledPlaceholders(checks, 'subject', placeholdersIn(subject));
+  const left = placeholdersIn(stripTags(letter.content));
+  refuseUnfilledPlaceholders(
     checks,
     'content',
     left.filter((name) => !filledAtSending.includes(name) || !letter.content.includes(`{${name}}`)),
@@ -126,9 +126,9 @@ export function checkedLetter(
  * Replaces `{lien}` by the address of a secret link. Without an address, removes the paragraphs with the placeholder: no letter has a gap.
  * @throws LetterRefused if nothing else is left
  */
-export function withLink(content: string, address: string | null): string {
+export function insertSecretLink(content: string, address: string | null): string {
   if (address !== null) return content.replaceAll('{lien}', `<a href="${address}">${address}</a>`);
-  const rest = withoutParagraphsOf(content, 'lien');
+  const rest = removeParagraphsWith(content, 'lien');
   const checks = new FormCheck();
   checkContent(checks, rest);
   checks.orThrow(LetterRefused);
@@ -136,15 +136,15 @@ export function withLink(content: string, address: string | null): string {
 }
 
 /** Two identical letters within this time, in milliseconds, are one: a double press. */
-const DOUBLED_WITHIN = 120_000;
+const REPEAT_WINDOW = 120_000;
 
 /** Returns the moment used in the key of a letter: now, or the last sending if this one may be the same press. */
 export function sendingMoment(lastSentAt: number | null, now: number): number {
-  return lastSentAt !== null && now - lastSentAt < DOUBLED_WITHIN ? lastSentAt : now;
+  return lastSentAt !== null && now - lastSentAt < REPEAT_WINDOW ? lastSentAt : now;
 }
 
 /** Stores the files added by a sender. */
-export async function freezeAdded(frozenFiles: FrozenFiles, files: readonly AddedFile[]): Promise<LetterAttachment[]> {
+export async function storeAddedFiles(frozenFiles: FrozenFiles, files: readonly AddedFile[]): Promise<LetterAttachment[]> {
   const kept: LetterAttachment[] = [];
   for (const { originalName, bytes, extension } of files) {
     const file = await frozenFiles.freeze(bytes, { folder: 'letter-files', extension });
@@ -179,7 +179,7 @@ function checkedCopies(checks: FormCheck, field: string, text: string): string[]
 }
 
 /** Checks the texts of a letter, except placeholders: a subject on one line, content within {@link letterBounds}. @returns the subject */
-export function checkTexts(checks: FormCheck, { subject: typed, content }: LetterTemplate): string {
+export function checkLetterTexts(checks: FormCheck, { subject: typed, content }: LetterTemplate): string {
   const subject = checks.text('subject', typed, letterBounds.subject, 'Le sujet est obligatoire');
   if (/[\p{Cc}\u2028\u2029]/u.test(subject)) checks.refuse('subject', 'Le sujet tient sur une seule ligne');
   checkContent(checks, content);
@@ -187,12 +187,12 @@ export function checkTexts(checks: FormCheck, { subject: typed, content }: Lette
 }
 
 function checkContent(checks: FormCheck, content: string): void {
-  if (withoutTags(content).trim() === '') checks.refuse('content', 'Le contenu est obligatoire');
+  if (stripTags(content).trim() === '') checks.refuse('content', 'Le contenu est obligatoire');
   if (content.length > letterBounds.content)
     checks.refuse('content', 'Ce texte est trop long : 50 000 caractères au plus, mise en forme comprise');
 }
 
-function checkLeft(checks: FormCheck, field: string, left: readonly string[]): void {
+function refuseUnfilledPlaceholders(checks: FormCheck, field: string, left: readonly string[]): void {
   if (left.length === 0) return;
   const names = left.map((name) => `{${name}}`).join(', ');
   checks.refuse(field, `À compléter ou à retirer avant l’envoi : ${names}`);

@@ -78,7 +78,7 @@ const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
 /** Groups digits by thousands, as in French: `12 000`. */
-export function inThousands(digits: string): string {
+export function groupThousands(digits: string): string {
   let grouped = digits;
   for (let end = digits.length - 3; end > 0; end -= 3)
     grouped = grouped.slice(0, end) + narrowSpace + grouped.slice(end);
@@ -96,6 +96,6 @@ export function formatEuros(cents: number): string {
   }
   const absolute = Math.abs(cents);
   const rest = absolute % 100;
-  const euros = inThousands(String((absolute - rest) / 100));
+  const euros = groupThousands(String((absolute - rest) / 100));
   return `${cents < 0 ? minus : ''}${euros},${rest < 10 ? '0' : ''}${rest}${noBreakSpace}€`;
 }

@@ -1,12 +1,12 @@
 /** Characters that occur in addresses and markup, but in no name. */
-const marks = /[<>{}[\]/\\:@#%&*=+_|~^"]/u;
+const forbiddenSigns = /[<>{}[\]/\\:@#%&*=+_|~^"]/u;
 /** Texts that mail programs turn into a link: `secours.example`, but neither « J.-P. » nor « J.R.R. Tolkien ». */
 const domain = /[\p{L}\p{N}]\.\p{L}{2,}/u;
 /**
  * Control characters, line and paragraph breaks, and invisible characters, which reverse the following text (U+202E) or hide a word. The
  * two joiners are allowed: Persian and Indian names contain them.
  */
-const unseen = /(?![\u200c\u200d])[\p{C}\u2028\u2029]/u;
+const invisibleCharacters = /(?![\u200c\u200d])[\p{C}\u2028\u2029]/u;
 
 /**
  * A person's first or last name. Names are typed by people who sign up and shown to others, also in e-mails: a name that looks like a link
@@ -25,7 +25,7 @@ export class PersonName {
   static parse(text: string): PersonName | null {
     const value = text.trim();
     const isName =
-      [...value].length <= PersonName.maxLength && !marks.test(value) && !domain.test(value) && !unseen.test(value);
+      [...value].length <= PersonName.maxLength && !forbiddenSigns.test(value) && !domain.test(value) && !invisibleCharacters.test(value);
     return isName ? new PersonName(value) : null;
   }
 }

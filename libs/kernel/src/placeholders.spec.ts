@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fillPlaceholders, placeholdersIn, withoutParagraphsOf, withoutTags } from './placeholders';
+import { fillPlaceholders, placeholdersIn, removeParagraphsWith, stripTags } from './placeholders';
 
 const names = ['client', 'lien', 'date_debut'] as const;
 const name = fc.constantFrom(...names);
@@ -55,8 +55,8 @@ describe('placeholders', () => {
   });
 
   it('are found even if formatting splits them', () => {
-    expect(placeholdersIn(withoutTags('<p>{cl<strong>ient</strong>}</p>'))).toEqual(['client']);
-    expect(placeholdersIn(withoutTags('<p>{cli</p><p>ent}</p>'))).toEqual([]);
+    expect(placeholdersIn(stripTags('<p>{cl<strong>ient</strong>}</p>'))).toEqual(['client']);
+    expect(placeholdersIn(stripTags('<p>{cli</p><p>ent}</p>'))).toEqual([]);
   });
 });
 
@@ -70,14 +70,14 @@ describe('the paragraphs with a placeholder', () => {
     ['<p><strong>a</strong></p><h2>{lien} c</h2>', '<p><strong>a</strong></p>'],
     ['<p>sans</p><p></p>', '<p>sans</p><p></p>'],
   ])('are removed from %s', (before, after) => {
-    expect(withoutParagraphsOf(before, 'lien')).toBe(after);
+    expect(removeParagraphsWith(before, 'lien')).toBe(after);
   });
 
   it('never remain with the placeholder', () => {
     const tags = fc.constantFrom('<p>', '</p>', '<li>', '</li>', '<strong>', '</strong>', '<br>', '{lien}', 'mot ');
     fc.assert(
       fc.property(fc.array(tags), (parts) => {
-        expect(withoutParagraphsOf(parts.join(''), 'lien')).not.toContain('{lien}');
+        expect(removeParagraphsWith(parts.join(''), 'lien')).not.toContain('{lien}');
       }),
     );
   });

@@ -44,22 +44,22 @@ export function fillPlaceholders(
 }
 
 /** Removes the tags of a rich text: a placeholder split by formatting becomes whole. */
-export function withoutTags(richText: string): string {
+export function stripTags(richText: string): string {
   return richText.replace(/<\/?(?:p|li|ul|ol|h[1-4])>|<br>/gu, '\n').replace(/<[^>]*>/gu, '');
 }
 
 /** The start and end of a paragraph in rich text. */
-const blockEdge = /(<\/?(?:p|li|ul|ol|h[1-4])>)/u;
+const blockBoundary = /(<\/?(?:p|li|ul|ol|h[1-4])>)/u;
 
 /** An element without content. */
 const emptyElement = /<(p|li|ul|ol|h[1-4]|strong|b|em|i)>\s*<\/\1>|<a(?: [^>]*)?>\s*<\/a>/gu;
 
 /** Removes the paragraphs of a rich text that contain a placeholder. */
-export function withoutParagraphsOf(richText: string, name: string): string {
+export function removeParagraphsWith(richText: string, name: string): string {
   const wanted = `{${name}}`;
   if (!richText.includes(wanted)) return richText;
   let kept = richText
-    .split(blockEdge)
+    .split(blockBoundary)
     // Tags that start here may end in another paragraph.
     .map((part) => (part.includes(wanted) ? (part.match(/<(?!br>)[^>]*>/gu) ?? []).join('') : part))
     .join('');

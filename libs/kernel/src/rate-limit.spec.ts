@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { attempt, type Attempts, forgottenAt, type GrowingDelay, type HourlyLimit, type RateLimit } from './rate-limit';
+import { attempt, type Attempts, attemptsExpireAt, type GrowingDelay, type HourlyLimit, type RateLimit } from './rate-limit';
 import { InMemoryRateLimiter, rateLimiterContract } from './testing';
 
 const limit: GrowingDelay = {
@@ -77,23 +77,23 @@ describe('an hourly limit', () => {
   it('accepts the allowed number in each clock hour, at any time within it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 * hour - 1 }), { maxLength: 60 }), (moments) => {
-        const heard = new Map<number, number>();
+        const accepted = new Map<number, number>();
         let before: Attempts | null = null;
         for (const now of moments.sort((a, b) => a - b)) {
           const { wait, attempts }: { wait: number; attempts: Attempts } = attempt(before, limit, now);
           before = attempts;
           const inHour = Math.floor(now / hour);
-          const soFar = heard.get(inHour) ?? 0;
+          const soFar = accepted.get(inHour) ?? 0;
           expect(wait).toBe(soFar < 3 ? 0 : (inHour + 1) * hour - now);
-          if (wait === 0) heard.set(inHour, soFar + 1);
+          if (wait === 0) accepted.set(inHour, soFar + 1);
         }
       }),
     );
   });
 
   it('resets at the end of the hour', () => {
-    expect(forgottenAt({ count: 1, lastAt: 0, openAt: 0 }, limit)).toBe(hour);
-    expect(forgottenAt({ count: 1, lastAt: hour - 1, openAt: hour }, limit)).toBe(hour);
+    expect(attemptsExpireAt({ count: 1, lastAt: 0, openAt: 0 }, limit)).toBe(hour);
+    expect(attemptsExpireAt({ count: 1, lastAt: hour - 1, openAt: hour }, limit)).toBe(hour);
   });
 
   it('counts an attempt of a slower clock in the current hour', () => {

@@ -45,20 +45,20 @@ export function attempt(
   const past = before && before.lastAt - now <= LARGEST_SKEW ? before : null;
   // Simultaneous attempts may be counted in another order than they started.
   const lastAt = Math.max(now, past?.lastAt ?? now);
-  const remembered = past && lastAt < forgottenAt(past, limit) ? past : null;
+  const remembered = past && lastAt < attemptsExpireAt(past, limit) ? past : null;
   // Only a real delay is returned as a wait.
   if (remembered && remembered.openAt > remembered.lastAt && now < remembered.openAt)
     return { wait: remembered.openAt - now, attempts: remembered };
   const count = (remembered?.count ?? 0) + 1;
-  return { wait: 0, attempts: { count, lastAt, openAt: openAfter(count, limit, lastAt) } };
+  return { wait: 0, attempts: { count, lastAt, openAt: nextAllowedAt(count, limit, lastAt) } };
 }
 
 /** Returns when these attempts no longer count. */
-export function forgottenAt({ lastAt }: Attempts, limit: RateLimit): Instant {
+export function attemptsExpireAt({ lastAt }: Attempts, limit: RateLimit): Instant {
   return limit.kind === 'hourly' ? endOfHour(lastAt) : lastAt + limit.forgetAfter;
 }
 
-function openAfter(count: number, limit: RateLimit, at: Instant): Instant {
+function nextAllowedAt(count: number, limit: RateLimit, at: Instant): Instant {
   if (limit.kind === 'hourly') return count < limit.most ? at : endOfHour(at);
   const beyond = count - limit.free;
   return beyond < 0 ? at : at + Math.min(limit.firstDelay * 2 ** Math.min(beyond, 30), limit.longestDelay);

@@ -48,7 +48,7 @@ const week = 7 * 86_400_000;
 /** Intervals are computed for blocks of about a year, each once: a call of Intl costs a thousand times a look-up. */
 const block = 52 * week;
 /** Blocks outside (1970 to about 2200) belong to no event; caching them would let wrong dates fill the memory. */
-const keptBlocks = 230;
+const cachedBlocks = 230;
 const blocksOfZones = new Map<string, Map<number, readonly SteadyOffset[]>>();
 
 /** Returns the offset of a zone at an instant, and until when it is known to stay the same. Throws `RangeError` for an unknown zone. */
@@ -61,9 +61,9 @@ export function steadyOffsetAt(instant: Instant, timeZone: string): SteadyOffset
   const index = Math.floor(instant / block);
   let stretches = blocks.get(index);
   if (!stretches) {
-    const isKept = index >= 0 && index < keptBlocks;
+    const isKept = index >= 0 && index < cachedBlocks;
     const start = isKept ? index * block : instant;
-    stretches = steadyStretches(start, start + (isKept ? block : week), timeZone);
+    stretches = steadyIntervals(start, start + (isKept ? block : week), timeZone);
     if (isKept) blocks.set(index, stretches);
   }
   for (const stretch of stretches) if (instant < stretch.until) return stretch;
@@ -76,16 +76,16 @@ export function offsetMinutesAt(instant: Instant, timeZone: string): number {
 }
 
 /** Checks week by week, because no zone changes its clocks twice in one, and bisects a week with a change down to its second. */
-function steadyStretches(start: Instant, end: Instant, timeZone: string): SteadyOffset[] {
+function steadyIntervals(start: Instant, end: Instant, timeZone: string): SteadyOffset[] {
   const stretches: SteadyOffset[] = [];
-  let minutes = askedOffset(start, timeZone);
+  let minutes = offsetFromIntl(start, timeZone);
   for (let from = start; from < end; from += week) {
-    const after = askedOffset(from + week, timeZone);
+    const after = offsetFromIntl(from + week, timeZone);
     if (after === minutes) continue;
     let [unchanged, changed] = [from, from + week];
     while (changed - unchanged > 1000) {
       const middle = Math.floor((unchanged + changed) / 2000) * 1000;
-      if (askedOffset(middle, timeZone) === minutes) unchanged = middle;
+      if (offsetFromIntl(middle, timeZone) === minutes) unchanged = middle;
       else changed = middle;
     }
     stretches.push({ minutes, until: changed });
@@ -95,7 +95,7 @@ function steadyStretches(start: Instant, end: Instant, timeZone: string): Steady
   return stretches;
 }
 
-function askedOffset(instant: Instant, timeZone: string): number {
+function offsetFromIntl(instant: Instant, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of zoneFormat(timeZone).formatToParts(instant)) parts[type] = Number(value);
   const shown = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);

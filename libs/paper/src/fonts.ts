@@ -5,7 +5,7 @@ import { coverageOf } from './font-coverage';
 const { resolve } = createRequire(import.meta.url);
 
 /** A font file of an npm package, and the characters that it is used for. */
-interface Cut {
+interface FontCut {
   readonly family: string;
   /** Path without weight and extension. */
   readonly files: string;
@@ -17,14 +17,14 @@ interface Cut {
   readonly range: string;
 }
 
-const latin: Cut = {
+const latin: FontCut = {
   family: 'Public Sans',
   files: '@fontsource/public-sans/files/public-sans-latin',
   weights: [400, 700],
   range: '',
 };
 /** In the order in which a character is searched (ADR 0033). */
-const others: readonly Cut[] = [
+const others: readonly FontCut[] = [
   {
     family: 'Public Sans',
     files: '@fontsource/public-sans/files/public-sans-latin-ext',
@@ -49,7 +49,7 @@ const latinExtended = /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]/;
 const beyondLatin =
   /[^\t\n\r\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/gu;
 /** Replaces what no font can draw. */
-const unknown = '\ufffd';
+const replacementCharacter = '\ufffd';
 
 /**
  * Returns the text of a page with printable characters only: composed, with plain no-break spaces, without invisible marks, and with
@@ -60,7 +60,7 @@ export function printable(text: string): string {
     .normalize('NFC')
     .replaceAll('\u202f', '\u00a0')
     .replace(/(?![\u00ad\n\r\t])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
-    .replace(beyondLatin, (character) => (cutFor(character) ? character : unknown));
+    .replace(beyondLatin, (character) => (cutFor(character) ? character : replacementCharacter));
 }
 
 /** Returns `@font-face` rules with the embedded fonts that `text` needs, so that a PDF looks the same on every machine. */
@@ -73,11 +73,11 @@ export function fontFaces(text: string): string {
     .join('');
 }
 
-const faces = new Map<Cut, string>();
-const coverages = new Map<Cut, ReadonlySet<number>>();
+const faces = new Map<FontCut, string>();
+const coverages = new Map<FontCut, ReadonlySet<number>>();
 
 /** Returns the first font with a glyph for a character; undefined if there is none. */
-function cutFor(character: string): Cut | undefined {
+function cutFor(character: string): FontCut | undefined {
   const code = character.codePointAt(0)!;
   return [latin, ...others].find((cut) => {
     if (cut.family === latin.family && cut !== latin && !latinExtended.test(character)) return false;
@@ -86,12 +86,12 @@ function cutFor(character: string): Cut | undefined {
   });
 }
 
-function facesOf(cut: Cut): string {
+function facesOf(cut: FontCut): string {
   if (!faces.has(cut)) faces.set(cut, cut.weights.map((weight) => face(cut, weight)).join(''));
   return faces.get(cut)!;
 }
 
-function face({ family, files, range }: Cut, weight: number): string {
+function face({ family, files, range }: FontCut, weight: number): string {
   const bytes = readFileSync(resolve(`${files}-${weight}-normal.woff2`)).toString('base64');
   return `@font-face{font-family:"${family}";font-weight:${weight};${range}src:url(data:font/woff2;base64,${bytes}) format("woff2")}`;
 }

@@ -13,7 +13,7 @@ export type HtmlValue = SafeHtml | string | number | null | undefined | false | 
 /** A template that escapes every interpolation, except {@link SafeHtml}. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
   let text = strings[0]!;
-  values.forEach((value, index) => (text += printed(value) + strings[index + 1]!));
+  values.forEach((value, index) => (text += toHtmlText(value) + strings[index + 1]!));
   return new SafeHtml(text);
 }
 
@@ -29,9 +29,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-function printed(value: HtmlValue): string {
+function toHtmlText(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof SafeHtml) return value.text;
-  if (Array.isArray(value)) return value.map(printed).join('');
+  if (Array.isArray(value)) return value.map(toHtmlText).join('');
   return escapeHtml(String(value));
 }

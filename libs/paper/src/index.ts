@@ -3,13 +3,13 @@ export * from './html';
 export { letter, richLetter } from './letter';
 export * from './letterhead';
 export {
-  annex,
+  twoColumnAnnex as annex,
   appendix,
   article,
-  beside,
+  sideBySide as beside,
   bullets,
-  closedTable,
-  closing,
+  tableWithSums as closedTable,
+  unbreakableBlock as closing,
   note,
   paragraphs,
   parties,

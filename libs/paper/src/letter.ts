@@ -43,7 +43,7 @@ export function letter({
       ...notes,
       signature,
     ].join('\n\n'),
-    html: sheet(
+    html: emailPage(
       subject,
       html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
         ${
@@ -88,11 +88,11 @@ function contactBlock({ name, phone, email }: IssuerContact): SafeHtml {
 /** Builds an e-mail from the cleaned rich text of a user, on the same page; its text version has no formatting. */
 export function richLetter({ subject, content }: { readonly subject: string; readonly content: string }) {
   const clean = sanitizeRichText(content);
-  return { subject, text: plainTextOf(clean), html: sheet(subject, raw(clean)) };
+  return { subject, text: plainTextOf(clean), html: emailPage(subject, raw(clean)) };
 }
 
 /** The HTML page of every e-mail. */
-function sheet(subject: string, content: SafeHtml): string {
+function emailPage(subject: string, content: SafeHtml): string {
   return html`${raw('<!doctype html>')}
     <html lang="fr">
       <head>

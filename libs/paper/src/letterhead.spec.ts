@@ -1,5 +1,5 @@
 import { html } from './html';
-import { paper, type Paper, papers } from './letterhead';
+import { renderPaper, type Paper, renderPapers } from './letterhead';
 
 const content: Paper & { readonly isPreview?: false } = {
   kind: 'Devis',
@@ -15,7 +15,7 @@ const styleOf = (page: string) => /<style>(.*)<\/style>/s.exec(page)![1]!;
 
 describe('a paper', () => {
   it('shows sender, recipient and subject, and no line for an empty value', () => {
-    const page = paper(content);
+    const page = renderPaper(content);
     for (const text of ['<title>Devis n° 1</title>', 'Tél. 04 78 00 00 00', 'Comité', '20/11/2026', '<p>Texte</p>']) {
       expect(page).toContain(text);
     }
@@ -24,13 +24,13 @@ describe('a paper', () => {
 
   it('embeds the letters beyond Latin-1 only if the text or the footer contains some', () => {
     const faces = (page: string) => styleOf(page).match(/@font-face/g)?.length;
-    expect(faces(paper(content))).toBe(2);
-    expect(faces(paper({ ...content, subject: 'Łukasz' }))).toBe(4);
-    expect(faces(paper({ ...content, footer: 'Őry' }))).toBe(4);
+    expect(faces(renderPaper(content))).toBe(2);
+    expect(faces(renderPaper({ ...content, subject: 'Łukasz' }))).toBe(4);
+    expect(faces(renderPaper({ ...content, footer: 'Őry' }))).toBe(4);
   });
 
   it('prevents a footer from ending the style sheet or its own text', () => {
-    const style = styleOf(paper({ ...content, footer: '"} body{display:none} </style><script>' }));
+    const style = styleOf(renderPaper({ ...content, footer: '"} body{display:none} </style><script>' }));
     expect(style).not.toContain('body{display:none}');
     expect(style).not.toContain('<script>');
     expect(style).toContain('content:"\\22 \\7d  body\\7b display:none\\7d');
@@ -47,7 +47,7 @@ describe('papers', () => {
   ];
 
   it('gives each paper its pages, its footer and its own page count, and includes the fonts once', () => {
-    const page = papers(batch);
+    const page = renderPapers(batch);
     expect(page.match(/<article style="page:paper[12]">/g)).toHaveLength(2);
     expect(styleOf(page)).toContain('@page paper1{counter-increment:paper1;@bottom-left{content:"Association"');
     expect(styleOf(page)).toContain('content:"Page " counter(paper2) " / 3"');
@@ -55,15 +55,15 @@ describe('papers', () => {
   });
 
   it('prevents a footer from ending the style sheet or reaching the pages of another paper', () => {
-    const page = papers(batch);
+    const page = renderPapers(batch);
     expect(page.match(/<\/style>/g)).toHaveLength(1);
     expect(styleOf(page)).not.toContain('*{display:none}');
   });
 
   it('lays out each paper as when printed alone', () => {
     const bodyOf = (page: string) => /<body>(.*)<\/body>/s.exec(page)![1]!;
-    const alone = batch.map((one) => bodyOf(paper(one.paper)));
-    const articles = [...bodyOf(papers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(([, body]) => body);
+    const alone = batch.map((one) => bodyOf(renderPaper(one.paper)));
+    const articles = [...bodyOf(renderPapers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(([, body]) => body);
     expect(articles).toEqual(alone);
   });
 });

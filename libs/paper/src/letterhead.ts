@@ -39,14 +39,14 @@ export interface Paper {
 const previewNotice = 'Aperçu : ce document n’est ni numéroté, ni conservé, et n’engage personne.';
 
 /** The complete HTML page of a document, to hand to `PdfRenderer`. */
-export function paper(content: Paper): string {
-  const text = printable(bodyOf(content).text);
+export function renderPaper(content: Paper): string {
+  const text = printable(paperBody(content).text);
   const styles = pageStyles(text, printable(content.footer), content.isPreview ? previewNotice : '');
   return pageOf(`${content.kind} ${content.number}`, styles, text);
 }
 
 /** A paper printed together with others. */
-export interface PaperOfBatch {
+export interface BatchedPaper {
   /** Not a preview: « aperçu » would also appear on the pages of other papers. */
   readonly paper: Paper & { readonly isPreview?: false };
   /** Number of pages, printed as such, while each page counts itself. */
@@ -54,11 +54,11 @@ export interface PaperOfBatch {
 }
 
 /**
- * Builds one HTML page from many papers: each is an `<article>` on pages of its own, which look like those of {@link paper}, to be printed
+ * Builds one HTML page from many papers: each is an `<article>` on pages of its own, which look like those of {@link renderPaper}, to be printed
  * at once and split again (`PrintedBatch`). The browser loads the page and its fonts once for all of them (docs/adr/0048).
  */
-export function papers(batch: readonly PaperOfBatch[]): string {
-  const texts = batch.map((one) => printable(bodyOf(one.paper).text));
+export function renderPapers(batch: readonly BatchedPaper[]): string {
+  const texts = batch.map((one) => printable(paperBody(one.paper).text));
   const footers = batch.map((one, index) => ({
     page: `paper${index + 1}`,
     footer: printable(one.paper.footer),
@@ -72,7 +72,7 @@ function pageOf(title: string, styles: string, body: string): string {
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${title}</title>`}<style>${styles}</style></head><body>${body}</body></html>`;
 }
 
-function bodyOf(content: Paper): SafeHtml {
+function paperBody(content: Paper): SafeHtml {
   const { issuer, recipient } = content;
   return html`
     ${content.isPreview && html`<p class="draft">Aperçu</p>`}

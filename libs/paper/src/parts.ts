@@ -1,5 +1,5 @@
 import { html, type HtmlValue, type SafeHtml } from './html';
-import type { EndedTable } from './tables';
+import type { SplitTable } from './tables';
 
 /** A titled part of a document; its title is never alone at the bottom of a page. */
 export function section(title: string, content: HtmlValue): SafeHtml {
@@ -25,7 +25,7 @@ export function smallPrint(parts: readonly { readonly title: string; readonly co
  * A titled table followed by the end of the paper: the sums with the signature blocks or the bank details. The end is never split, and
  * never on a page without a line of the table before it.
  */
-export function closedTable(title: string, { table, end }: EndedTable, sums: HtmlValue): HtmlValue {
+export function tableWithSums(title: string, { table, end }: SplitTable, sums: HtmlValue): HtmlValue {
   return [
     table && section(title, table),
     html`<div class="closing">${table ? end : section(title, end)} ${sums}</div>`,
@@ -33,7 +33,7 @@ export function closedTable(title: string, { table, end }: EndedTable, sums: Htm
 }
 
 /** Two parts side by side: bank details and amount. */
-export function beside(left: HtmlValue, right: HtmlValue): SafeHtml {
+export function sideBySide(left: HtmlValue, right: HtmlValue): SafeHtml {
   return html`<div class="beside">${left} ${right}</div>`;
 }
 
@@ -66,7 +66,7 @@ export function bullets(items: readonly HtmlValue[]): SafeHtml {
 }
 
 /** The end of a paper, never split: the acceptance text with the signature blocks. */
-export function closing(content: HtmlValue): SafeHtml {
+export function unbreakableBlock(content: HtmlValue): SafeHtml {
   return html`<div class="closing">${content}</div>`;
 }
 
@@ -84,7 +84,7 @@ export function appendix(title: string, content: HtmlValue): SafeHtml {
 }
 
 /** Details after the signatures or bank details, in small print and two columns. */
-export function annex(title: string, tables: HtmlValue): SafeHtml {
+export function twoColumnAnnex(title: string, tables: HtmlValue): SafeHtml {
   return html`<section class="annex">
     <h2>${title}</h2>
     <div>${tables}</div>

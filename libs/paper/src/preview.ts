@@ -39,7 +39,7 @@ export function developerPage(title: string, body: SafeHtml): string {
  * A paper as a sheet in a browser window, with the margins that otherwise only printing adds. Its footer and page breaks appear only in the
  * PDF.
  */
-export function sheetOnScreen(page: string): string {
+export function screenPreview(page: string): string {
   return page.replace(
     '</head>',
     '<style>@media screen{html{background:#dde3ea}body{width:210mm;min-height:297mm;margin:8mm auto;padding:12mm 16mm 18mm;background:#fff}}</style></head>',

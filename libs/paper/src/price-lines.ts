@@ -1,6 +1,6 @@
 import { paperEuros, paperQuantity, paperText, paperUnitPrice } from './figures';
 import type { HtmlValue } from './html';
-import { described, type PaperColumn, type PaperGroup } from './tables';
+import { cellWithNote, type PaperColumn, type PaperGroup } from './tables';
 
 /** A price line, as quotes and invoices print it. Amounts in cents. */
 export interface PaperPriceLine {
@@ -37,7 +37,7 @@ export const narrowPriceColumns: readonly PaperColumn[] = [
 export function priceRow(line: PaperPriceLine): HtmlValue[] {
   const isDiscount = line.unit === '%';
   return [
-    described(paperText(line.label), isDiscount ? `sur ${paperEuros(line.unitPriceCents)}` : working(line.explanation)),
+    cellWithNote(paperText(line.label), isDiscount ? `sur ${paperEuros(line.unitPriceCents)}` : extraWorking(line.explanation)),
     paperQuantity(line),
     isDiscount ? '' : paperUnitPrice(line.unitPriceCents),
     paperEuros(line.amountCents),
@@ -52,8 +52,8 @@ export const quantityColumns: readonly PaperColumn[] = [
 
 /** A delivery without its cost: no price, no amount, and no base of a discount. */
 export function quantityRow(line: PaperPriceLine): HtmlValue[] {
-  const note = line.unit === '%' ? null : working(line.explanation);
-  return [described(paperText(line.label), note), paperQuantity(line)];
+  const note = line.unit === '%' ? null : extraWorking(line.explanation);
+  return [cellWithNote(paperText(line.label), note), paperQuantity(line)];
 }
 
 /** Lines under a heading, with their sum. */
@@ -71,7 +71,7 @@ export function priceGroup(heading: string, note: string | undefined, lines: rea
  * The part of a calculation that is not in the adjacent columns: the factors of a quantity, `8 h × 4 secouristes`. The unit price and the
  * result have their own columns, and a single factor is the quantity.
  */
-function working(explanation: string): string | null {
+function extraWorking(explanation: string): string | null {
   const text = paperText(explanation.replace(/ = .*$/, '').replace(/ : [\d\s\u00a0\u202f,]+€$/, ''));
   const factors = text.split(' × ');
   if (factors.length === 1) return text || null;

@@ -1,7 +1,7 @@
 import { html, type HtmlValue, type SafeHtml } from './html';
 
 /** Label and value pairs in a tinted frame, two columns. */
-export function facts(pairs: readonly (readonly [label: string, value: HtmlValue])[]): SafeHtml {
+export function labelledValues(pairs: readonly (readonly [label: string, value: HtmlValue])[]): SafeHtml {
   return html`<dl class="facts">
     ${pairs.map(
       ([label, value]) =>
@@ -42,12 +42,12 @@ export function table(
         ${columns.map(({ label, align = 'left' }) => html`<th scope="col" class="${align}">${label}</th>`)}
       </tr>
     </thead>
-    ${bodies(columns, groups)}
+    ${tableBodies(columns, groups)}
   </table>`;
 }
 
 /** A table and its last row; no table if that is the only row. */
-export interface EndedTable {
+export interface SplitTable {
   readonly table: SafeHtml | null;
   readonly end: SafeHtml;
 }
@@ -57,11 +57,11 @@ export interface EndedTable {
  * table: `end` continues without a header where `table` stops. (Chromium does not go back to an earlier row for `break-before: avoid` once
  * a table has been continued on a second page.)
  */
-export function endedTable(
+export function splitLastRow(
   columns: readonly PaperColumn[],
   groups: readonly PaperGroup[],
   density: Density = 'usual',
-): EndedTable {
+): SplitTable {
   const before = groups.slice(0, -1);
   const { rows, subtotal, ...heading } = groups.at(-1)!;
   if (rows.length > 1) before.push({ ...heading, rows: rows.slice(0, -1) });
@@ -70,7 +70,7 @@ export function endedTable(
   return {
     table: table(columns, before, density),
     end: html`<table class="${density}">
-      ${columnWidths(columns)} ${bodies(columns, [end])}
+      ${columnWidths(columns)} ${tableBodies(columns, [end])}
     </table>`,
   };
 }
@@ -83,7 +83,7 @@ function columnWidths(columns: readonly PaperColumn[]): SafeHtml {
   </colgroup>`;
 }
 
-function bodies(columns: readonly PaperColumn[], groups: readonly PaperGroup[]): SafeHtml[] {
+function tableBodies(columns: readonly PaperColumn[], groups: readonly PaperGroup[]): SafeHtml[] {
   const span = columns.length;
   const align = (index: number) => columns[index]?.align ?? 'left';
   return groups.map(
@@ -115,7 +115,7 @@ function bodies(columns: readonly PaperColumn[], groups: readonly PaperGroup[]):
 }
 
 /** A cell with its main text and a secondary line under it. */
-export function described(text: string, note: string | null | undefined): SafeHtml {
+export function cellWithNote(text: string, note: string | null | undefined): SafeHtml {
   return html`${text}${note ? html`<small>${note}</small>` : null}`;
 }
 

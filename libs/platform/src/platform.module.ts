@@ -6,7 +6,7 @@ import {
   Clock,
   Editions,
   FrozenFiles,
-  KeptUploads,
+  UploadStore,
   Outbox,
   RateLimiter,
   Timeline,
@@ -35,7 +35,7 @@ import { JobRunner } from './jobs/job-runner';
 import { Jobs } from './jobs/jobs';
 import { WorkerPresence } from './jobs/worker-presence';
 import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
-import { DeliveryReports, NotedDeliveryReports } from './mail/delivery-reports';
+import { DeliveryReports, OutboxDeliveryReports } from './mail/delivery-reports';
 import { MailOutbox } from './mail/mail-outbox';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
@@ -51,7 +51,7 @@ import { SystemClock } from './system-clock';
 import { PersonalTimeline } from './timeline/personal-timeline';
 import { PostgresTimeline } from './timeline/postgres-timeline';
 import { PostgresUploadNotes } from './uploads/postgres-upload-notes';
-import { madeBy, madeOf, portMadeOf } from './wiring/made-of';
+import { provideWith, provide, providePort } from './wiring/provide';
 
 const provided = [
   Settings,
@@ -64,7 +64,7 @@ const provided = [
   DeliveryReports,
   FileStore,
   FrozenFiles,
-  KeptUploads,
+  UploadStore,
   Jobs,
   IntegrityRuns,
   PdfRenderer,
@@ -88,7 +88,7 @@ export class PlatformModule {
       imports: [DiscoveryModule],
       providers: [
         { provide: Settings, useValue: settings },
-        portMadeOf(Clock, SystemClock),
+        providePort(Clock, SystemClock),
         {
           provide: TypeOrmUnitOfWork,
           useFactory: (dataSource: DataSource) => new TypeOrmUnitOfWork(dataSource),
@@ -96,23 +96,23 @@ export class PlatformModule {
         },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
         { provide: EventCatalogue, useFactory: () => new EventCatalogue(events) },
-        portMadeOf(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
-        madeOf(MailOutbox, TypeOrmUnitOfWork),
-        portMadeOf(Mailer, PostgresMailer, MailOutbox, TypeOrmUnitOfWork),
-        portMadeOf(DeliveryReports, NotedDeliveryReports, MailOutbox),
+        providePort(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
+        provide(MailOutbox, TypeOrmUnitOfWork),
+        providePort(Mailer, PostgresMailer, MailOutbox, TypeOrmUnitOfWork),
+        providePort(DeliveryReports, OutboxDeliveryReports, MailOutbox),
         {
           provide: FileStore,
           useFactory: () =>
             settings.s3 ? new S3FileStore(settings.s3) : new DiskFileStore(join(settings.dataDir, 'files')),
         },
-        portMadeOf(FrozenFiles, StoredFrozenFiles, FileStore),
-        portMadeOf(UploadNotes, PostgresUploadNotes, TypeOrmUnitOfWork),
-        madeOf(KeptUploads, UploadNotes, FrozenFiles, UnitOfWork, Clock),
-        madeOf(MailSender, MailOutbox, FileStore, FrozenFiles, Settings),
-        portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
-        madeOf(ProcessLock, TypeOrmUnitOfWork),
-        portMadeOf(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork, ProcessLock),
-        madeBy(
+        providePort(FrozenFiles, StoredFrozenFiles, FileStore),
+        providePort(UploadNotes, PostgresUploadNotes, TypeOrmUnitOfWork),
+        provide(UploadStore, UploadNotes, FrozenFiles, UnitOfWork, Clock),
+        provide(MailSender, MailOutbox, FileStore, FrozenFiles, Settings),
+        providePort(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
+        provide(ProcessLock, TypeOrmUnitOfWork),
+        providePort(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork, ProcessLock),
+        provideWith(
           Editions,
           (unitOfWork: TypeOrmUnitOfWork, clock: Clock, modules: ModuleRef) =>
             new PostgresEditions(
@@ -125,17 +125,17 @@ export class PlatformModule {
           ModuleRef,
         ),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
-        madeOf(FrozenPictures, FrozenFiles),
-        madeOf(PersonalDataSources, DiscoveryService),
-        madeOf(PersonalMails, TypeOrmUnitOfWork),
-        portMadeOf(Timeline, PostgresTimeline, TypeOrmUnitOfWork),
-        madeOf(PersonalTimeline, TypeOrmUnitOfWork),
+        provide(FrozenPictures, FrozenFiles),
+        provide(PersonalDataSources, DiscoveryService),
+        provide(PersonalMails, TypeOrmUnitOfWork),
+        providePort(Timeline, PostgresTimeline, TypeOrmUnitOfWork),
+        provide(PersonalTimeline, TypeOrmUnitOfWork),
         EventRelay,
         JobHandlers,
-        madeOf(Jobs, JobHandlers, FileStore, TypeOrmUnitOfWork),
-        madeOf(PlatformIntegrity, TypeOrmUnitOfWork),
-        madeOf(IntegrityInspection, DiscoveryService, FrozenFiles),
-        madeOf(IntegrityRuns, IntegrityInspection, Jobs, TypeOrmUnitOfWork, Clock),
+        provide(Jobs, JobHandlers, FileStore, TypeOrmUnitOfWork),
+        provide(PlatformIntegrity, TypeOrmUnitOfWork),
+        provide(IntegrityInspection, DiscoveryService, FrozenFiles),
+        provide(IntegrityRuns, IntegrityInspection, Jobs, TypeOrmUnitOfWork, Clock),
         CheckIntegrityJob,
         JobRunner,
         WorkerPresence,

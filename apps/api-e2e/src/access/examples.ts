@@ -1133,7 +1133,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'DELETE /api/reminder/left-out/:id': {
     who: staff,
     sight: 'dossier',
-    path: ({ at }) => `/api/reminder/left-out/${at.leftOutId}`,
+    path: ({ at }) => `/api/reminder/left-out/${at.reminderExclusionId}`,
   },
   'GET /api/reminder/rules/:departmentId': {
     who: staff,

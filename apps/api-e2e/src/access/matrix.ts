@@ -4,7 +4,7 @@ import { type Call, type Example, examples, type Sight } from './examples';
 import { type Caller, callers, type Position, positions, type World } from './world';
 
 /** Who finds an object where (decisions: Who sees what). Written out in full: computing it would repeat what is tested. */
-const sees: Record<Exclude<Sight, 'own' | 'nothing'>, Record<Exclude<Caller, 'anonymous'>, readonly Position[]>> = {
+const visiblePositions: Record<Exclude<Sight, 'own' | 'nothing'>, Record<Exclude<Caller, 'anonymous'>, readonly Position[]>> = {
   dossier: {
     admin: positions,
     'local manager': ['own', 'other office', 'other organiser'],
@@ -55,7 +55,7 @@ const positionsOf: Record<Sight, readonly Position[]> = {
 };
 
 /** One cell of the matrix, with the actual status. */
-export interface Square {
+export interface MatrixCell {
   readonly route: string;
   readonly caller: Caller;
   readonly position: Position | 'mixed';
@@ -65,18 +65,18 @@ export interface Square {
   readonly mismatch: string | null;
 }
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 /** Runs work in a transaction that is rolled back, so that no cell sees the effects of another. */
-export async function undone<T>(app: TestApplication, work: () => Promise<T>): Promise<T> {
+export async function inRolledBackTransaction<T>(app: TestApplication, work: () => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   try {
     await app.unitOfWork.run(async () => {
       result = { value: await work() };
-      throw new Undo();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof Undo)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
   return result!.value;
 }
@@ -118,8 +118,8 @@ export async function send(
 }
 
 /** Every cell of some routes. */
-export async function squaresOf(app: TestApplication, world: World, routes: readonly string[]): Promise<Square[]> {
-  const squares: Square[] = [];
+export async function matrixCellsOf(app: TestApplication, world: World, routes: readonly string[]): Promise<MatrixCell[]> {
+  const cells: MatrixCell[] = [];
   for (const route of routes) {
     const example = examples[route]!;
     const [method, template] = route.split(' ') as [string, string];
@@ -128,26 +128,26 @@ export async function squaresOf(app: TestApplication, world: World, routes: read
         const call = callOf(world, caller, position);
         const url = example.path?.(call) ?? template;
         const request = requestOf(example, call);
-        const answer = await undone(app, () => send(app, method, url, request));
+        const answer = await inRolledBackTransaction(app, () => send(app, method, url, request));
         const mismatch = mismatchOf(example, call, answer) ?? leakOf(example, call, answer);
-        squares.push({ route, caller, position, method, status: answer.status, mismatch });
+        cells.push({ route, caller, position, method, status: answer.status, mismatch });
         if (method !== 'GET' || position !== 'own') continue;
-        const head = await undone(app, () => send(app, 'HEAD', url, request));
+        const head = await inRolledBackTransaction(app, () => send(app, 'HEAD', url, request));
         const headMismatch = head.status === answer.status ? null : `HEAD as GET: ${answer.status}`;
-        squares.push({ route, caller, position, method: 'HEAD', status: head.status, mismatch: headMismatch });
+        cells.push({ route, caller, position, method: 'HEAD', status: head.status, mismatch: headMismatch });
       }
       if (example.mixed && mayCall(example, caller)) {
         const url = example.mixed.path(world.objects.own, world.objects['other department']);
         const call = callOf(world, caller, 'own');
         const request = requestOf(example, call);
-        const { status } = await undone(app, () => send(app, method, url, request));
+        const { status } = await inRolledBackTransaction(app, () => send(app, method, url, request));
         const expected = caller === 'admin' && !example.mixed.adminToo ? 'anything but 404' : '404';
         const isExpected = expected === '404' ? status === 404 : status < 400;
-        squares.push({ route, caller, position: 'mixed', method, status, mismatch: isExpected ? null : expected });
+        cells.push({ route, caller, position: 'mixed', method, status, mismatch: isExpected ? null : expected });
       }
     }
   }
-  return squares;
+  return cells;
 }
 
 function requestOf(example: Example, call: Call) {
@@ -174,25 +174,25 @@ function mismatchOf(example: Example, call: Call, { status, code }: Answer): str
   const { caller, position } = call;
   if (!mayCall(example, caller)) {
     const expected = caller === 'anonymous' ? 401 : 403;
-    return status === expected && isByGuard(code) ? null : `${expected} by the guard`;
+    return status === expected && isRefusedByGuard(code) ? null : `${expected} by the guard`;
   }
   const special = typeof example.answers === 'function' ? example.answers(call) : undefined;
-  if (special !== undefined) return status === special && !isByGuard(code) ? null : String(special);
+  if (special !== undefined) return status === special && !isRefusedByGuard(code) ? null : String(special);
   if (!isInSight(example.sight, caller, position)) return status === 404 ? null : '404';
   const { answers } = example;
-  if (typeof answers === 'number') return status === answers && !isByGuard(code) ? null : String(answers);
+  if (typeof answers === 'number') return status === answers && !isRefusedByGuard(code) ? null : String(answers);
   return status < 400 ? null : 'success';
 }
 
 /** Whether the guard refused before any data was read. */
-function isByGuard(code: string | undefined): boolean {
+function isRefusedByGuard(code: string | undefined): boolean {
   return code === 'http.401' || code === 'http.403';
 }
 
 function isInSight(sight: Sight, caller: Caller, position: Position): boolean {
   if (sight === 'nothing') return true;
   if (sight === 'own') return position === 'own';
-  return caller !== 'anonymous' && sees[sight][caller].includes(position);
+  return caller !== 'anonymous' && visiblePositions[sight][caller].includes(position);
 }
 
 /** A list must contain what its caller may see, and no other object of the test data. */

@@ -67,7 +67,7 @@ export interface Objects {
   readonly depositSlipId: number;
   readonly creditNoteId: number;
   /** The exclusion of that invoice from reminders. */
-  readonly leftOutId: number;
+  readonly reminderExclusionId: number;
   readonly billingItemId: number;
 }
 
@@ -216,7 +216,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       otherChequeId: chequeOf(25),
       depositSlipId: deposited.body.id,
       creditNoteId: credit.id,
-      leftOutId: leftOut.body.id,
+      reminderExclusionId: leftOut.body.id,
       billingItemId: await scenario.billingItem({ department }),
     };
   }

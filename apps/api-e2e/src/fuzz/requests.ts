@@ -4,7 +4,7 @@ import { examples } from '../access/examples';
 import { callOf, cookieOf } from '../access/matrix';
 import type { Caller, World } from '../access/world';
 import type { Operation, Schema } from '../openapi/operations';
-import { fitting, hostileParameter, hostileValue, marker, nearlyFitting } from './hostile';
+import { validValue, hostileParameter, hostileValue, marker, partlyInvalidValue } from './hostile-values';
 
 /** A request as sent over the network. */
 export interface WireRequest {
@@ -15,7 +15,7 @@ export interface WireRequest {
 }
 
 /** Stands for a number that JSON can write and JavaScript reads as infinite. */
-const overflow = '@overflow@';
+const overflowMarker = '@overflow@';
 
 /** Bodies that are not JSON, or JSON in a form that our programs do not write. */
 const rawBodies = [
@@ -39,26 +39,26 @@ const rawBodies = [
 ];
 
 const part = (name: string, fileName: string, content: string) => ({ name, fileName, content });
-const written = (...parts: readonly FormPart[]) => multipartForm(parts).payload.toString();
+const serialisedForm = (...parts: readonly FormPart[]) => multipartForm(parts).payload.toString();
 
 /** Forms that no browser sends. */
 const rawForms = [
-  written(),
-  written(part('Annexe 1', 'a.pdf', '')).slice(0, -20),
-  written(part('', '', ''), part('', '', '')),
-  written(...Array.from({ length: 500 }, (_, index) => ({ name: `f${index}`, content: marker }))),
-  written({ name: 'particularities', content: `[${'['.repeat(5_000)}` }),
-  written({ name: 'particularities', content: '{"__proto__":{"a":1}}' }),
-  written({ name: 'particularities', content: 'x'.repeat(300_000) }),
-  written(part('__proto__', 'a.pdf', '%PDF-1.4')),
-  written(part('x'.repeat(10_000), 'y'.repeat(10_000), marker)),
-  written(part('Annexe 1', 'a.gpx', `<gpx>${'<a b="'.repeat(100_000)}`)),
-  written(part('Annexe 1', 'a.xlsx', `PK\x03\x04${'PK\x01\x02'.repeat(100_000)}`)),
+  serialisedForm(),
+  serialisedForm(part('Annexe 1', 'a.pdf', '')).slice(0, -20),
+  serialisedForm(part('', '', ''), part('', '', '')),
+  serialisedForm(...Array.from({ length: 500 }, (_, index) => ({ name: `f${index}`, content: marker }))),
+  serialisedForm({ name: 'particularities', content: `[${'['.repeat(5_000)}` }),
+  serialisedForm({ name: 'particularities', content: '{"__proto__":{"a":1}}' }),
+  serialisedForm({ name: 'particularities', content: 'x'.repeat(300_000) }),
+  serialisedForm(part('__proto__', 'a.pdf', '%PDF-1.4')),
+  serialisedForm(part('x'.repeat(10_000), 'y'.repeat(10_000), marker)),
+  serialisedForm(part('Annexe 1', 'a.gpx', `<gpx>${'<a b="'.repeat(100_000)}`)),
+  serialisedForm(part('Annexe 1', 'a.xlsx', `PK\x03\x04${'PK\x01\x02'.repeat(100_000)}`)),
 ];
 
 /** A correct form, a truncated one, or one with an invalid part. */
 function formOf(form: readonly FormPart[]): fc.Arbitrary<string> {
-  const whole = written(...form);
+  const whole = serialisedForm(...form);
   const begins = fc.constantFrom('', '%PDF-1.4', 'PK\x03\x04', '<gpx>', '<?xml version="1.0"?>', '{"parking":', marker);
   const madeUp = fc.record({
     name: fc.oneof(fc.constantFrom('Annexe 1', 'decreeFile', 'particularities'), hostileParameter),
@@ -68,8 +68,8 @@ function formOf(form: readonly FormPart[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(whole) },
     { weight: 2, arbitrary: fc.nat(whole.length).map((length) => whole.slice(0, length)) },
-    { weight: 4, arbitrary: madeUp.map((made) => written(made)) },
-    { weight: 2, arbitrary: fc.tuple(madeUp, fc.constantFrom(...form)).map((parts) => written(...parts)) },
+    { weight: 4, arbitrary: madeUp.map((made) => serialisedForm(made)) },
+    { weight: 2, arbitrary: fc.tuple(madeUp, fc.constantFrom(...form)).map((parts) => serialisedForm(...parts)) },
     { weight: 1, arbitrary: fc.constantFrom(...rawForms) },
   );
 }
@@ -178,7 +178,7 @@ const hostileCredentials = hostileParameter
 
 /** The values of one filter: a valid one, an invalid one, or several. */
 function parameterOf(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<string[]> {
-  const fits = fitting(schema, resolve).map((value) => encodeURIComponent(String(value).toWellFormed()));
+  const fits = validValue(schema, resolve).map((value) => encodeURIComponent(String(value).toWellFormed()));
   return fc.oneof(
     { weight: 6, arbitrary: fits.map((value) => [value]) },
     { weight: 2, arbitrary: hostileParameter.map((value) => [value]) },
@@ -191,13 +191,13 @@ function bodyOf(
   schema: Schema,
   resolve: (schema: Schema) => Schema,
 ): fc.Arbitrary<string | undefined> {
-  const text = (value: unknown) => JSON.stringify(value)?.replaceAll(`"${overflow}"`, '1e400');
-  const valid = example === undefined ? fitting(schema, resolve) : fc.constant(example);
+  const text = (value: unknown) => JSON.stringify(value)?.replaceAll(`"${overflowMarker}"`, '1e400');
+  const valid = example === undefined ? validValue(schema, resolve) : fc.constant(example);
   return fc.oneof(
     { weight: 2, arbitrary: valid.map(text) },
     { weight: 6, arbitrary: valid.chain(withOneThingWrong).map(text) },
-    { weight: 4, arbitrary: withFittingFields(example, schema, resolve).map(text) },
-    { weight: 3, arbitrary: nearlyFitting(schema, resolve).map(text) },
+    { weight: 4, arbitrary: withValidFields(example, schema, resolve).map(text) },
+    { weight: 3, arbitrary: partlyInvalidValue(schema, resolve).map(text) },
     { weight: 1, arbitrary: hostileValue.map(text) },
     { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
     { weight: 1, arbitrary: fc.constant(undefined) },
@@ -205,17 +205,17 @@ function bodyOf(
 }
 
 /** The example with a few of its fields, or of its missing fields, set to values that the schema allows. */
-function withFittingFields(
+function withValidFields(
   example: object | undefined,
   schema: Schema,
   resolve: (schema: Schema) => Schema,
 ): fc.Arbitrary<unknown> {
   const { properties = {}, type } = resolve(schema);
   const names = Object.keys(properties);
-  if (example === undefined || type !== 'object') return fitting(schema, resolve);
+  if (example === undefined || type !== 'object') return validValue(schema, resolve);
   return fc
     .subarray(names, { minLength: 1, maxLength: Math.min(4, names.length) })
-    .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, fitting(properties[name]!, resolve)]))))
+    .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, validValue(properties[name]!, resolve)]))))
     .map((fields) => ({ ...example, ...fields }));
 }
 
@@ -226,7 +226,7 @@ function withOneThingWrong(body: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(
     { weight: 6, arbitrary: hostileValue },
     { weight: 1, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.constant(overflow) },
+    { weight: 1, arbitrary: fc.constant(overflowMarker) },
   );
   return fc
     .tuple(fc.constantFrom(...places), wrong, fc.constantFrom('', '', '', marker, 'constructor'))

@@ -38,7 +38,7 @@ describe('the accounting tasks', () => {
       LOG_LEVEL: 'silent',
     };
     await app.scenario.department(1);
-    ordered = await (await ofDepartment(1)).transformed();
+    ordered = await (await pastDossierIn(1)).transformed();
     await app.drainJobs();
   });
   afterAll(async () => {
@@ -47,7 +47,7 @@ describe('the accounting tasks', () => {
   });
 
   /** A dossier of a department whose event is over, priced at 100 €. */
-  async function ofDepartment(department: number, price = 100) {
+  async function pastDossierIn(department: number, price = 100) {
     const staff = await app.scenario.staff('manager', { department });
     const organiser = await app.scenario.organiser({ department });
     return app.scenario.dossier({ department, organiser, staff, day: '2026-10-04', price });
@@ -80,7 +80,7 @@ describe('the accounting tasks', () => {
     }
   }
   /** The JSON lines that a task printed, once it ended with the expected code. */
-  async function told(code: number, ...given: readonly string[]): Promise<object[]> {
+  async function printedJson(code: number, ...given: readonly string[]): Promise<object[]> {
     const ended = await run(...given, '--json');
     expect(ended).toEqual({ ...ended, code, error: expect.stringMatching(/\[.*\] \d+ % · \d+\/\d+/) });
     return ended.out
@@ -93,12 +93,12 @@ describe('the accounting tasks', () => {
 
   it('invoices:issue lists what remains to invoice, then issues it, and issues nothing on a second run', async () => {
     const task = ['invoices:issue', '--department', '01', '--before', '2026-12-31'];
-    expect(await told(0, ...task, '--dry-run')).toEqual([
+    expect(await printedJson(0, ...task, '--dry-run')).toEqual([
       expect.objectContaining({ outcome: 'would-issue', aidStationId: ordered.id, amountCents: 10_000 }),
     ]);
     expect(await count('accounting.invoices')).toBe(0);
-    expect(await told(0, ...task)).toEqual([expect.objectContaining({ outcome: 'issued', amountCents: 10_000 })]);
-    expect(await told(0, ...task)).toEqual([]);
+    expect(await printedJson(0, ...task)).toEqual([expect.objectContaining({ outcome: 'issued', amountCents: 10_000 })]);
+    expect(await printedJson(0, ...task)).toEqual([]);
     expect(await count('accounting.invoices')).toBe(1);
     expect((await run('invoices:issue', '--department', '99', '--before', '2026-12-31')).code).toBe(1);
     await app.drainJobs();
@@ -106,13 +106,13 @@ describe('the accounting tasks', () => {
 
   it('invoices:send lists the unsent invoices, then sends each once', async () => {
     const task = ['invoices:send', '--scope', '01', '--issued-before', '2999-12-31'];
-    expect(await told(0, ...task, '--dry-run')).toEqual([expect.objectContaining({ outcome: 'would-send' })]);
+    expect(await printedJson(0, ...task, '--dry-run')).toEqual([expect.objectContaining({ outcome: 'would-send' })]);
     const sent = () => count(`platform.mails WHERE about_thing = 'invoice'`);
     expect(await sent()).toBe(0);
-    expect(await told(0, ...task)).toEqual([expect.objectContaining({ outcome: 'sent' })]);
+    expect(await printedJson(0, ...task)).toEqual([expect.objectContaining({ outcome: 'sent' })]);
     await app.drainJobs();
     expect(await sent()).toBe(1);
-    expect(await told(0, ...task)).toEqual([]);
+    expect(await printedJson(0, ...task)).toEqual([]);
     for (const wrong of [
       ['--scope', '99', '--issued-before', '2999-12-31'],
       ['--issued-before', '2026-02-30'],
@@ -125,9 +125,9 @@ describe('the accounting tasks', () => {
   it('fec:export counts, then writes one balanced file, identical on a second run', async () => {
     const task = ['fec:export', '--issuer', '01', ...thisYear, '--out', folder];
     const sums = { debit: 100, credit: 100 };
-    expect(await told(0, ...task, '--dry-run')).toEqual([expect.objectContaining({ file: null, ...sums })]);
+    expect(await printedJson(0, ...task, '--dry-run')).toEqual([expect.objectContaining({ file: null, ...sums })]);
     expect(await readdir(folder)).toEqual([]);
-    const [written] = (await told(0, ...task)) as [{ file: string; entries: number }];
+    const [written] = (await printedJson(0, ...task)) as [{ file: string; entries: number }];
     expect(written).toMatchObject(sums);
     expect(await readdir(folder, { recursive: true })).toEqual([
       '01',
@@ -136,7 +136,7 @@ describe('the accounting tasks', () => {
     const file = await readFile(written.file, 'latin1');
     // One entry, with a debit and a credit, below the header line.
     expect([written.entries, file.split(/\r?\n/).filter(Boolean).length]).toEqual([1, 3]);
-    expect(await told(0, ...task)).toEqual([written]);
+    expect(await printedJson(0, ...task)).toEqual([written]);
     expect(await readFile(written.file, 'latin1')).toBe(file);
     const unknown = await run(
       'fec:export',
@@ -154,11 +154,11 @@ describe('the accounting tasks', () => {
 
   it('fec:export keeps the files of two issuers with the same SIREN in separate folders, each under its legal name', async () => {
     await app.scenario.department(2);
-    await (await ofDepartment(2, 250)).invoiced();
+    await (await pastDossierIn(2, 250)).invoiced();
     await app.drainJobs();
     const out = join(folder, 'apart');
     const written = async (issuer: string) => {
-      const [report] = await told(0, 'fec:export', '--issuer', issuer, ...thisYear, '--out', out);
+      const [report] = await printedJson(0, 'fec:export', '--issuer', issuer, ...thisYear, '--out', out);
       return report as { file: string; debit: number };
     };
     const files = [await written('01'), await written('02')];
@@ -171,7 +171,7 @@ describe('the accounting tasks', () => {
   });
 
   it('integrity:check ends with 0 when all is well, 1 when there are findings, 2 when the check cannot run', async () => {
-    const [clean] = (await told(0, 'integrity:check')) as [{ findings: object[]; filesRead: number }];
+    const [clean] = (await printedJson(0, 'integrity:check')) as [{ findings: object[]; filesRead: number }];
     expect(clean.findings).toEqual([]);
     expect(clean.filesRead).toBeGreaterThan(0);
     const credited = (cents: number) =>
@@ -180,11 +180,11 @@ describe('the accounting tasks', () => {
         await app.unitOfWork.query('UPDATE accounting.invoices SET credited_cents = $1', [cents]);
       });
     await credited(1);
-    const [wrong] = (await told(1, 'integrity:check', '--files', 'none')) as [{ findings: { check: string }[] }];
+    const [wrong] = (await printedJson(1, 'integrity:check', '--files', 'none')) as [{ findings: { check: string }[] }];
     expect(wrong.findings.map(({ check }) => check)).toContain('accounting.credited-sum');
     await credited(0);
     expect((await run('integrity:check', '--files', 'quelques-uns')).code).toBe(2);
-    const [dry] = (await told(0, 'integrity:check', '--files', 'none', '--dry-run')) as [{ findings: object[] }];
+    const [dry] = (await printedJson(0, 'integrity:check', '--files', 'none', '--dry-run')) as [{ findings: object[] }];
     expect(dry.findings).toEqual([]);
     const nowhere = new URL(environment['DATABASE_URL']!);
     nowhere.pathname = 'nowhere';
@@ -197,8 +197,8 @@ describe('the accounting tasks', () => {
 
   it('reminders:propose lists the reminders due on a given day, and sends once those due today', async () => {
     const task = ['reminders:propose', '--scope', '01'];
-    expect(await told(0, ...task)).toEqual([]);
-    const later = await told(0, ...task, '--as-of', '2999-12-31', '--dry-run');
+    expect(await printedJson(0, ...task)).toEqual([]);
+    const later = await printedJson(0, ...task, '--as-of', '2999-12-31', '--dry-run');
     expect(later).toEqual([expect.objectContaining({ outcome: 'would-send' })]);
     for (const wrong of [
       ['--send', '--dry-run'],
@@ -215,9 +215,9 @@ describe('the accounting tasks', () => {
         [mainlandDay(Date.now(), -20)],
       );
     });
-    expect(await told(0, ...task, '--send')).toEqual([expect.objectContaining({ outcome: 'sent', stage: 1 })]);
+    expect(await printedJson(0, ...task, '--send')).toEqual([expect.objectContaining({ outcome: 'sent', stage: 1 })]);
     expect(await count('accounting.reminders')).toBe(1);
-    expect(await told(0, ...task, '--send')).toEqual([]);
+    expect(await printedJson(0, ...task, '--send')).toEqual([]);
   });
 
   describe('when one item fails, the task reports it, processes the others and ends with 1', () => {
@@ -236,19 +236,19 @@ describe('the accounting tasks', () => {
 
     it('for invoices:issue', async () => {
       await app.scenario.department(3);
-      const good = await (await ofDepartment(3)).transformed();
-      const changed = await (await (await ofDepartment(3)).transformed()).repriced(150);
+      const good = await (await pastDossierIn(3)).transformed();
+      const changed = await (await (await pastDossierIn(3)).transformed()).repriced(150);
       await app.drainJobs();
       const task = ['invoices:issue', '--department', '03', '--before', '2026-12-31'];
       const ended = await run(...task);
       expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('1 facture(s) émise(s)')]);
       expect(ended.error).toMatch(/Facturation \[.*\] 100 % · 2\/2/);
       expect(ended.error).toContain(`Poste n° ${changed.id} : `);
-      expect(await told(1, ...task)).toEqual([
+      expect(await printedJson(1, ...task)).toEqual([
         expect.objectContaining({ outcome: 'failed', aidStationId: changed.id, message: expect.stringMatching(/\S/) }),
       ]);
       await changed.requoted();
-      expect(outcomesOf(await told(0, ...task))).toEqual(['issued']);
+      expect(outcomesOf(await printedJson(0, ...task))).toEqual(['issued']);
       await app.drainJobs();
       const rows = await app.unitOfWork.query<{ id: number }>(
         'SELECT id FROM accounting.invoices WHERE aid_station_id = ANY($1) ORDER BY id',
@@ -265,7 +265,7 @@ describe('the accounting tasks', () => {
       expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('1 facture(s) envoyée(s)')]);
       expect(ended.error).toMatch(/Envoi \[.*\] 100 % · 2\/2/);
       expect(ended.error).toMatch(/^Facture F03\S+ : ./m);
-      expect(await told(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed' })]);
+      expect(await printedJson(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed' })]);
     });
 
     it('for reminders:propose --send', async () => {
@@ -275,7 +275,7 @@ describe('the accounting tasks', () => {
       expect([ended.code, ended.out]).toEqual([1, expect.stringContaining('1 relance(s) envoyée(s)')]);
       expect(ended.error).toMatch(/Envoi \[.*\] 100 % · 2\/2/);
       expect(ended.error).toMatch(/^Facture F03\S+, niveau 1 : ./m);
-      expect(await told(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed', stage: 1 })]);
+      expect(await printedJson(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed', stage: 1 })]);
     });
   });
 

@@ -45,7 +45,7 @@ export async function followBatch<Outcome extends object>(
 }
 
 /** Prints on the error output why items of a batch failed, the first twenty of them. */
-export function tellFailures(failures: readonly string[], isInterrupted: boolean): void {
+export function printFailures(failures: readonly string[], isInterrupted: boolean): void {
   const shown = failures.slice(0, 20);
   if (shown.length > 0) process.stderr.write(`${shown.join('\n')}\n`);
   if (failures.length > shown.length) process.stderr.write(`… et ${failures.length - shown.length} autre(s)\n`);
@@ -53,12 +53,12 @@ export function tellFailures(failures: readonly string[], isInterrupted: boolean
 }
 
 /** The exit codes of a batch, as its help shows them. @param one the item it processes, « une facture » */
-export function exitCodesOf(one: string): string {
+export function exitCodesHelp(one: string): string {
   return `\nCode de sortie : 0 tout est fait, 1 ${one} au moins a échoué (les autres sont faites), une option est refusée ou la tâche a été interrompue.`;
 }
 
 /** The outcome of one message of a batch. */
-interface SentOrNot {
+interface SendingOutcome {
   readonly outcome: 'sent' | 'would-send' | 'already-sent' | 'failed';
   readonly message?: string;
 }
@@ -68,7 +68,7 @@ interface SentOrNot {
  * @param told the summary of what the task did, by number of messages
  * @returns false when one could not be sent or the run was interrupted
  */
-export async function followSending<Outcome extends SentOrNot>(
+export async function followSending<Outcome extends SendingOutcome>(
   batch: Batch<Outcome>,
   {
     label,
@@ -79,24 +79,24 @@ export async function followSending<Outcome extends SentOrNot>(
     readonly label: string;
     readonly json: boolean;
     readonly nameOf: (one: Outcome) => string;
-    readonly told: (counts: Readonly<Record<SentOrNot['outcome'], number>>) => string;
+    readonly told: (counts: Readonly<Record<SendingOutcome['outcome'], number>>) => string;
   },
 ): Promise<boolean> {
   const counts = { sent: 0, 'would-send': 0, 'already-sent': 0, failed: 0 };
   const failures: string[] = [];
   const { total, outcomes } = batch;
-  const isInterrupted = await followBatch({ total, outcomes: alone(outcomes) }, label, (one) => {
+  const isInterrupted = await followBatch({ total, outcomes: inBatchesOfOne(outcomes) }, label, (one) => {
     counts[one.outcome]++;
     if (one.outcome === 'failed') failures.push(`${nameOf(one)} : ${one.message}`);
     if (json) writeJson(one);
   });
   if (!json)
     process.stdout.write(`${told(counts)}. Déjà envoyées : ${counts['already-sent']}. En échec : ${counts.failed}.\n`);
-  tellFailures(json ? [] : failures, isInterrupted);
+  printFailures(json ? [] : failures, isInterrupted);
   return counts.failed === 0 && !isInterrupted;
 }
 
-async function* alone<Outcome>(outcomes: AsyncIterable<Outcome>): AsyncGenerator<readonly [Outcome], void, void> {
+async function* inBatchesOfOne<Outcome>(outcomes: AsyncIterable<Outcome>): AsyncGenerator<readonly [Outcome], void, void> {
   for await (const outcome of outcomes) yield [outcome];
 }
 

@@ -1,7 +1,7 @@
 import { demonstrationAccounts, loadDemonstrationData, migrateDatabase, openDatabase } from '@pds/composition';
 import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
-import { recreateDatabase, refusalToReset } from '../reset-database';
+import { recreateDatabase, resetRefusalReason } from '../reset-database';
 import { withApplication } from '../with-application';
 
 interface ResetOptions {
@@ -45,7 +45,7 @@ export function registerDatabaseTasks(program: Command, settings: Settings): voi
 
 /** Returns false when the reset was refused; prints the reason. */
 async function reset(settings: Settings, isConfirmed: boolean): Promise<boolean> {
-  const refusal = refusalToReset(settings, isConfirmed);
+  const refusal = resetRefusalReason(settings, isConfirmed);
   if (refusal) {
     process.stderr.write(`${refusal}\n`);
     process.exitCode = 1;

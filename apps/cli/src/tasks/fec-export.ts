@@ -56,7 +56,7 @@ export function registerFecExportTask(program: Command, settings: Settings): voi
     .action((options: FecOptions) =>
       withApplication(settings, async (application) => {
         try {
-          tell(await exportFec(application, options), options);
+          printReport(await exportFec(application, options), options);
         } catch (error) {
           if (!(error instanceof DomainError || error instanceof Unbalanced)) throw error;
           process.stderr.write(`${error.message}\n`);
@@ -78,10 +78,10 @@ async function exportFec(application: INestApplicationContext, options: FecOptio
   });
   const sums = { entries: 0, debitCents: 0, creditCents: 0 };
   async function* bytes(some: AsyncIterable<FecPiece>): AsyncGenerator<Uint8Array> {
-    for await (const { bytes: written, ...reached } of some) {
+    for await (const { bytes: writeFecFile, ...reached } of some) {
       Object.assign(sums, reached);
       bar.update(reached.entries);
-      yield written;
+      yield writeFecFile;
     }
   }
   bar.start(entries, 0);
@@ -121,7 +121,7 @@ async function written(
   return path;
 }
 
-function tell({ file, entries, debitCents, creditCents }: FecReport, { json }: FecOptions): void {
+function printReport({ file, entries, debitCents, creditCents }: FecReport, { json }: FecOptions): void {
   if (json) {
     process.stdout.write(`${JSON.stringify({ file, entries, debit: debitCents / 100, credit: creditCents / 100 })}\n`);
     return;

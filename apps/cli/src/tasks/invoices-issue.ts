@@ -8,7 +8,7 @@ import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { calendarDate } from '../calendar-date-option';
 import { withApplication } from '../with-application';
-import { exitCodesOf, followBatch, scopeOf, tellFailures, withExitCode, writeJson } from './batch';
+import { exitCodesHelp, followBatch, scopeOf, printFailures, withExitCode, writeJson } from './batch';
 
 interface IssueOptions {
   readonly department?: string;
@@ -30,7 +30,7 @@ export function registerInvoicesIssueTask(program: Command, settings: Settings):
     .option('--send', 'envoie chaque facture par e-mail au contact de facturation', false)
     .option('--report <file.jsonl>', 'ajoute une ligne JSON par poste à ce fichier')
     .option('--json', 'une ligne JSON par poste sur la sortie standard', false)
-    .addHelpText('after', exitCodesOf('une facture'))
+    .addHelpText('after', exitCodesHelp('une facture'))
     .action((options: IssueOptions) =>
       withApplication(settings, (application) => withExitCode(() => issueInvoices(application, options))),
     );
@@ -71,7 +71,7 @@ async function issueInvoices(application: INestApplicationContext, options: Issu
     : `${counts.issued} facture(s) émise(s)`;
   if (!options.json)
     process.stdout.write(`${done}, ${formatEuros(cents)}. Passés : ${counts.skipped}. En échec : ${counts.failed}.\n`);
-  tellFailures(options.json ? [] : failures, isInterrupted);
+  printFailures(options.json ? [] : failures, isInterrupted);
   return counts.failed === 0 && !isInterrupted;
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { calendarDate } from '../calendar-date-option';
 import { withApplication } from '../with-application';
-import { exitCodesOf, followSending, scopeOf, withExitCode } from './batch';
+import { exitCodesHelp, followSending, scopeOf, withExitCode } from './batch';
 
 interface SendOptions {
   readonly scope?: string;
@@ -24,7 +24,7 @@ export function registerInvoicesSendTask(program: Command, settings: Settings): 
     .requiredOption('--issued-before <date>', 'factures émises avant ce jour (AAAA-MM-JJ)', calendarDate)
     .option('--dry-run', 'vérifie et annonce, sans rien envoyer', false)
     .option('--json', 'une ligne JSON par facture sur la sortie standard', false)
-    .addHelpText('after', exitCodesOf('une facture'))
+    .addHelpText('after', exitCodesHelp('une facture'))
     .action((options: SendOptions) =>
       withApplication(settings, (application) => withExitCode(() => sendInvoices(application, options))),
     );

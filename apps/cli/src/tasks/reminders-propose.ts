@@ -5,7 +5,7 @@ import type { Settings } from '@pds/platform';
 import type { Command } from 'commander';
 import { calendarDate } from '../calendar-date-option';
 import { withApplication } from '../with-application';
-import { exitCodesOf, followSending, scopeOf, withExitCode } from './batch';
+import { exitCodesHelp, followSending, scopeOf, withExitCode } from './batch';
 
 interface ProposeOptions {
   readonly scope?: string;
@@ -27,7 +27,7 @@ export function registerRemindersProposeTask(program: Command, settings: Setting
     .option('--dry-run', 'annonce sans rien envoyer, comme sans --send', false)
     .option('--send', 'envoie chaque relance par e-mail, aujourd’hui', false)
     .option('--json', 'une ligne JSON par relance sur la sortie standard', false)
-    .addHelpText('after', exitCodesOf('une relance'));
+    .addHelpText('after', exitCodesHelp('une relance'));
   command.action((options: ProposeOptions) => {
     if (options.send && options.dryRun) command.error('Choisissez --send ou --dry-run.');
     if (options.send && options.asOf !== undefined)

@@ -1,4 +1,4 @@
-import { BackgroundWorker, endWithStarter, type Settings, whenKeeperAsks } from '@pds/platform';
+import { BackgroundWorker, endWithStarter, type Settings, onStopRequest } from '@pds/platform';
 import type { Command } from 'commander';
 import { Logger } from 'nestjs-pino';
 import { withApplication } from '../with-application';
@@ -12,7 +12,7 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
       endWithStarter(() => process.exit(1));
       await withApplication(settings, async (application) => {
         application.useLogger(application.get(Logger));
-        const end = asked();
+        const end = stopRequested();
         await application.get(BackgroundWorker).start();
         if (!process.env.STARTED_BY) process.stdout.write('Tâches de fond en marche\n');
         await end;
@@ -23,9 +23,9 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
 }
 
 /** Resolves when this process is asked to end. Further requests, as from a service manager and the API together, do not cut work short. */
-function asked(): Promise<void> {
+function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    whenKeeperAsks(resolve);
+    onStopRequest(resolve);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }

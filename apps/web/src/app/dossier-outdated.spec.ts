@@ -19,7 +19,7 @@ import { useSaveEvent, useSaveSlot } from '../features/demand/api/funnel';
 import { useRemoveFile } from '../features/demand/api/related-files';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
 import { useResendMessage } from '../shared/mail/messages';
-import { dossierQueries, shownDossiers } from '../shared/reference/dossier-queries';
+import { dossierQueries, shownDossierQueries } from '../shared/reference/dossier-queries';
 import { queryClient } from './query-client';
 
 const id = 12;
@@ -108,7 +108,7 @@ describe('a dossier that a mutation outdates', () => {
     for (const { queryKey } of ofDossier) queryClient.setQueryData(queryKey, 'loaded');
     const others = [getListDemandsQueryKey(), [`/api/organisation/${id}`], ['/api/demand/12/other'], [id]];
     for (const key of others) queryClient.setQueryData(key, 'loaded');
-    await queryClient.invalidateQueries(shownDossiers);
+    await queryClient.invalidateQueries(shownDossierQueries);
     expect(ofDossier.map(({ queryKey }) => isOutdated(queryKey))).toEqual(ofDossier.map(() => true));
     expect(isOutdated(timeline)).toBe(true);
     expect(others.map(isOutdated)).toEqual(others.map(() => false));

@@ -14,7 +14,7 @@ import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { stationListDefaults } from '../features/aid-station/api/station-list-defaults';
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
-import { listAt } from '../routing/list-address';
+import { readListState } from '../routing/list-state';
 import type { RouteName } from '../routing/routes';
 import { pageData } from './page-data';
 
@@ -24,7 +24,7 @@ const callOf = (name: RouteName, address: Parameters<NonNullable<(typeof pageDat
   pageData[name]!(address);
 
 /** Returns the address that a call requests and the key under which its answer is cached. */
-async function asked(call: object | null) {
+async function requestedUrlAndKey(call: object | null) {
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
   const client = new QueryClient();
   await client.fetchQuery(call as FetchQueryOptions);
@@ -59,25 +59,25 @@ describe('the call made while a page is loading', () => {
         'aid-station_admin_demand_list',
         `demands ${address}`,
         callOf('aid-station_admin_demand_list', { params: {}, search: address }),
-        getListDemandsQueryOptions(listAt(address, demandListDefaults).params as ListDemandsParams),
+        getListDemandsQueryOptions(readListState(address, demandListDefaults).params as ListDemandsParams),
       ],
       [
         'aid-station_admin_dps-support_list',
         `what is not taken on ${address}`,
         callOf('aid-station_admin_dps-support_list', { params: {}, search: address }),
         getListUnsupportedDemandsQueryOptions(
-          listAt(address, unsupportedDemandListDefaults).params as ListUnsupportedDemandsParams,
+          readListState(address, unsupportedDemandListDefaults).params as ListUnsupportedDemandsParams,
         ),
       ],
       [
         'aid-station_admin_list',
         `stations ${address}`,
         callOf('aid-station_admin_list', { params: {}, search: address }),
-        getListAidStationsQueryOptions(listAt(address, stationListDefaults).params as ListAidStationsParams),
+        getListAidStationsQueryOptions(readListState(address, stationListDefaults).params as ListAidStationsParams),
       ],
     ]),
   ])('is the one that the page makes, %s: %s', async (_name, _what, begun, ofPage) => {
-    expect(await asked(begun)).toEqual(await asked(ofPage));
+    expect(await requestedUrlAndKey(begun)).toEqual(await requestedUrlAndKey(ofPage));
   });
 
   it('is not made for an address that no dossier has', () => {

@@ -4,7 +4,7 @@ import { stationListDefaults } from '../features/aid-station/api/station-list-de
 import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
 import { unsupportedDemandListDefaults } from '../features/demand/api/unsupported-demand-list-defaults';
 import type { RouteName } from '../routing/routes';
-import { listAt, type ListDefaults } from '../routing/list-address';
+import { readListState, type ListDefaults } from '../routing/list-state';
 
 /** The parts of a page's address. */
 export interface PageAddress {
@@ -31,7 +31,7 @@ function dossier({ params: { id = '' } }: PageAddress) {
 }
 
 function list<Filter extends string>(path: string, search: URLSearchParams, defaults: ListDefaults<Filter>) {
-  const { params } = listAt(search, defaults);
+  const { params } = readListState(search, defaults);
   const query = new URLSearchParams(params as unknown as Record<string, string>);
   return call(`${path}?${query}`, [path, params]);
 }

@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** How long a refusal counts as fresh, in milliseconds. */
-const justNow = 1_000;
+const freshRefusalMs = 1_000;
 
 /** The server's state in this browser. Mutations name in their `meta` what they outdate. No other code invalidates queries. */
 export const queryClient: QueryClient = new QueryClient({
@@ -30,7 +30,7 @@ export const queryClient: QueryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 1 && !(error instanceof Problem && error.status >= 400 && error.status < 500),
       // A page that is drawn after a refusal does not repeat the request that was just refused.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNow,
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > freshRefusalMs,
     },
     // Mutations are never queued until the network returns: nobody watches them then (docs/ui.md, « Without a network »).
     mutations: { networkMode: 'always', retry: false },
@@ -39,7 +39,7 @@ export const queryClient: QueryClient = new QueryClient({
     // onSettled runs after the mutation's own onSuccess, which may put the answer into the cache.
     onSettled: (answer, error, _variables, _result, { meta }) =>
       Promise.all(
-        (error ? refusedBy(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map((queries) =>
+        (error ? outdatedByRefusal(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map((queries) =>
           queryClient.invalidateQueries(queries),
         ),
       ),
@@ -53,6 +53,6 @@ function outdatedBy(
   return typeof outdates === 'function' ? outdates(answer) : outdates;
 }
 
-function refusedBy(error: Error, outdated: readonly InvalidateQueryFilters[] = []): readonly InvalidateQueryFilters[] {
+function outdatedByRefusal(error: Error, outdated: readonly InvalidateQueryFilters[] = []): readonly InvalidateQueryFilters[] {
   return error instanceof Problem && error.status >= 400 ? outdated : [];
 }

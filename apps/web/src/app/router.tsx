@@ -9,12 +9,12 @@ import { pageData } from './page-data';
 import { queryClient } from './query-client';
 import { pages } from './route-pages';
 import { StartScreen } from './start-screen';
-import { antDesignSheet } from './theme/ant-design-sheet';
+import { loadAntDesignStyles } from './theme/ant-design-sheet';
 import { accountQuery, hasSignedIn } from '../shared/session/session';
 import { pathTo, type RouteName, routes } from '../routing/routes';
 
 /** Pages without the navigation bar (spec organiser 2.2). They have the plain public header instead. */
-const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
+const publicHeaderRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'demand',
   'demand_success',
   'demand_login',
@@ -27,7 +27,7 @@ const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
   'privacy',
 ]);
 /** Pages of the organisers' area, with the navigation bar and without Ant Design. */
-const organisers: ReadonlySet<RouteName> = new Set<RouteName>([
+const organiserRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_profile',
   'organization_documents',
   'organization_document_reply',
@@ -42,26 +42,26 @@ const organisers: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_demand_edit_slot',
 ]);
 /** Pages for printing, without any layout. */
-const paper: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
+const paperRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
 
 const names = Object.keys(routes) as RouteName[];
-const isStaffs = (name: RouteName) => !publicHeader.has(name) && !organisers.has(name) && !paper.has(name);
+const isStaffRoute = (name: RouteName) => !publicHeaderRoutes.has(name) && !organiserRoutes.has(name) && !paperRoutes.has(name);
 
 /**
  * How long the first drawing of a page waits for its data, in milliseconds. Data that arrives in time is drawn with the page. Otherwise the
  * page shows that it is loading, or its previous data.
  */
-const waitForData = 100;
+const dataWaitMs = 100;
 
 /** Requests a query, and waits for its answer unless one is cached. */
-async function firstAnswer<Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) {
+async function prefetchAnswer<Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) {
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   const asked = queryClient.prefetchQuery(query);
   if (!isKnown) await asked;
 }
 
 /** Waits until all work is done, at most for this time. */
-async function atMost(milliseconds: number, works: readonly Promise<unknown>[]): Promise<void> {
+async function waitAtMost(milliseconds: number, works: readonly Promise<unknown>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((done) => (timer = setTimeout(done, milliseconds)));
   await Promise.race([Promise.all(works), over]);
@@ -77,7 +77,7 @@ function routeOf(name: RouteName): RouteObject {
       data &&
       (async ({ params, request }) => {
         const call = data({ params, search: new URL(request.url).searchParams });
-        if (call && hasSignedIn()) await atMost(waitForData, [firstAnswer(call), firstAnswer(accountQuery)]);
+        if (call && hasSignedIn()) await waitAtMost(dataWaitMs, [prefetchAnswer(call), prefetchAnswer(accountQuery)]);
         return null;
       }),
     // An open page requests its own changes. Only another dossier counts as another page.
@@ -97,7 +97,7 @@ export const router = createBrowserRouter([
       {
         Component: PublicLayout,
         children: [
-          { Component: Guard, children: names.filter((name) => publicHeader.has(name)).map(routeOf) },
+          { Component: Guard, children: names.filter((name) => publicHeaderRoutes.has(name)).map(routeOf) },
           {
             path: '*',
             lazy: async () => ({ Component: (await import('./pages/visitor/not-found-page')).NotFoundPage }),
@@ -106,16 +106,16 @@ export const router = createBrowserRouter([
       },
       {
         lazy: async () => ({ Component: (await import('./layouts/signed-in-layout')).SignedInLayout }),
-        children: [{ Component: Guard, children: names.filter((name) => organisers.has(name)).map(routeOf) }],
+        children: [{ Component: Guard, children: names.filter((name) => organiserRoutes.has(name)).map(routeOf) }],
       },
       {
         lazy: async () => {
-          const [{ AppLayout }] = await Promise.all([import('./layouts/app-layout'), antDesignSheet()]);
+          const [{ AppLayout }] = await Promise.all([import('./layouts/app-layout'), loadAntDesignStyles()]);
           return { Component: AppLayout };
         },
-        children: [{ Component: Guard, children: names.filter(isStaffs).map(routeOf) }],
+        children: [{ Component: Guard, children: names.filter(isStaffRoute).map(routeOf) }],
       },
-      { Component: Guard, children: names.filter((name) => paper.has(name)).map(routeOf) },
+      { Component: Guard, children: names.filter((name) => paperRoutes.has(name)).map(routeOf) },
       // The specification calls the login page /login once (organiser 2.6).
       { path: '/login', element: <Navigate to={pathTo('login')} replace /> },
     ],

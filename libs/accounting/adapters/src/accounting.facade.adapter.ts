@@ -55,8 +55,8 @@ export class AccountingFacadeAdapter extends AccountingFacade {
     return this.invoices.isInvoiced(aidStationId);
   }
 
-  override async billedOn(aidStationId: number): Promise<StationBilling> {
-    const billed = await this.invoices.billedOn(aidStationId);
+  override async stationBilling(aidStationId: number): Promise<StationBilling> {
+    const billed = await this.invoices.stationBilling(aidStationId);
     return { netCents: netOf(billed).cents, waivedCents: billed.waived.cents };
   }
 

@@ -31,8 +31,8 @@ import {
   LedgerWriters,
   OpenCreditNotePdf,
   KnownDepartments,
-  LeaveOutOfReminders,
-  LeftOutInvoices,
+  ExcludeFromReminders,
+  ReminderExclusions,
   NoteDepositedCheques,
   OpenInvoicePdf,
   OrderedStations,
@@ -55,7 +55,7 @@ import {
   ShowReminderRules,
   StationsToInvoice,
   WaitingInvoices,
-  TakeBackLeftOut,
+  EndReminderExclusion,
   UnsentInvoices,
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
@@ -67,11 +67,11 @@ import {
   FrozenPictures,
   isOutage,
   Jobs,
-  madeBy,
-  madeOf,
+  provideWith,
+  provide,
   PdfRenderer,
   PersonNames,
-  portMadeOf,
+  providePort,
   TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { ExportController } from './http/export.controller';
@@ -119,15 +119,15 @@ import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
 import { PostgresInvoices } from './persistence/postgres-invoices';
 import { PostgresWaitingInvoices } from './persistence/postgres-waiting-invoices';
-import { PostgresLeftOutInvoices } from './persistence/postgres-left-out-invoices';
+import { PostgresReminderExclusions } from './persistence/postgres-reminder-exclusions';
 import { PostgresOverdueInvoices } from './persistence/postgres-overdue-invoices';
 import { PostgresReminderRules } from './persistence/postgres-reminder-rules';
 import { PostgresReminders } from './persistence/postgres-reminders';
 import { PostgresUnsentInvoices } from './persistence/postgres-unsent-invoices';
 
 const useCases = [
-  madeOf(IssueInvoice, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
-  madeBy(
+  provide(IssueInvoice, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
+  provideWith(
     IssueRemainingInvoices,
     (candidates, stations, dossiers, counters, invoices, outbox, unitOfWork, clock) =>
       new IssueRemainingInvoices(
@@ -150,17 +150,17 @@ const useCases = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(RecordPayments, OrderedStations, BillableDossiers, Invoices, Editions, UnitOfWork, Clock),
-  madeOf(ReversePayment, OrderedStations, BillableDossiers, Invoices, UnitOfWork, Clock),
-  madeOf(IssueCreditNote, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
-  madeOf(FreezeCreditNotePdf, Invoices, CreditNotePdfs, FrozenFiles),
-  madeOf(OpenCreditNotePdf, Invoices, FreezeCreditNotePdf, FrozenFiles),
-  madeOf(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
-  madeOf(PrintWaitingInvoices, WaitingInvoices, InvoicePdfs, FreezeInvoicePdf, FrozenFiles),
-  madeOf(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
-  madeOf(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
-  madeOf(SendInvoice, Invoices, FreezeInvoicePdf, Letters, FrozenFiles, UnitOfWork, Clock),
-  madeBy(
+  provide(RecordPayments, OrderedStations, BillableDossiers, Invoices, Editions, UnitOfWork, Clock),
+  provide(ReversePayment, OrderedStations, BillableDossiers, Invoices, UnitOfWork, Clock),
+  provide(IssueCreditNote, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
+  provide(FreezeCreditNotePdf, Invoices, CreditNotePdfs, FrozenFiles),
+  provide(OpenCreditNotePdf, Invoices, FreezeCreditNotePdf, FrozenFiles),
+  provide(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
+  provide(PrintWaitingInvoices, WaitingInvoices, InvoicePdfs, FreezeInvoicePdf, FrozenFiles),
+  provide(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
+  provide(PrepareInvoiceLetter, Invoices, InvoiceLetterTemplates, Letters),
+  provide(SendInvoice, Invoices, FreezeInvoicePdf, Letters, FrozenFiles, UnitOfWork, Clock),
+  provideWith(
     CollectInvoices,
     (stations, dossiers, invoices, unitOfWork, clock) =>
       new CollectInvoices(stations, dossiers, invoices, unitOfWork, clock, isOutage),
@@ -170,19 +170,19 @@ const useCases = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
-  madeOf(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
-  madeOf(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
-  madeOf(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, UnitOfWork, Clock),
-  madeOf(SendUnsentInvoices, UnsentInvoices, SendInvoices),
-  madeOf(ShowDossierBilling, BillableDossiers, Invoices),
-  madeOf(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
-  madeOf(PrepareReminders, Invoices, ReminderLetterTemplates, Letters, Clock),
-  madeOf(
+  provide(DepositCheques, ChequesToDeposit, Counters, DepositSlips, Invoices, UnitOfWork, Clock),
+  provide(NoteDepositedCheques, ChequesToDeposit, UnitOfWork, Clock),
+  provide(OpenDepositSlipPdf, DepositSlips, DepositSlipPdfs, FrozenFiles),
+  provide(SendInvoices, Invoices, InvoiceLetterTemplates, FreezeInvoicePdf, Letters, UnitOfWork, Clock),
+  provide(SendUnsentInvoices, UnsentInvoices, SendInvoices),
+  provide(ShowDossierBilling, BillableDossiers, Invoices),
+  provide(ProposeReminders, OverdueInvoices, DepartmentReminderRules),
+  provide(PrepareReminders, Invoices, ReminderLetterTemplates, Letters, Clock),
+  provide(
     SendReminders,
     Invoices,
     Reminders,
-    LeftOutInvoices,
+    ReminderExclusions,
     DepartmentReminderRules,
     ReminderLetterTemplates,
     FreezeInvoicePdf,
@@ -190,12 +190,12 @@ const useCases = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(ShowDueReminders, Invoices, Reminders, LeftOutInvoices, DepartmentReminderRules, Clock),
-  madeOf(RemindCustomers, ProposeReminders, PrepareReminders, SendReminders),
-  madeOf(LeaveOutOfReminders, Invoices, LeftOutInvoices, UnitOfWork, Clock),
-  madeOf(TakeBackLeftOut, LeftOutInvoices, UnitOfWork, Clock),
-  madeOf(ShowReminderRules, KnownDepartments, DepartmentReminderRules, Editions),
-  madeOf(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
+  provide(ShowDueReminders, Invoices, Reminders, ReminderExclusions, DepartmentReminderRules, Clock),
+  provide(RemindCustomers, ProposeReminders, PrepareReminders, SendReminders),
+  provide(ExcludeFromReminders, Invoices, ReminderExclusions, UnitOfWork, Clock),
+  provide(EndReminderExclusion, ReminderExclusions, UnitOfWork, Clock),
+  provide(ShowReminderRules, KnownDepartments, DepartmentReminderRules, Editions),
+  provide(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
 ];
 
 /** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
@@ -215,33 +215,33 @@ const useCases = [
   ],
   providers: [
     ...useCases,
-    portMadeOf(Invoices, PostgresInvoices, TypeOrmUnitOfWork),
-    portMadeOf(WaitingInvoices, PostgresWaitingInvoices, TypeOrmUnitOfWork),
-    portMadeOf(Counters, PostgresCounters, TypeOrmUnitOfWork),
-    madeOf(InvoiceAnswers, LedgerWriters),
-    madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
-    madeOf(CreditReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
-    madeOf(PaymentReadModel, TypeOrmUnitOfWork, LedgerWriters),
-    madeOf(DepositSlipReadModel, TypeOrmUnitOfWork),
-    portMadeOf(ChequesToDeposit, PostgresChequesToDeposit, TypeOrmUnitOfWork),
-    portMadeOf(DepositSlips, PostgresDepositSlips, TypeOrmUnitOfWork),
-    portMadeOf(DepositSlipPdfs, ChromiumDepositSlipPdfs, PdfRenderer),
-    madeOf(PersonalInvoices, TypeOrmUnitOfWork),
-    madeOf(AccountingIntegrity, TypeOrmUnitOfWork),
-    portMadeOf(OrderedStations, FacadeOrderedStations, AidStationFacade),
-    portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),
-    portMadeOf(InvoiceLetterTemplates, FacadeInvoiceLetterTemplates, OrganisationsFacade),
-    portMadeOf(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer, FrozenPictures),
-    portMadeOf(CreditNotePdfs, ChromiumCreditNotePdfs, PdfRenderer, FrozenPictures),
-    portMadeOf(UnsentInvoices, PostgresUnsentInvoices, TypeOrmUnitOfWork),
-    portMadeOf(Reminders, PostgresReminders, TypeOrmUnitOfWork),
-    portMadeOf(LeftOutInvoices, PostgresLeftOutInvoices, TypeOrmUnitOfWork),
-    portMadeOf(DepartmentReminderRules, PostgresReminderRules, TypeOrmUnitOfWork),
-    portMadeOf(OverdueInvoices, PostgresOverdueInvoices, TypeOrmUnitOfWork),
-    portMadeOf(KnownDepartments, FacadeKnownDepartments, OrganisationsFacade),
-    portMadeOf(ReminderLetterTemplates, FacadeReminderLetterTemplates, OrganisationsFacade),
-    madeOf(AgedBalanceReadModel, TypeOrmUnitOfWork),
-    madeBy(
+    providePort(Invoices, PostgresInvoices, TypeOrmUnitOfWork),
+    providePort(WaitingInvoices, PostgresWaitingInvoices, TypeOrmUnitOfWork),
+    providePort(Counters, PostgresCounters, TypeOrmUnitOfWork),
+    provide(InvoiceAnswers, LedgerWriters),
+    provide(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
+    provide(CreditReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
+    provide(PaymentReadModel, TypeOrmUnitOfWork, LedgerWriters),
+    provide(DepositSlipReadModel, TypeOrmUnitOfWork),
+    providePort(ChequesToDeposit, PostgresChequesToDeposit, TypeOrmUnitOfWork),
+    providePort(DepositSlips, PostgresDepositSlips, TypeOrmUnitOfWork),
+    providePort(DepositSlipPdfs, ChromiumDepositSlipPdfs, PdfRenderer),
+    provide(PersonalInvoices, TypeOrmUnitOfWork),
+    provide(AccountingIntegrity, TypeOrmUnitOfWork),
+    providePort(OrderedStations, FacadeOrderedStations, AidStationFacade),
+    providePort(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),
+    providePort(InvoiceLetterTemplates, FacadeInvoiceLetterTemplates, OrganisationsFacade),
+    providePort(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer, FrozenPictures),
+    providePort(CreditNotePdfs, ChromiumCreditNotePdfs, PdfRenderer, FrozenPictures),
+    providePort(UnsentInvoices, PostgresUnsentInvoices, TypeOrmUnitOfWork),
+    providePort(Reminders, PostgresReminders, TypeOrmUnitOfWork),
+    providePort(ReminderExclusions, PostgresReminderExclusions, TypeOrmUnitOfWork),
+    providePort(DepartmentReminderRules, PostgresReminderRules, TypeOrmUnitOfWork),
+    providePort(OverdueInvoices, PostgresOverdueInvoices, TypeOrmUnitOfWork),
+    providePort(KnownDepartments, FacadeKnownDepartments, OrganisationsFacade),
+    providePort(ReminderLetterTemplates, FacadeReminderLetterTemplates, OrganisationsFacade),
+    provide(AgedBalanceReadModel, TypeOrmUnitOfWork),
+    provideWith(
       ReminderHistoryReadModel,
       (unitOfWork: TypeOrmUnitOfWork, modules: ModuleRef) =>
         new ReminderHistoryReadModel(unitOfWork, () =>
@@ -250,7 +250,7 @@ const useCases = [
       TypeOrmUnitOfWork,
       ModuleRef,
     ),
-    portMadeOf(
+    providePort(
       AccountingFacade,
       AccountingFacadeAdapter,
       Invoices,
@@ -260,10 +260,10 @@ const useCases = [
       RemindCustomers,
     ),
     PrintWhenInvoiceIssued,
-    madeOf(CustomerBalances, TypeOrmUnitOfWork, Clock),
-    madeOf(ExportedLists, InvoiceReadModel, CreditReadModel, PaymentReadModel, CustomerBalances, TypeOrmUnitOfWork),
-    madeOf(ExportedPapers, FreezeInvoicePdf, FreezeCreditNotePdf, FrozenFiles, TypeOrmUnitOfWork),
-    madeBy(
+    provide(CustomerBalances, TypeOrmUnitOfWork, Clock),
+    provide(ExportedLists, InvoiceReadModel, CreditReadModel, PaymentReadModel, CustomerBalances, TypeOrmUnitOfWork),
+    provide(ExportedPapers, FreezeInvoicePdf, FreezeCreditNotePdf, FrozenFiles, TypeOrmUnitOfWork),
+    provideWith(
       Exports,
       (jobs: Jobs, unitOfWork: TypeOrmUnitOfWork, modules: ModuleRef) =>
         new Exports(jobs, () => modules.get(PersonNames as Type<PersonNames>, { strict: false }), unitOfWork),
@@ -271,15 +271,15 @@ const useCases = [
       TypeOrmUnitOfWork,
       ModuleRef,
     ),
-    portMadeOf(LedgerMovements, PostgresLedgerMovements, TypeOrmUnitOfWork),
-    portMadeOf(IssuerAccountSettings, PostgresIssuerAccountSettings, TypeOrmUnitOfWork),
-    portMadeOf(Closings, PostgresClosings, TypeOrmUnitOfWork),
-    madeOf(ExportFec, LedgerMovements, IssuerAccountSettings),
-    madeOf(PreviewClosing, LedgerMovements, Clock),
-    madeOf(CloseDays, LedgerMovements, Closings, IssuerAccountSettings, UnitOfWork, Clock),
-    madeOf(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Editions, UnitOfWork, Clock),
-    madeOf(ExportFecJob, ExportFec),
-    madeOf(ExportListJob, ExportedLists, ExportedPapers),
+    providePort(LedgerMovements, PostgresLedgerMovements, TypeOrmUnitOfWork),
+    providePort(IssuerAccountSettings, PostgresIssuerAccountSettings, TypeOrmUnitOfWork),
+    providePort(Closings, PostgresClosings, TypeOrmUnitOfWork),
+    provide(ExportFec, LedgerMovements, IssuerAccountSettings),
+    provide(PreviewClosing, LedgerMovements, Clock),
+    provide(CloseDays, LedgerMovements, Closings, IssuerAccountSettings, UnitOfWork, Clock),
+    provide(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Editions, UnitOfWork, Clock),
+    provide(ExportFecJob, ExportFec),
+    provide(ExportListJob, ExportedLists, ExportedPapers),
     PrintWhenCreditNoteIssued,
   ],
   exports: [AccountingFacade],

@@ -97,7 +97,7 @@ export abstract class AccountingFacade {
   abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
   /** Returns the invoicing totals of a station, regardless of who may read its invoices. */
-  abstract billedOn(aidStationId: number): Promise<StationBilling>;
+  abstract stationBilling(aidStationId: number): Promise<StationBilling>;
 
   /**
    * Issues the remaining invoices of every ordered station of a scope whose event is over, one transaction each, as the caller reads the

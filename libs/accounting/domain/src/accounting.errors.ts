@@ -538,7 +538,7 @@ export class ReminderNotDue extends DomainError {
 }
 
 /** An exclusion from reminders needs a reason, and an end day that has not passed. */
-export class LeavingOutRefused extends DomainError {
+export class ReminderExclusionRefused extends DomainError {
   readonly code = 'accounting.leaving-out';
   readonly kind = 'invalid';
 
@@ -548,7 +548,7 @@ export class LeavingOutRefused extends DomainError {
 }
 
 /** The exclusion does not exist, is outside the caller's scope, or was ended already. */
-export class LeftOutNotFound extends DomainError {
+export class ReminderExclusionNotFound extends DomainError {
   readonly code = 'accounting.left-out-not-found';
   readonly kind = 'not-found';
 

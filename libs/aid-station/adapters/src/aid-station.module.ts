@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
-  AskEprotecExport,
+  RequestEprotecExport,
   DeleteAidStation,
   Eprotec,
   EprotecExports,
@@ -23,7 +23,7 @@ import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { isOutage, Jobs, madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { isOutage, Jobs, provideWith, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
 import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
@@ -41,23 +41,23 @@ import { ExportStationJob } from './reactions/export-station.job';
 @Module({
   controllers: [AidStationController, TransformDemandController, EprotecController],
   providers: [
-    portMadeOf(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
-    portMadeOf(TransformableDemands, FacadeTransformableDemands, DemandFacade),
-    portMadeOf(ValidatedQuotes, FacadeValidatedQuotes, DocumentsFacade),
-    madeOf(TransformDemand, TransformableDemands, ValidatedQuotes, AidStations, UnitOfWork, Clock),
-    madeOf(UpdateStatuses, AidStations, TransformableDemands, MissingTeams, UnitOfWork, Clock),
-    madeBy(UpdateSeveralStatuses, (update) => new UpdateSeveralStatuses(update, isOutage), UpdateStatuses),
-    madeOf(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
-    portMadeOf(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
-    portMadeOf(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
-    portMadeOf(EprotecKeys, RandomEprotecKeys),
-    portMadeOf(ExportRuns, JobExportRuns, Jobs),
-    madeBy(Eprotec, ({ eprotec }: Settings) => new HttpEprotec(eprotec), Settings),
-    madeOf(AskEprotecExport, AidStations, StationEvents, EprotecExports, ExportRuns, Eprotec, UnitOfWork, Clock),
-    madeOf(ExportToEprotec, StationEvents, EprotecExports, Eprotec, EprotecKeys, UnitOfWork, Clock),
-    madeOf(ShowEprotecExport, StationEvents, EprotecExports, ExportRuns, Eprotec),
-    madeOf(ExportStationJob, ExportToEprotec),
-    portMadeOf(AidStationFacade, AidStationFacadeAdapter, AidStations, UnitOfWork, Clock),
+    providePort(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
+    providePort(TransformableDemands, FacadeTransformableDemands, DemandFacade),
+    providePort(ValidatedQuotes, FacadeValidatedQuotes, DocumentsFacade),
+    provide(TransformDemand, TransformableDemands, ValidatedQuotes, AidStations, UnitOfWork, Clock),
+    provide(UpdateStatuses, AidStations, TransformableDemands, MissingTeams, UnitOfWork, Clock),
+    provideWith(UpdateSeveralStatuses, (update) => new UpdateSeveralStatuses(update, isOutage), UpdateStatuses),
+    provide(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
+    providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
+    providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
+    providePort(EprotecKeys, RandomEprotecKeys),
+    providePort(ExportRuns, JobExportRuns, Jobs),
+    provideWith(Eprotec, ({ eprotec }: Settings) => new HttpEprotec(eprotec), Settings),
+    provide(RequestEprotecExport, AidStations, StationEvents, EprotecExports, ExportRuns, Eprotec, UnitOfWork, Clock),
+    provide(ExportToEprotec, StationEvents, EprotecExports, Eprotec, EprotecKeys, UnitOfWork, Clock),
+    provide(ShowEprotecExport, StationEvents, EprotecExports, ExportRuns, Eprotec),
+    provide(ExportStationJob, ExportToEprotec),
+    providePort(AidStationFacade, AidStationFacadeAdapter, AidStations, UnitOfWork, Clock),
   ],
   exports: [AidStationFacade, UpdateStatuses, DeleteAidStation, ShowEprotecExport],
 })

@@ -17,6 +17,6 @@ export * from './ports/eprotec-exports';
 export * from './ports/eprotec-keys';
 export * from './ports/export-runs';
 export * from './ports/station-events';
-export * from './use-cases/ask-eprotec-export';
+export * from './use-cases/request-eprotec-export';
 export * from './use-cases/export-to-eprotec';
 export * from './use-cases/show-eprotec-export';

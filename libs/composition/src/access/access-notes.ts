@@ -11,7 +11,7 @@ const nameOfRole: Record<Role, string> = {
   ROLE_USER: 'organisers',
 };
 
-const reach: Partial<Record<ObjectKind, string>> = {
+const scopeNotes: Partial<Record<ObjectKind, string>> = {
   own: 'Concerns the caller’s own account.',
   list: 'Limited to the caller’s scope.',
 };
@@ -19,23 +19,23 @@ const reach: Partial<Record<ObjectKind, string>> = {
 /** Who may call an operation, in words. */
 function accessNote(entry: AccessEntry): string {
   const { who, object, note, sessionOnly = false, fields = {} } = entry;
-  const scope = reach[object] ?? (object === 'none' ? '' : '404 outside the caller’s scope.');
+  const scope = scopeNotes[object] ?? (object === 'none' ? '' : '404 outside the caller’s scope.');
   return [
-    `**Access:** ${inWords(who)}. ${who === 'public' ? '' : scope}`.trimEnd(),
+    `**Access:** ${ruleText(who)}. ${who === 'public' ? '' : scope}`.trimEnd(),
     ...(note === undefined ? [] : [note]),
     ...(sessionOnly ? ['By a browser session, not by an API token.'] : []),
     ...Object.entries(fields).map(([field, rule]) => `\`${field}\`: ${fieldNote(rule)}`),
   ].join('\n\n');
 }
 
-function inWords(who: AccessRule): string {
+function ruleText(who: AccessRule): string {
   if (who === 'public') return 'public';
   if (who === 'any-account') return 'any signed-in account';
   return who.map((role) => nameOfRole[role]).join(', ');
 }
 
 function fieldNote({ who, note }: FieldRule): string {
-  return `${who === 'nobody' ? 'refused to everybody' : inWords(who)}. ${note}`;
+  return `${who === 'nobody' ? 'refused to everybody' : ruleText(who)}. ${note}`;
 }
 
 /** Adds to every operation's description who may call it, and its roles as `x-roles`. */

@@ -10,7 +10,7 @@ import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
-import { madeBy, Mailer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { provideWith, Mailer, providePort, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
@@ -29,16 +29,16 @@ import { StructureBridge } from './structure.bridge';
 import { TokenScopesBridge } from './token-scopes.bridge';
 
 /** A facade of a context that is created later, resolved on first use, when every context exists. */
-function later<Facade>(modules: ModuleRef, facade: abstract new (...parameters: never[]) => Facade): () => Facade {
+function lazyFacade<Facade>(modules: ModuleRef, facade: abstract new (...parameters: never[]) => Facade): () => Facade {
   return () => modules.get(facade as Type<Facade>, { strict: false });
 }
 
 /** What the users context needs from the contexts after it (docs/context-map.md), and who may make which call. */
 @Module({
   providers: [
-    madeBy(Structure, (modules: ModuleRef) => new StructureBridge(later(modules, OrganisationsFacade)), ModuleRef),
-    madeBy(FiledDemands, (modules: ModuleRef) => new FiledDemandsBridge(later(modules, DemandFacade)), ModuleRef),
-    madeBy(TokenScopes, () => new TokenScopesBridge(new DeclaredAccessTable())),
+    provideWith(Structure, (modules: ModuleRef) => new StructureBridge(lazyFacade(modules, OrganisationsFacade)), ModuleRef),
+    provideWith(FiledDemands, (modules: ModuleRef) => new FiledDemandsBridge(lazyFacade(modules, DemandFacade)), ModuleRef),
+    provideWith(TokenScopes, () => new TokenScopesBridge(new DeclaredAccessTable())),
   ],
   exports: [Structure, FiledDemands, TokenScopes],
 })
@@ -47,9 +47,9 @@ export class UsersBridgesModule {}
 /** What the organisations context needs from demands: staff see the organisations of the demands that they handle. */
 @Module({
   providers: [
-    madeBy(
+    provideWith(
       ServedOrganisations,
-      (modules: ModuleRef) => new ServedOrganisationsBridge(later(modules, DemandFacade)),
+      (modules: ModuleRef) => new ServedOrganisationsBridge(lazyFacade(modules, DemandFacade)),
       ModuleRef,
     ),
   ],
@@ -59,7 +59,7 @@ export class OrganisationsBridgesModule {}
 
 /** Letters that people write: e-mails of the platform in the layout of our papers. Only the composition knows both. */
 @Module({
-  providers: [portMadeOf(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer)],
+  providers: [providePort(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer)],
   exports: [Letters],
 })
 export class LettersModule {}
@@ -71,9 +71,9 @@ export class LettersModule {}
 @Module({
   imports: [LettersModule],
   providers: [
-    portMadeOf(DemandToDoConditions, DemandToDoBridge, Clock),
-    portMadeOf(DemandActions, DemandActionsBridge),
-    madeBy(AcceptedTerms, (modules: ModuleRef) => new AcceptedTermsBridge(later(modules, DocumentsFacade)), ModuleRef),
+    providePort(DemandToDoConditions, DemandToDoBridge, Clock),
+    providePort(DemandActions, DemandActionsBridge),
+    provideWith(AcceptedTerms, (modules: ModuleRef) => new AcceptedTermsBridge(lazyFacade(modules, DocumentsFacade)), ModuleRef),
   ],
   exports: [DemandToDoConditions, DemandActions, AcceptedTerms, LettersModule],
 })
@@ -84,14 +84,14 @@ export class DemandBridgesModule {}
  */
 @Module({
   providers: [
-    madeBy(
+    provideWith(
       IssuedInvoices,
-      (modules: ModuleRef) => new IssuedInvoicesBridge(later(modules, AccountingFacade)),
+      (modules: ModuleRef) => new IssuedInvoicesBridge(lazyFacade(modules, AccountingFacade)),
       ModuleRef,
     ),
-    madeBy(
+    provideWith(
       MissingTeams,
-      (modules: ModuleRef) => new MissingTeamsBridge(later(modules, DemandFacade), later(modules, PricingFacade)),
+      (modules: ModuleRef) => new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
       ModuleRef,
     ),
   ],
@@ -103,8 +103,8 @@ export class AidStationBridgesModule {}
 @Module({
   imports: [LettersModule],
   providers: [
-    portMadeOf(StationsToInvoice, StationsToInvoiceBridge, TypeOrmUnitOfWork),
-    madeBy(LedgerWriters, (modules: ModuleRef) => new LedgerWritersBridge(later(modules, UsersFacade)), ModuleRef),
+    providePort(StationsToInvoice, StationsToInvoiceBridge, TypeOrmUnitOfWork),
+    provideWith(LedgerWriters, (modules: ModuleRef) => new LedgerWritersBridge(lazyFacade(modules, UsersFacade)), ModuleRef),
   ],
   exports: [StationsToInvoice, LedgerWriters, LettersModule],
 })

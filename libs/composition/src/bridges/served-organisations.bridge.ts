@@ -8,7 +8,7 @@ export class ServedOrganisationsBridge extends ServedOrganisations {
     super();
   }
 
-  override async among(organisationIds: readonly number[], departmentId: number): Promise<ReadonlySet<number>> {
+  override async servedAmong(organisationIds: readonly number[], departmentId: number): Promise<ReadonlySet<number>> {
     return new Set(await this.demands().servedOrganisations(organisationIds, departmentId));
   }
 }

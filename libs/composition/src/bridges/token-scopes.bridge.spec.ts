@@ -14,14 +14,14 @@ describe('the parts of the application that an API token of a role may use', () 
     ['ROLE_ACCOUNTING', all],
     // Tariffs belong to the association; of accounting, organisers download only their own invoices and credit notes.
     ['ROLE_USER', ['demand', 'aid-station', 'documents', 'accounting', 'organisations']],
-  ])('%s', (role, contexts) => expect(scopes.openTo(role)).toEqual(contexts));
+  ])('%s', (role, contexts) => expect(scopes.contextsOpenTo(role)).toEqual(contexts));
 
   it('are none when the role may make no call with a token', () => {
     const table = new DeclaredAccessTable();
     table.isSessionOnly = (route) => table.contextOf(route) === 'demand';
     table.ruleOf = (route) => (table.contextOf(route) === 'documents' ? 'public' : ['ROLE_ADMIN']);
-    expect(new TokenScopesBridge(table).openTo('ROLE_ADMIN')).not.toContain('demand');
-    expect(new TokenScopesBridge(table).openTo('ROLE_ADMIN')).not.toContain('documents');
-    expect(new TokenScopesBridge(table).openTo('ROLE_USER')).toEqual([]);
+    expect(new TokenScopesBridge(table).contextsOpenTo('ROLE_ADMIN')).not.toContain('demand');
+    expect(new TokenScopesBridge(table).contextsOpenTo('ROLE_ADMIN')).not.toContain('documents');
+    expect(new TokenScopesBridge(table).contextsOpenTo('ROLE_USER')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export class TokenScopesBridge extends TokenScopes {
     super();
   }
 
-  override openTo(role: Role): readonly TokenContext[] {
+  override contextsOpenTo(role: Role): readonly TokenContext[] {
     const open = new Set(
       this.table.routes.filter((route) => this.mayCall(role, route)).map((route) => this.table.contextOf(route)),
     );

@@ -20,7 +20,7 @@ export function demonstrationEventsOn(today: string): DemonstrationEvent[] {
     const { otherwise = [], ...event } = plan;
     for (const occasion of [event, ...otherwise.map((other) => ({ ...event, ...other }))]) {
       const day = firstDayOf(occasion, calendar);
-      if (day !== undefined) return { ...occasion, day, asked: askedFor(plan, day, position) };
+      if (day !== undefined) return { ...occasion, day, asked: requestDay(plan, day, position) };
     }
     throw new RangeError(`No day for « ${plan.name} » seen from ${today}`);
   });
@@ -52,8 +52,8 @@ function calendarFrom(today: string): Calendar {
 /** The suitable day nearest to the planned one, relative to today; without a planned day, the latest for stages with an open balance. */
 function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undefined {
   const [earliest, latest] = plan.within;
-  const planned = plan.day ?? (owed.has(plan.stage) ? latest : earliest);
-  const isFitting = (day: number) => day >= earliest && day <= latest && suits(plan, day, calendar);
+  const planned = plan.day ?? (stagesWithDebt.has(plan.stage) ? latest : earliest);
+  const isFitting = (day: number) => day >= earliest && day <= latest && isAllowedOn(plan, day, calendar);
   for (let away = 0; away <= latest - earliest; away++) {
     const day = [planned - away, planned + away].find(isFitting);
     if (day !== undefined) return day;
@@ -61,16 +61,16 @@ function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undef
   return undefined;
 }
 
-const owed: ReadonlySet<DemonstrationStage> = new Set(['part-paid', 'credited']);
+const stagesWithDebt: ReadonlySet<DemonstrationStage> = new Set(['part-paid', 'credited']);
 
 /** Every slot begins in the season, the first on its day of the week, and none reaches a day on which such events are not held. */
-function suits({ weekdays, seasons, slots, isOfTheHoliday }: DemonstrationPlan, first: number, calendar: Calendar) {
+function isAllowedOn({ weekdays, seasons, slots, isHolidayEvent: isOfTheHoliday }: DemonstrationPlan, first: number, calendar: Calendar) {
   if (weekdays && !weekdays.includes(calendar(first).weekday)) return false;
   return slots.every(({ day = 0, from, hours }) => {
     const { date: begins } = calendar(first + day);
     if (!seasons.some(([start, end]) => isWithin(begins, start, end))) return false;
     const { date: ends } = calendar(first + day + Math.ceil((hourOf(from) + hours) / 24) - 1);
-    return isOfTheHoliday || (!quietDays.has(begins) && !quietDays.has(ends));
+    return isOfTheHoliday || (!reservedDays.has(begins) && !reservedDays.has(ends));
   });
 }
 
@@ -78,13 +78,13 @@ function suits({ weekdays, seasons, slots, isOfTheHoliday }: DemonstrationPlan, 
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
 
 /** Days on which only the events meant for them are held. */
-const quietDays: ReadonlySet<string> = new Set(['12-25', '01-01']);
+const reservedDays: ReadonlySet<string> = new Set(['12-25', '01-01']);
 
 const isWithin = (date: string, start: string, end: string) =>
   start <= end ? start <= date && date <= end : start <= date || date <= end;
 
 /** Ten weeks before the planned day, or a few days ago; a refused request came too late. */
-function askedFor({ stage, day: planned }: DemonstrationPlan, day: number, position: number): number {
+function requestDay({ stage, day: planned }: DemonstrationPlan, day: number, position: number): number {
   if (stage === 'refused') return Math.min((planned ?? day) - 3, -2);
   return Math.min((planned ?? day) - 70, -16 - (position % 12));
 }

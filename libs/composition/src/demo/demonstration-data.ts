@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Clock, type Instant, mainlandDay } from '@pds/kernel';
-import { asAt, TypeOrmUnitOfWork } from '@pds/platform';
+import { withClockAt, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import { organisers, staff, townOrganisers } from './demonstration-people';
@@ -39,7 +39,7 @@ async function loadDossiers(player: Scenario, structure: DemonstrationStructure,
     stepsOf(event, position, player, structure, now),
   );
   steps.sort((a, b) => a.at - b.at || a.order - b.order);
-  for (const { at, play } of steps) await asAt(at, play);
+  for (const { at, play } of steps) await withClockAt(at, play);
 }
 
 /** An action on a dossier at an instant. */
@@ -88,26 +88,26 @@ function stepsOf(
   if (stage === 'accepted') return steps;
   on(asked + 10, (it) => it.transformed());
   const statuses = event.statuses ?? (day < 0 ? { teamStatus: 3, administrativeStatus: 3 } : undefined);
-  if (statuses) on(asked + 12, (it) => it.marked(statuses));
+  if (statuses) on(asked + 12, (it) => it.withStatuses(statuses));
   if (stage === 'transformed') {
-    on(asked + 11, (it) => it.papered(2));
+    on(asked + 11, (it) => it.furtherDocument(2));
     // A declared event has its device declaration.
-    if (event.statuses?.administrativeStatus) on(asked + 11, (it) => it.papered(3));
+    if (event.statuses?.administrativeStatus) on(asked + 11, (it) => it.furtherDocument(3));
     return steps;
   }
   if (stage === 'part-invoiced') {
-    on(day + 2, async (it) => it.invoiced({ amount: await halfOf(it), comment: 'Acompte de 50 %' }));
+    on(day + 2, async (it) => it.invoiced({ amount: await halfPriceInEuros(it), comment: 'Acompte de 50 %' }));
     return steps;
   }
   on(day + 3, (it) => it.invoiced());
-  if (stage === 'part-paid') on(day + 20, async (it) => it.paid({ amount: await halfOf(it), type: 2 }));
+  if (stage === 'part-paid') on(day + 20, async (it) => it.paid({ amount: await halfPriceInEuros(it), type: 2 }));
   if (stage === 'paid') on(day + 27, (it) => it.paid());
   if (stage === 'credited') on(day + 8, (it) => it.credited({ amount: 50, comment: 'Repas non servis' }));
   return steps;
 }
 
 /** Half of the price, in euros. */
-async function halfOf(dossier: Dossier): Promise<number> {
+async function halfPriceInEuros(dossier: Dossier): Promise<number> {
   return Math.floor((await dossier.snapshot())!.totalCents! / 2) / 100;
 }
 
@@ -119,7 +119,7 @@ function dossierOf(
   now: Instant,
 ): DossierOptions {
   const department = Number(event.department);
-  const town = event.city === 'Lyon' ? inTurn(['Villeurbanne', 'Givors'], position) : event.city;
+  const town = event.city === 'Lyon' ? pickByPosition(['Villeurbanne', 'Givors'], position) : event.city;
   const { manager } = [...organisations, ...townOrganisations].find(({ name }) => name === event.organisation)!;
   return {
     department,
@@ -142,6 +142,6 @@ function dossierOf(
   };
 }
 
-function inTurn<T>(things: readonly T[], position: number): T {
+function pickByPosition<T>(things: readonly T[], position: number): T {
   return things[position % things.length]!;
 }

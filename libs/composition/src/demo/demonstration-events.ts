@@ -21,7 +21,7 @@ export type DemonstrationStage =
 type Season = readonly [from: string, to: string];
 
 /** An event, and the seasons and weekdays on which such an event is held. */
-interface Occasion {
+interface EventTemplate {
   readonly name: string;
   /** Event nature, 1 to 5 (spec organiser 3). */
   readonly nature: number;
@@ -48,11 +48,11 @@ interface Occasion {
   /** Allowed weekdays of its first day, 0 Sunday to 6 Saturday; any day when absent. */
   readonly weekdays?: readonly number[];
   /** Held on 25 December or 1 January, unlike all other events. */
-  readonly isOfTheHoliday?: boolean;
+  readonly isHolidayEvent?: boolean;
 }
 
 /** One dossier of the demonstration data: days count from the day of loading, hours are in the event's local time. */
-export interface DemonstrationPlan extends Occasion {
+export interface DemonstrationPlan extends EventTemplate {
   readonly department: '69' | '38';
   readonly zip: string;
   readonly city: string;
@@ -65,12 +65,12 @@ export interface DemonstrationPlan extends Occasion {
   /** The first days, both included, on which the event is in its stage. */
   readonly within: readonly [earliest: number, latest: number];
   /** Replacements when no such event is held at that time. */
-  readonly otherwise?: readonly (Partial<Occasion> & Pick<Occasion, 'name' | 'seasons'>)[];
+  readonly otherwise?: readonly (Partial<EventTemplate> & Pick<EventTemplate, 'name' | 'seasons'>)[];
   /** Statuses of the station that differ from those of its stage. */
   readonly statuses?: StatusChange;
 }
 
-type Slot = Occasion['slots'][number];
+type Slot = EventTemplate['slots'][number];
 
 const day = (
   name: string,
@@ -229,7 +229,7 @@ const staged: readonly DemonstrationPlan[] = [
     day: 41,
     within: later,
     seasons: [['12-31', '12-31']],
-    isOfTheHoliday: true,
+    isHolidayEvent: true,
     slots: [day('Soirée', '20:00', 12, 8000, 14, { behaviour: 4, vps: 2, lotA: 1 })],
     comments: 'Feu d’artifice à minuit.',
   },

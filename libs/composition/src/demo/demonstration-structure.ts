@@ -17,16 +17,16 @@ export class DemonstrationStructure {
 
   /** `69/Villeurbanne` */
   office(name: string): Office {
-    return named(this.offices, name);
+    return getByName(this.offices, name);
   }
 
   organisation(name: string): Organisation {
-    return named(this.organisations, name);
+    return getByName(this.organisations, name);
   }
 
   /** By e-mail address. */
   person(email: string): Person {
-    return named(this.people, email);
+    return getByName(this.people, email);
   }
 }
 
@@ -46,7 +46,7 @@ export async function loadDemonstrationStructure(
 
   const people = new Map<string, Person>();
   for (const { post, office, ...person } of staff) {
-    const place = office === undefined ? {} : { office: named(officesByName, office) };
+    const place = office === undefined ? {} : { office: getByName(officesByName, office) };
     people.set(person.email, await scenario.staff(post, { ...person, ...place, password }));
   }
 
@@ -69,7 +69,7 @@ export async function loadDemonstrationStructure(
   return new DemonstrationStructure(officesByName, organisationsByName, people);
 }
 
-function named<T>(things: ReadonlyMap<string, T>, name: string): T {
+function getByName<T>(things: ReadonlyMap<string, T>, name: string): T {
   const thing = things.get(name);
   if (thing === undefined) throw new Error(`Nothing of the demonstration data is called ${name}`);
   return thing;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
+import { administrativeStatuses, commercialStatuses, describeTable, teamStatuses } from '@pds/aid-station/domain';
 import { ListedActionsAnswer } from '@pds/demand/adapters';
 import {
   CalendarDateFilter,
@@ -8,7 +8,7 @@ import {
   IdFilter,
   ListAnswer,
   ListQuery,
-  mostExportedRows,
+  maxExportedRows,
   TextFilter,
 } from '@pds/platform';
 import {
@@ -114,15 +114,15 @@ export class AidStationListRow implements ListedStation {
   orga!: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })
   price!: number | null;
-  @ApiProperty({ description: inWords(commercialStatuses) })
+  @ApiProperty({ description: describeTable(commercialStatuses) })
   commercialStatus!: number;
   @ApiProperty({ minimum: 0, maximum: 100, description: 'How much of the price is invoiced, in whole percent' })
   invoicedPercent!: number;
   @ApiProperty({ description: settledByCreditInWords })
   isSettledByCredit!: boolean;
-  @ApiProperty({ description: inWords(teamStatuses) })
+  @ApiProperty({ description: describeTable(teamStatuses) })
   teamStatus!: number;
-  @ApiProperty({ description: inWords(administrativeStatuses) })
+  @ApiProperty({ description: describeTable(administrativeStatuses) })
   administrativeStatus!: number;
   @ApiProperty({ type: AidStationFigures })
   figures!: AidStationFigures;
@@ -168,7 +168,7 @@ export const aidStationColumns = [
 
 /** The list's own filters, ten thousand rows per page, and the columns that the screen shows. */
 export class AidStationExportQuery extends AidStationListQuery {
-  override perPage: number = mostExportedRows;
+  override perPage: number = maxExportedRows;
 
   @ColumnsFilter(aidStationColumns, { description: 'As the screen has them; all of them without' })
   columns?: string;
@@ -274,11 +274,11 @@ export class AidStationView implements StationDetails {
   price!: number | null;
   @ApiProperty({ type: AidStationManager })
   manager!: AidStationManager;
-  @ApiProperty({ description: inWords(commercialStatuses) })
+  @ApiProperty({ description: describeTable(commercialStatuses) })
   commercialStatus!: number;
-  @ApiProperty({ description: inWords(teamStatuses) })
+  @ApiProperty({ description: describeTable(teamStatuses) })
   teamStatus!: number;
-  @ApiProperty({ description: inWords(administrativeStatuses) })
+  @ApiProperty({ description: describeTable(administrativeStatuses) })
   administrativeStatus!: number;
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, NotFoundException, Param, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { developerPage, html, raw, sheetOnScreen } from '@pds/paper';
+import { developerPage, html, raw, screenPreview } from '@pds/paper';
 import { type MailPreview, type PaperPreview, PdfRenderer } from '@pds/platform';
 import { contexts } from '../contexts';
 
@@ -39,7 +39,7 @@ export class DevPreviewController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', nothingFromOutside)
   async paper(@Param('name') name: string): Promise<string> {
-    return sheetOnScreen(await paperNamed(name));
+    return screenPreview(await paperNamed(name));
   }
 
   @Get('papers/:name/pdf')

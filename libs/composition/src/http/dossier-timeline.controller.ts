@@ -11,7 +11,7 @@ import {
   type TimelineFilters,
   type TimelinePlace,
 } from '../read-models/dossier-timeline.read-model';
-import { toldEvent } from '../timeline-words';
+import { describeEvent } from '../timeline-texts';
 import {
   AddNoteBody,
   placePattern,
@@ -128,7 +128,7 @@ export class DossierTimelineController {
       what: event.what,
       kinds: event.kinds,
       by: people.find((person) => person.id === event.by) ?? null,
-      ...toldEvent(event, names, zonesOfEvent(event, timeZone, moves)),
+      ...describeEvent(event, names, zonesOfEvent(event, timeZone, moves)),
     }));
   }
 }

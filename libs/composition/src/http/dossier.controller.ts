@@ -89,9 +89,9 @@ export class DossierController {
         this.aidStations.aidStation(id),
         this.documents.agreement(id),
         isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
-        this.accounting.billedOn(id),
+        this.accounting.stationBilling(id),
         isOrganiser ? this.dossierStep.of(id, principal) : null,
-        shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
+        shown.demand.snapshot().dpsSupport ? false : this.messages.isRefusalSent(id),
         isForOthers ? null : this.showEprotecExport.execute(id, principal),
         // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
         isOrganiser ? false : this.accounting.isInvoiced(id),
@@ -99,7 +99,7 @@ export class DossierController {
     const organiserStep = step && organiserStepAnswer(step, shown.demand.snapshot().timeZone);
     const answer = demandAnswer(shown, principal);
     const aidStation = station && DossierStation.of(station, totalCents, billed);
-    const { id: _id, ...statuses } = station ?? noStation;
+    const { id: _id, ...statuses } = station ?? emptyStationStatuses;
     const facts = {
       documents: documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
@@ -137,7 +137,7 @@ export class DossierController {
   ): Promise<AgreementAnswer> {
     if (isOrganiser) return AgreementAnswer.forOrganiser(agreement);
     const outdating =
-      agreement.differences.length === 0 ? null : await this.timeline.outdatingOf(demand.id, agreement.quoteId);
+      agreement.differences.length === 0 ? null : await this.timeline.findOutdatingChange(demand.id, agreement.quoteId);
     const outdatedBy: OutdatedByAnswer | null = outdating && {
       ...outdating,
       at: toIsoWithOffset(outdating.at, demand.snapshot().timeZone),
@@ -168,7 +168,7 @@ export class DossierController {
   ): Promise<DossierAnswer> {
     const { version, packagePrice, extras, demandOptions, ...rest } = body;
     const { commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting, ...same } = rest;
-    const statuses = told({ commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting });
+    const statuses = definedFields({ commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting });
     const packagePriceCents =
       packagePrice === undefined || packagePrice === null ? packagePrice : Money.ofEuros(packagePrice).cents;
     const change = {
@@ -259,7 +259,7 @@ export class DossierController {
 }
 
 /** The statuses of a dossier that is not a station yet. */
-const noStation = {
+const emptyStationStatuses = {
   id: null,
   commercialStatus: null,
   teamStatus: null,
@@ -269,7 +269,7 @@ const noStation = {
 } as const;
 
 /** The fields that are neither null nor undefined. */
-function told<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+function definedFields<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 

@@ -7,7 +7,7 @@ import {
   administrativeStatuses,
   commercialStatuses,
   hostings,
-  inWords,
+  describeTable,
   reinforcements,
   type StatusTable,
   teamStatuses,
@@ -24,7 +24,7 @@ import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 import { settledByCreditInWords } from './aid-station-screens.dto';
 import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
-import { type DepartmentCard, issuerParts, type OfficeCard, whatAnIssuerLacks } from '@pds/organisations/contract';
+import { type DepartmentCard, issuerDetailsOf, type OfficeCard, issuerObstacles } from '@pds/organisations/contract';
 
 /** An invoice in the dossier, for staff and organiser alike. */
 export class DossierInvoice {
@@ -64,9 +64,9 @@ export class DossierStation {
   teamStatus!: number;
   @ApiProperty({ minimum: 1, maximum: 3 })
   administrativeStatus!: number;
-  @ApiProperty({ minimum: 1, maximum: 4, description: inWords(reinforcements) })
+  @ApiProperty({ minimum: 1, maximum: 4, description: describeTable(reinforcements) })
   reinforcement!: number;
-  @ApiProperty({ minimum: 1, maximum: 3, description: inWords(hostings) })
+  @ApiProperty({ minimum: 1, maximum: 3, description: describeTable(hostings) })
   hosting!: number;
 
   @ApiProperty({ minimum: 0, maximum: 100, description: 'How much of the price is invoiced, in whole percent' })
@@ -115,7 +115,7 @@ export class DossierIssuer {
       departmentId: department.id,
       officeId: office?.isBillingAutonomy ? office.id : null,
       hasOffices: department.hasOffices,
-      lacks: whatAnIssuerLacks(issuerParts(department, office)),
+      lacks: issuerObstacles(issuerDetailsOf(department, office)),
     };
   }
 }
@@ -124,7 +124,7 @@ const StationStatus = (table: StatusTable) =>
   ApiProperty({
     type: 'integer',
     nullable: true,
-    description: `${inWords(table)}; null until the demand is transformed`,
+    description: `${describeTable(table)}; null until the demand is transformed`,
   });
 
 /** The demand with the related data of other contexts: every field of spec organiser 3 and back-office 3. */

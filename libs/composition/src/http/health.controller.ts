@@ -1,6 +1,6 @@
 import { Controller, Get, Logger, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DatabaseAhead, type SchemaState, schemaState, TypeOrmUnitOfWork } from '@pds/platform';
+import { DatabaseNewerThanProgram, type SchemaState, schemaState, TypeOrmUnitOfWork } from '@pds/platform';
 
 interface HealthAnswer {
   readonly status: string;
@@ -11,7 +11,7 @@ interface HealthAnswer {
 @Controller('health')
 export class HealthController {
   private readonly logger = new Logger('Health');
-  private isAheadTold = false;
+  private isNewerDatabaseLogged = false;
 
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
@@ -27,28 +27,28 @@ export class HealthController {
     let state: SchemaState;
     try {
       // At each call: a later version may migrate the database while this one runs.
-      state = await inTime(schemaState(this.unitOfWork.dataSource));
+      state = await withTimeout(schemaState(this.unitOfWork.dataSource));
     } catch {
       throw new ServiceUnavailableException();
     }
-    if (state.unknown.length > 0) this.tellAhead(state.unknown);
+    if (state.unknown.length > 0) this.logUnknownMigrations(state.unknown);
     if (state.isBehind || state.unknown.length > 0) throw new ServiceUnavailableException();
     return { status: 'ok' };
   }
 
   /** Logs it once: a load balancer asks every few seconds. */
-  private tellAhead(unknown: readonly string[]): void {
-    if (!this.isAheadTold) this.logger.error(new DatabaseAhead(unknown).message);
-    this.isAheadTold = true;
+  private logUnknownMigrations(unknown: readonly string[]): void {
+    if (!this.isNewerDatabaseLogged) this.logger.error(new DatabaseNewerThanProgram(unknown).message);
+    this.isNewerDatabaseLogged = true;
   }
 }
 
 /** A database that does not answer within this time counts as unavailable. Milliseconds. */
-const PATIENCE = 3_000;
+const ANSWER_TIMEOUT = 3_000;
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database does not answer')), PATIENCE);
+  const timer = setTimeout(() => late.reject(new Error('The database does not answer')), ANSWER_TIMEOUT);
   try {
     return await Promise.race([answer, late.promise]);
   } finally {

@@ -88,7 +88,7 @@ export class MessagesController {
     @CurrentPrincipal() { accountId, role, scope }: Principal,
   ): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const message = await this.messages.carriedBy(scope, id);
+      const message = await this.messages.findCarriedThing(scope, id);
       if (!message) throw new MessageNotFound();
       if (to !== undefined && message.aboutThing === 'document' && !managerRoles.includes(role)) {
         throw new DocumentNotRedirected();

@@ -36,7 +36,7 @@ export class OrganiserDocumentsController {
       conventions: conventions.items.map(paperRow),
       invoices: invoices.items.map(invoiceRow),
       others: others.items.map(paperRow),
-      cut: (['quotes', 'conventions', 'invoices', 'others'] as const).filter((kind) => kinds[kind].isCut),
+      cut: (['quotes', 'conventions', 'invoices', 'others'] as const).filter((kind) => kinds[kind].hasOlder),
     };
   }
 }

@@ -173,7 +173,7 @@ describe('the revenue overview', () => {
           ).body as RevenueByEventTypeAnswer;
           const chosen = all.filter((book) => department === undefined || book.department === department);
           const expected = (matches: (book: Book) => boolean, inPeriod: (month: string) => boolean) =>
-            plainly(chosen.filter(matches), inPeriod);
+            figuresOneByOne(chosen.filter(matches), inPeriod);
           const within = (of: number) => (month: string) => month.startsWith(String(of));
           const everyBook = () => true;
 
@@ -303,7 +303,7 @@ function entriesOf({ payments, reversedOn, refund }: Book) {
 const monthOf = (instant: number) => mainlandDay(instant).slice(0, 7);
 
 /** The figures computed invoice by invoice. */
-function plainly(books: readonly Book[], inPeriod: (month: string) => boolean): RevenueFiguresAnswer {
+function figuresOneByOne(books: readonly Book[], inPeriod: (month: string) => boolean): RevenueFiguresAnswer {
   let [invoiced, collected, outstanding, stations] = [0, 0, 0, 0];
   for (const book of books) {
     if (inPeriod(monthOf(book.issuedAt))) {

@@ -7,7 +7,7 @@ import {
   IdFilter,
   ListAnswer,
   ListQuery,
-  mostExportedRows,
+  maxExportedRows,
   TextFilter,
 } from '@pds/platform';
 import { type MessageState, messageStates } from '../read-models/messages.read-model';
@@ -100,7 +100,7 @@ export const unsupportedDemandColumns = [
 
 /** The list's own filters, ten thousand rows a page, and the columns that the screen shows. */
 export class UnsupportedDemandExportQuery extends UnsupportedDemandListQuery {
-  override perPage: number = mostExportedRows;
+  override perPage: number = maxExportedRows;
 
   @ColumnsFilter(unsupportedDemandColumns, { description: 'As the screen has them; all of them without' })
   columns?: string;

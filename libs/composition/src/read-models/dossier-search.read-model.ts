@@ -29,14 +29,14 @@ interface Row {
 }
 
 /** Longer results are not read: more words narrow them down. */
-const mostFound = 50;
+const maxResults = 50;
 /**
  * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the first are found early
  * along the order of events.
  */
-const few = 2_000;
+const fewMatches = 2_000;
 /** Further words are ignored. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * The search of staff: number of a dossier, document, invoice or credit note; event, organisation, contact, place and town. Ignores
@@ -52,8 +52,8 @@ export class DossierSearch {
     const numbers = await this.byNumber(words, scope);
     const matches = sql`SELECT d.id, d.starts_at, d.department_id, d.office_id, d.organisation_id, d.filed_by FROM demand.demands d
       WHERE ${allOf(sql`d.deleted_at IS NULL`, ...(await this.byWords(words)))}`;
-    const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${mostFound}`;
-    const areFew = sql`(SELECT count(*) FROM matches) <= ${few}`;
+    const latest = sql`ORDER BY starts_at DESC, id DESC LIMIT ${maxResults}`;
+    const areFew = sql`(SELECT count(*) FROM matches) <= ${fewMatches}`;
     const isOwn = (table: Sql) => scopeCondition(scope, table);
     const found = [
       ...numbers,
@@ -63,14 +63,14 @@ export class DossierSearch {
     ].map((query) => sql`(${query})`);
     const all = found.reduce((queries, query) => sql`${queries} UNION ALL ${query}`);
     const rows = await this.unitOfWork.query<Row>(
-      sql`WITH matches AS MATERIALIZED (${matches} LIMIT ${few + 1}), found AS (SELECT DISTINCT ON (id) id, found_by, rank FROM (${all}) AS any_way (id, found_by, rank) ORDER BY id, rank)
+      sql`WITH matches AS MATERIALIZED (${matches} LIMIT ${fewMatches + 1}), found AS (SELECT DISTINCT ON (id) id, found_by, rank FROM (${all}) AS any_way (id, found_by, rank) ORDER BY id, rank)
           SELECT d.id, d.event_name, o.name AS organisation_name, d.starts_at, d.time_zone, d.status, found.found_by,
                  coalesce(nullif(d.event_place_city, ''), d.event_place) AS place,
                  btrim(d.contact_first_name || ' ' || d.contact_last_name) AS contact_name
           FROM found JOIN demand.demands d ON d.id = found.id
           LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
           WHERE d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}
-          ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${mostFound}`,
+          ORDER BY found.rank, d.starts_at DESC, d.id DESC LIMIT ${maxResults}`,
     );
     return rows.map((row) => ({
       id: row.id,
@@ -103,11 +103,11 @@ export class DossierSearch {
       queries.push(
         sql`SELECT i.aid_station_id, 'Facture ' || i.number, 1 FROM accounting.invoices i
             WHERE replace(lower(i.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
-            LIMIT ${mostFound}`,
+            LIMIT ${maxResults}`,
         sql`SELECT i.aid_station_id, 'Avoir ' || n.number, 1
             FROM accounting.credit_notes n JOIN accounting.invoices i ON i.id = n.invoice_id
             WHERE replace(lower(n.number), '-', '') LIKE ${pattern} AND ${scopeCondition(scope, sql`i`)}
-            LIMIT ${mostFound}`,
+            LIMIT ${maxResults}`,
       );
     }
     return queries;
@@ -146,7 +146,7 @@ function wordsOf(text: string): string[] {
     .trim()
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 /** Matches anywhere in a field; a short word has no trigram and only matches the beginning of a word. */

@@ -6,7 +6,7 @@ import { type OrganiserStep, type StepFacts, stepFacts, stepsOf } from './step-f
 /** The next step of one dossier. */
 export class DossierStep {
   constructor(
-    private readonly documents: Pick<DocumentsFacade, 'outdated'>,
+    private readonly documents: Pick<DocumentsFacade, 'demandsWithOutdatedQuote'>,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {}

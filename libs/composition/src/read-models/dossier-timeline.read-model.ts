@@ -37,7 +37,7 @@ export interface Participant {
 }
 
 /** The change after which a dossier no longer matched its accepted quote, and its author. */
-export interface Outdating {
+export interface OutdatingChange {
   readonly name: string;
   readonly isOrganiser: boolean;
   readonly at: Instant;
@@ -92,7 +92,7 @@ export class DossierTimeline {
     below?: TimelinePlace,
   ): Promise<DossierEvent[]> {
     const rows = await this.unitOfWork.query<Row>(
-      sql`SELECT e.source, e.id::integer AS id, e.at, e.what, e.kinds, e.by, e.facts, e.changes FROM (${everything(demandId, scope)}) e
+      sql`SELECT e.source, e.id::integer AS id, e.at, e.what, e.kinds, e.by, e.facts, e.changes FROM (${allEvents(demandId, scope)}) e
           WHERE ${allOf(
             kind && sql`${kind}::text = ANY(e.kinds)`,
             equals(sql`e.by`, by),
@@ -107,14 +107,14 @@ export class DossierTimeline {
   participants(demandId: number, scope: Scope): Promise<Participant[]> {
     return this.unitOfWork.query<Participant>(
       sql`SELECT p.id, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || p.id) AS name
-          FROM (SELECT DISTINCT e.by AS id FROM (${everything(demandId, scope)}) e WHERE e.by IS NOT NULL) p
+          FROM (SELECT DISTINCT e.by AS id FROM (${allEvents(demandId, scope)}) e WHERE e.by IS NOT NULL) p
           LEFT JOIN users.accounts a ON a.id = p.id ORDER BY 2, 1`,
     );
   }
 
   /** The name of the last person whose change made a dossier differ from its accepted quote, and when; null when unknown. */
-  async outdatingOf(demandId: number, quoteId: number): Promise<Outdating | null> {
-    const [row] = await this.unitOfWork.query<Omit<Outdating, 'at'> & { readonly at: Date }>(
+  async findOutdatingChange(demandId: number, quoteId: number): Promise<OutdatingChange | null> {
+    const [row] = await this.unitOfWork.query<Omit<OutdatingChange, 'at'> & { readonly at: Date }>(
       sql`SELECT t.at, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || t.by_account) AS name,
                  (t.facts ->> 'isOrganiser')::boolean AS "isOrganiser"
           FROM platform.timeline t LEFT JOIN users.accounts a ON a.id = t.by_account
@@ -143,18 +143,18 @@ export class DossierTimeline {
       ),
     ];
     const [departments, offices, organisations, elements] = await Promise.all([
-      this.named(
+      this.namesById(
         sql`SELECT id, name || ' (' || code || ')' AS name FROM organisations.departments`,
         idsAt('/departmentId'),
       ),
-      this.named(sql`SELECT id, name FROM organisations.offices`, idsAt('/officeId')),
-      this.named(sql`SELECT id, name FROM organisations.organisations`, idsAt('/organisationId')),
+      this.namesById(sql`SELECT id, name FROM organisations.offices`, idsAt('/officeId')),
+      this.namesById(sql`SELECT id, name FROM organisations.organisations`, idsAt('/organisationId')),
       this.elements(demandId, changes),
     ]);
     return { departments, offices, organisations, elements };
   }
 
-  private async named(rows: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  private async namesById(rows: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
     const found = await this.unitOfWork.query<Participant>(sql`${rows} WHERE id = ANY(${ids}::integer[])`);
     return new Map(found.map(({ id, name }) => [id, name]));
@@ -190,7 +190,7 @@ function isId(value: Json | undefined): value is number {
  * Every event of a dossier that a scope may see. An invoice stays visible to its issuer and its customer, whatever scope the dossier is in
  * now. The application's clock counts milliseconds, the database's more precisely.
  */
-function everything(demandId: number, scope: Scope): Sql {
+function allEvents(demandId: number, scope: Scope): Sql {
   const invoicesInScope = sql`i.aid_station_id = ${demandId} AND ${scopeCondition(scope, sql`i`)}`;
   return sql`
     SELECT 'entry' AS source, t.id, date_trunc('milliseconds', t.at) AS at, t.what, t.kinds, t.by_account AS by, t.facts, t.changes

@@ -73,7 +73,7 @@ const ofState: Record<MessageState, Sql> = {
 };
 
 /** A dossier shows its latest messages; the full list is read page by page. */
-const mostOfDossier = 200;
+const maxOfDossier = 200;
 
 /**
  * The messages that staff see: those of the dossiers and of the invoices in their scope; users who see everything also see those about
@@ -105,13 +105,13 @@ export class Messages {
     const { records } = await this.page(
       scope,
       { demandId },
-      { page: 1, perPage: mostOfDossier, sort: 'id', direction: 'desc' },
+      { page: 1, perPage: maxOfDossier, sort: 'id', direction: 'desc' },
     );
     return [...records];
   }
 
   /** Whether the last e-mail about the refusal of a dossier was sent; false too when there is none. */
-  async hasRefusalLeft(demandId: number): Promise<boolean> {
+  async isRefusalSent(demandId: number): Promise<boolean> {
     const [last] = await this.unitOfWork.query<{ state: MessageState }>(
       sql`SELECT m.state FROM platform.mails m WHERE m.about_thing = 'care' AND m.about_id = ${demandId} ORDER BY m.id DESC LIMIT 1`,
     );
@@ -119,7 +119,7 @@ export class Messages {
   }
 
   /** The kind of object that a message in the scope carries; undefined when there is no such message. */
-  async carriedBy(scope: Scope, id: number): Promise<Pick<Message, 'aboutThing'> | undefined> {
+  async findCarriedThing(scope: Scope, id: number): Promise<Pick<Message, 'aboutThing'> | undefined> {
     const [found] = await this.unitOfWork.query<Pick<Message, 'aboutThing'>>(
       sql`SELECT s.about_thing AS "aboutThing" FROM (${inScope(scope, sql`m.id = ${id}`)}) page
         JOIN platform.mails s ON s.id = page.id`,

@@ -89,7 +89,7 @@ export class OrganisationListReadModel {
       equals(sql`o.type`, filters.type),
       contains(sql`o.name_search`, filters.name),
       isWithin(sql`o.created_at`, filters, mainlandTimeZone),
-      isManagedBy(filters),
+      managerCondition(filters),
     );
     return new PageFinder<OrganisationRow>(this.unitOfWork, shown, request).page(
       sql`SELECT o.id AS id, ${sortColumns[request.sort]} AS key FROM organisations.organisations o WHERE ${matching}`,
@@ -117,7 +117,7 @@ export class OrganisationListReadModel {
 }
 
 /** One manager must match all filters on managers. */
-function isManagedBy(filters: OrganisationFilters): Sql | undefined {
+function managerCondition(filters: OrganisationFilters): Sql | undefined {
   const words = [filters.manager, filters.managerName].flatMap((name) => name?.split(/\s+/) ?? []).filter(Boolean);
   const asked = [
     contains(sql`u.first_name_search`, filters.pdsManagerFirstName),

@@ -51,7 +51,7 @@ const shown = (principal: Principal, now: Instant) => ({
 /** An organiser's own demands, with their documents and next step. */
 export class OrganiserDemands {
   constructor(
-    private readonly documents: Pick<DocumentsFacade, 'outdated'>,
+    private readonly documents: Pick<DocumentsFacade, 'demandsWithOutdatedQuote'>,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
   ) {}

@@ -49,18 +49,18 @@ export interface OrganiserInvoice {
 }
 
 /** The latest of one kind, newest first. */
-export interface Latest<Item> {
+export interface LatestItems<Item> {
   readonly items: readonly Item[];
   /** Whether older ones exist that are not listed. */
-  readonly isCut: boolean;
+  readonly hasOlder: boolean;
 }
 
 /** The documents that an organiser can download, by kind. */
 export interface OrganiserPapers {
-  readonly quotes: Latest<OrganiserPaper>;
-  readonly conventions: Latest<OrganiserPaper>;
-  readonly invoices: Latest<OrganiserInvoice>;
-  readonly others: Latest<OrganiserPaper>;
+  readonly quotes: LatestItems<OrganiserPaper>;
+  readonly conventions: LatestItems<OrganiserPaper>;
+  readonly invoices: LatestItems<OrganiserInvoice>;
+  readonly others: LatestItems<OrganiserPaper>;
 }
 
 /** The maximum number returned per kind; older ones are found on their demand or station. */
@@ -162,6 +162,6 @@ export class OrganiserDocuments {
   }
 }
 
-function latest<Item>(found: readonly Item[]): Latest<Item> {
-  return { items: found.slice(0, latestPapers), isCut: found.length > latestPapers };
+function latest<Item>(found: readonly Item[]): LatestItems<Item> {
+  return { items: found.slice(0, latestPapers), hasOlder: found.length > latestPapers };
 }

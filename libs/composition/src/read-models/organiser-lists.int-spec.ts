@@ -66,7 +66,7 @@ describe('the organiser’s lists', () => {
     expect(invoices.items).toMatchObject([
       { id: second.invoice.id, number: second.invoice.number, balanceCents: second.invoice.amountCents },
     ]);
-    expect([quotes, conventions, invoices, others].map(({ isCut }) => isCut)).toEqual([false, false, false, false]);
+    expect([quotes, conventions, invoices, others].map(({ hasOlder: isCut }) => isCut)).toEqual([false, false, false, false]);
 
     const theirs = await documentsOf(stranger);
     expect(theirs.quotes.items.map(({ id }) => id)).toEqual([foreign.quote.id]);
@@ -137,8 +137,8 @@ describe('the organiser’s lists', () => {
       [dossier.quote.id, latestPapers + 1],
     );
     const { quotes, others } = await documentsOf(many);
-    expect([quotes.items.length, quotes.isCut]).toEqual([1, false]);
-    expect([others.items.length, others.isCut]).toEqual([latestPapers, true]);
+    expect([quotes.items.length, quotes.hasOlder]).toEqual([1, false]);
+    expect([others.items.length, others.hasOlder]).toEqual([latestPapers, true]);
     expect(others.items.map(({ id }) => id)).toEqual(others.items.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
@@ -228,9 +228,9 @@ describe('the organiser’s lists', () => {
 
   it('show an abandoned station as « Sans suite », with nothing to answer', async () => {
     const dossier = await app.scenario.dossier({ organiser }).transformed();
-    await dossier.papered(1);
+    await dossier.furtherDocument(1);
     expect((await standingOf(dossier.id))!.toAnswer).toHaveLength(1);
-    await dossier.marked({ commercialStatus: commercialStatus.dropped });
+    await dossier.withStatuses({ commercialStatus: commercialStatus.dropped });
     expect(await stepOf(dossier.id)).toEqual({ code: 'dropped', by: 'nobody', before: null });
     expect(await standingOf(dossier.id)).toMatchObject({ isDropped: true, toAnswer: [] });
   });
@@ -246,18 +246,18 @@ describe('the organiser’s lists', () => {
       quoted: () => draft().quoted(),
       'quoted anew': async () => {
         const dossier = await draft().quoted();
-        await dossier.papered(1);
+        await dossier.furtherDocument(1);
         return dossier;
       },
       validated: () => draft().validated(),
       'with a convention': async () => {
         const dossier = await draft().validated();
-        await dossier.papered(2);
+        await dossier.furtherDocument(2);
         return dossier;
       },
       'with a declaration': async () => {
         const dossier = await draft().validated();
-        await dossier.papered(3);
+        await dossier.furtherDocument(3);
         return dossier;
       },
       accepted: async () => {
@@ -272,7 +272,7 @@ describe('the organiser’s lists', () => {
       },
       'a station with a new quote': async () => {
         const dossier = await draft().transformed();
-        await dossier.papered(1);
+        await dossier.furtherDocument(1);
         return dossier;
       },
       refused: async () => (await draft().quoted()).refused(),

@@ -35,7 +35,7 @@ export interface RevenueOverview {
 }
 
 /** The year, and the department; all departments when absent. */
-export interface RevenueOf {
+export interface RevenueFilter {
   readonly year: number;
   readonly department?: number | undefined;
 }
@@ -53,7 +53,7 @@ interface Row {
 const none: RevenueFigures = { invoicedCents: 0, collectedCents: 0, outstandingCents: 0, stations: 0 };
 
 /** A payment of this type is not money: the association donates its services (« Offert », spec back-office 9). */
-const given = 4;
+const givenPaymentType = 4;
 
 /**
  * « Vue sur chiffre d’affaires »: a year beside the previous one (decisions: Accounting). Days are in mainland time, as on the dashboard
@@ -64,7 +64,7 @@ export class RevenueReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** The year as a whole, by month, by department and by office. */
-  async overview(of: RevenueOf): Promise<RevenueOverview> {
+  async overview(of: RevenueFilter): Promise<RevenueOverview> {
     const sums = await this.unitOfWork.query<Row>(
       sql`SELECT extract(year FROM first_day)::integer AS year,
             CASE WHEN grouping(extract(month FROM first_day)) = 0 THEN 'month'
@@ -72,7 +72,7 @@ export class RevenueReadModel {
             CASE WHEN grouping(extract(month FROM first_day)) = 0 THEN extract(month FROM first_day)::integer
                  WHEN grouping(department_id) = 0 THEN department_id ELSE office_id END AS key,
             sum(CASE kind WHEN 'invoice' THEN amount_cents WHEN 'credit-note' THEN -amount_cents END) AS invoiced,
-            sum(amount_cents) FILTER (WHERE kind LIKE 'payment-%' AND kind <> ${`payment-${given}`}) AS collected,
+            sum(amount_cents) FILTER (WHERE kind LIKE 'payment-%' AND kind <> ${`payment-${givenPaymentType}`}) AS collected,
             sum(balance_cents) FILTER (WHERE kind = 'unpaid') AS outstanding, NULL AS stations
           FROM accounting.summed
           WHERE ${allOf(
@@ -98,7 +98,7 @@ export class RevenueReadModel {
   }
 
   /** The year by event type. */
-  async eventTypes(of: RevenueOf): Promise<readonly RevenueLine[]> {
+  async eventTypes(of: RevenueFilter): Promise<readonly RevenueLine[]> {
     const { first, past } = boundsOf(of.year);
     const local = (column: Sql) => sql`extract(year FROM ${column} AT TIME ZONE ${mainlandTimeZone})::integer`;
     const ofDepartment = equals(sql`department_id`, of.department) ?? sql`true`;
@@ -113,7 +113,7 @@ export class RevenueReadModel {
             UNION ALL
             SELECT extract(year FROM paid_on)::integer, aid_station_id, 0, sum(amount_cents), 0
             FROM accounting.payments
-            WHERE paid_on >= ${`${of.year - 1}-01-01`} AND paid_on < ${`${of.year + 1}-01-01`} AND type <> ${given}
+            WHERE paid_on >= ${`${of.year - 1}-01-01`} AND paid_on < ${`${of.year + 1}-01-01`} AND type <> ${givenPaymentType}
               AND ${ofDepartment} GROUP BY 1, 2
           )
           SELECT e.year, 'type' AS part, d.event_type AS key, sum(e.invoiced) AS invoiced, sum(e.collected) AS collected,
@@ -126,7 +126,7 @@ export class RevenueReadModel {
   }
 
   /** The number of stations that begin, by month, department, office and event type. */
-  private stations({ year, department }: RevenueOf): Promise<Row[]> {
+  private stations({ year, department }: RevenueFilter): Promise<Row[]> {
     const { first, past } = boundsOf(year);
     return this.unitOfWork.query<Row>(
       sql`SELECT year, CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(department_id) = 0 THEN 'department'
@@ -182,7 +182,7 @@ function linesOf(
     if (row.part !== part) continue;
     const line = lines.get(row.key) ?? { current: none, previous: none };
     const which = row.year === year ? 'current' : 'previous';
-    lines.set(row.key, { ...line, [which]: plus(line[which], figuresOf(row)) });
+    lines.set(row.key, { ...line, [which]: addFigures(line[which], figuresOf(row)) });
   }
   return [...lines].map(([key, line]) => ({ key, name: key === null ? null : (names.get(key) ?? null), ...line }));
 }
@@ -196,7 +196,7 @@ function figuresOf({ invoiced, collected, outstanding, stations }: Row): Revenue
   };
 }
 
-function plus(one: RevenueFigures, other: RevenueFigures): RevenueFigures {
+function addFigures(one: RevenueFigures, other: RevenueFigures): RevenueFigures {
   return {
     invoicedCents: one.invoicedCents + other.invoicedCents,
     collectedCents: one.collectedCents + other.collectedCents,
@@ -206,7 +206,7 @@ function plus(one: RevenueFigures, other: RevenueFigures): RevenueFigures {
 }
 
 function sumOf(lines: readonly RevenueLine[], which: 'current' | 'previous'): RevenueFigures {
-  return lines.reduce((sum, line) => plus(sum, line[which]), none);
+  return lines.reduce((sum, line) => addFigures(sum, line[which]), none);
 }
 
 /** Sorted by name, rows without a name last. */

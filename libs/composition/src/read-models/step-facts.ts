@@ -116,7 +116,7 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
 
 /**
  * When a document `p` can no longer be answered: the end of its validity, else the end of the event as the document froze it
- * (`endOfAnswering`).
+ * (`answerDeadline`).
  */
 const answerableUntil = sql`coalesce(p.valid_until,
   to_timestamp((p.inputs #>> '{dossier,event,endsAt}')::double precision / 1000), d.ends_at)`;
@@ -154,11 +154,11 @@ const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
 export async function stepsOf(
   demands: readonly { readonly id: number; readonly step: StepFacts }[],
   now: Instant,
-  documents: Pick<DocumentsFacade, 'outdated'>,
+  documents: Pick<DocumentsFacade, 'demandsWithOutdatedQuote'>,
 ): Promise<ReadonlyMap<number, OrganiserStep>> {
   const steps = new Map(demands.map(({ id, step }) => [id, stepOf(step, now)]));
   const inPreparation = demands.filter(({ id }) => steps.get(id)!.nextStep.code === 'being-prepared');
-  const outdated = await documents.outdated(inPreparation.map(({ id }) => id));
+  const outdated = await documents.demandsWithOutdatedQuote(inPreparation.map(({ id }) => id));
   for (const { id, step } of inPreparation) if (outdated.has(id)) steps.set(id, stepOf(step, now, true));
   return steps;
 }
@@ -171,7 +171,7 @@ export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Orga
   const [urgent] = facts.toPay;
   const { startsAt, endsAt } = facts;
   const standing = standingOf(facts);
-  const quote = waitsInVain(facts, standing, now) ? null : facts.quote;
+  const quote = isValidButUnanswerable(facts, standing, now) ? null : facts.quote;
   const known: DossierFacts = {
     ...facts,
     isOutdated,
@@ -189,7 +189,7 @@ export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Orga
  * Whether the quote is still valid but can no longer be answered, because its dossier moved to another organiser: then nobody is asked to
  * accept it.
  */
-function waitsInVain({ quote }: StepFacts, { toAnswer }: Standing, now: Instant): boolean {
+function isValidButUnanswerable({ quote }: StepFacts, { toAnswer }: Standing, now: Instant): boolean {
   if (quote === null || quote.isValidated) return false;
   const isValid = quote.validUntil === null || quote.validUntil * 1000 > now;
   return isValid && !toAnswer.some(({ type }) => type === 1);

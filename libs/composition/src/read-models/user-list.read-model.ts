@@ -49,7 +49,7 @@ const shown = {
 
 /**
  * Staff's list of accounts: a projection in plain SQL, designed for 100 000 of them (docs/adr/0008-lists.md). Accounts without an
- * affiliation in the caller's scope are excluded (users' `isSeenIn`, repeated here), as are deleted ones.
+ * affiliation in the caller's scope are excluded (users' `isVisibleIn`, repeated here), as are deleted ones.
  */
 export class UserListReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -64,7 +64,7 @@ export class UserListReadModel {
       contains(sql`a.email_search`, filters.email),
     ].filter((condition) => condition !== undefined);
     const accounts = allOf(sql`a.deleted_at IS NULL`, ...person);
-    const affiliations = affiliationsAsked(scope, filters);
+    const affiliations = requestedAffiliations(scope, filters);
     const inOrder = sql`SELECT a.id AS id, ${key} AS key FROM users.accounts a
       ${affiliations ? heldBy(affiliations) : empty} WHERE ${accounts}`;
 
@@ -75,9 +75,9 @@ export class UserListReadModel {
       return finder.answer(total, await finder.inOrder(inOrder));
     }
     // Starts from the side with fewer rows: the matching affiliations, or the accounts.
-    const isFewHeld = (await finder.count(sql`SELECT FROM (${accountsOf(affiliations, upToCap)}) AS each`)) <= countCap;
+    const hasFewAffiliations = (await finder.count(sql`SELECT FROM (${accountsOf(affiliations, upToCap)}) AS each`)) <= countCap;
     const { total, records } = await finder.few(
-      isFewHeld
+      hasFewAffiliations
         ? sql`SELECT found.id, found.key FROM (SELECT DISTINCT account_id FROM (${accountsOf(affiliations)}) AS each) AS held,
                 LATERAL (SELECT a.id, ${key} AS key FROM users.accounts a
                          WHERE a.id = held.account_id AND ${accounts} LIMIT 1) AS found`
@@ -88,20 +88,20 @@ export class UserListReadModel {
 }
 
 /** One way of searching affiliations `f`. Each is a separate query, so that each uses its own index. */
-interface Alternative {
+interface AffiliationSearch {
   readonly join: Sql;
   readonly where: Sql;
 }
 
 /** The affiliations of which an account must have one; undefined when any account matches. */
-function affiliationsAsked(scope: Scope, filters: UserFilters): readonly Alternative[] | undefined {
+function requestedAffiliations(scope: Scope, filters: UserFilters): readonly AffiliationSearch[] | undefined {
   const asked = [
     equals(sql`f.role`, filters.role),
     equals(sql`f.department_id`, filters.departmentId),
     equals(sql`f.office_id`, filters.officeId),
   ].filter((condition) => condition !== undefined);
-  const heldIn = (place: Sql): Alternative => ({ join: empty, where: allOf(...asked, place) });
-  const organises = (departmentId: number): Alternative => ({
+  const heldIn = (place: Sql): AffiliationSearch => ({ join: empty, where: allOf(...asked, place) });
+  const organises = (departmentId: number): AffiliationSearch => ({
     join: sql`JOIN organisations.organisations o ON o.id = f.organisation_id`,
     where: allOf(...asked, sql`f.role = 'ROLE_USER'`, sql`o.department_id = ${departmentId}`),
   });
@@ -120,7 +120,7 @@ function affiliationsAsked(scope: Scope, filters: UserFilters): readonly Alterna
 const upToCap = sql`ORDER BY f.account_id LIMIT ${countCap + 1}`;
 
 /** The accounts that have a matching affiliation; one may occur twice. */
-function accountsOf(affiliations: readonly Alternative[], suffix = empty): Sql {
+function accountsOf(affiliations: readonly AffiliationSearch[], suffix = empty): Sql {
   return join(
     affiliations.map(
       ({ join, where }) => sql`(SELECT f.account_id FROM users.affiliations f ${join} WHERE ${where} ${suffix})`,
@@ -129,7 +129,7 @@ function accountsOf(affiliations: readonly Alternative[], suffix = empty): Sql {
   );
 }
 
-function heldBy(affiliations: readonly Alternative[]): Sql {
+function heldBy(affiliations: readonly AffiliationSearch[]): Sql {
   const own = accountsOf(affiliations, sql`AND f.account_id = a.id`);
   return sql`JOIN LATERAL (SELECT FROM (${own}) AS each LIMIT 1) AS held ON true`;
 }

@@ -20,11 +20,11 @@ export class WorkerProcesses {
     count: number,
     private readonly environment: Record<string, string> = {},
   ) {
-    this.ready = Array.from({ length: count }, () => this.getReady());
+    this.ready = Array.from({ length: count }, () => this.startReady());
   }
 
   /** Resolves when all of them are ready to begin. */
-  async areReady(): Promise<void> {
+  async whenReady(): Promise<void> {
     await Promise.all(this.ready);
   }
 
@@ -45,12 +45,12 @@ export class WorkerProcesses {
   }
 
   /** Ends those that are still running. */
-  async end(): Promise<void> {
+  async stopAll(): Promise<void> {
     for (const child of this.processes)
       if (child.exitCode === null && child.signalCode === null) await this.kill(child);
   }
 
-  private async getReady(): Promise<ChildProcess> {
+  private async startReady(): Promise<ChildProcess> {
     const child = startProgram(program, [await databaseUrlOf(this.unitOfWork), this.dataDir], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ...this.environment },

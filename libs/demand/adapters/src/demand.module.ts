@@ -37,7 +37,7 @@ import {
   RepeatDemand,
   RequestAllowance,
   SaveParticularities,
-  SayPresence,
+  ReportPresence,
   ShowDemand,
   ShowOptions,
   ShowParticularities,
@@ -49,9 +49,9 @@ import {
   UpdateDemandAsOrganiser,
   UpdateFilerContact,
 } from '@pds/demand/domain';
-import { Clock, FrozenFiles, KeptUploads, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, UploadStore, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { provideWith, provide, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
@@ -78,7 +78,7 @@ import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
-import { TellDepartmentWhenDemandSubmitted } from './reactions/tell-department-when-demand-submitted';
+import { NotifyDepartmentWhenDemandSubmitted } from './reactions/notify-department-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
 import { PostgresPresences } from './persistence/postgres-presences';
 import { PostgresRelatedFiles } from './persistence/postgres-related-files';
@@ -104,19 +104,19 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     PresenceController,
   ],
   providers: [
-    portMadeOf(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
-    portMadeOf(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
-    portMadeOf(Presences, PostgresPresences, TypeOrmUnitOfWork),
-    portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
-    portMadeOf(Organisers, FacadeOrganisers, OrganisationsFacade),
-    portMadeOf(People, FacadePeople, UsersFacade),
-    portMadeOf(Pricing, FacadePricing, PricingFacade),
-    portMadeOf(RefusalLetters, FacadeRefusalLetters, OrganisationsFacade),
-    portMadeOf(UniqIds, RandomUniqIds),
-    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
-    madeOf(DemandIntegrity, TypeOrmUnitOfWork),
-    madeOf(CheckDemandData, Structure, RequestAllowance, Clock),
-    madeOf(
+    providePort(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
+    providePort(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
+    providePort(Presences, PostgresPresences, TypeOrmUnitOfWork),
+    providePort(Structure, FacadeStructure, OrganisationsFacade),
+    providePort(Organisers, FacadeOrganisers, OrganisationsFacade),
+    providePort(People, FacadePeople, UsersFacade),
+    providePort(Pricing, FacadePricing, PricingFacade),
+    providePort(RefusalLetters, FacadeRefusalLetters, OrganisationsFacade),
+    providePort(UniqIds, RandomUniqIds),
+    providePort(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
+    provide(DemandIntegrity, TypeOrmUnitOfWork),
+    provide(CheckDemandData, Structure, RequestAllowance, Clock),
+    provide(
       SubmitExpressDemand,
       Demands,
       CheckDemandData,
@@ -128,41 +128,41 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       UnitOfWork,
       Clock,
     ),
-    madeOf(ShowDemand, Demands, Organisers, Pricing),
-    madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
-    madeOf(DemandEditing, Demands, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
-    madeOf(UpdateDemandAsOrganiser, DemandEditing, Organisers),
-    madeOf(UpdateFilerContact, People),
-    madeOf(ShowParticularities, Demands),
-    madeOf(DescribeParticularities, DemandEditing),
-    madeOf(ShowOptions, Demands, Pricing),
-    madeOf(ChooseOptions, DemandEditing),
-    madeOf(FileKeeping, RelatedFiles, Timeline, KeptUploads, Outbox, UnitOfWork, Clock),
-    madeOf(SaveParticularities, DescribeParticularities, FileKeeping),
-    madeOf(AttachFile, Demands, FileKeeping),
-    madeOf(RemoveFile, Demands, FileKeeping),
-    madeOf(ListRelatedFiles, RelatedFiles),
-    madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
-    madeOf(PrepareRefusalLetter, Demands, Organisers, RefusalLetters, Letters),
-    madeOf(RefuseDemand, Demands, People, Letters, RefusalLetters, UnitOfWork, Clock),
-    madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
-    madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
-    madeOf(RepeatDemand, Demands, People, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
-    madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
-    madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
-    madeOf(NoteEprotecNumber, Demands, UnitOfWork, Clock),
-    madeOf(SimulateSlotPricing, Demands, Pricing),
-    madeOf(ShowSlot, Demands, Organisers, Pricing),
-    madeOf(AddNote, Demands, Timeline, UnitOfWork, Clock),
-    madeOf(SayPresence, Presences, People),
-    madeOf(LeaveDossier, Presences),
-    madeOf(AddSlot, DemandEditing, Organisers),
-    madeOf(CloneSlot, DemandEditing, Organisers),
-    madeOf(RemoveSlot, DemandEditing, Organisers),
-    madeOf(DescribeSlot, DemandEditing, Organisers),
-    madeOf(RemoveContact, DemandEditing, Organisers),
-    madeOf(RemoveInterestPoint, DemandEditing, Organisers),
-    portMadeOf(
+    provide(ShowDemand, Demands, Organisers, Pricing),
+    provide(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
+    provide(DemandEditing, Demands, People, Pricing, AcceptedTerms, UnitOfWork, Clock),
+    provide(UpdateDemandAsOrganiser, DemandEditing, Organisers),
+    provide(UpdateFilerContact, People),
+    provide(ShowParticularities, Demands),
+    provide(DescribeParticularities, DemandEditing),
+    provide(ShowOptions, Demands, Pricing),
+    provide(ChooseOptions, DemandEditing),
+    provide(FileKeeping, RelatedFiles, Timeline, UploadStore, Outbox, UnitOfWork, Clock),
+    provide(SaveParticularities, DescribeParticularities, FileKeeping),
+    provide(AttachFile, Demands, FileKeeping),
+    provide(RemoveFile, Demands, FileKeeping),
+    provide(ListRelatedFiles, RelatedFiles),
+    provide(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
+    provide(PrepareRefusalLetter, Demands, Organisers, RefusalLetters, Letters),
+    provide(RefuseDemand, Demands, People, Letters, RefusalLetters, UnitOfWork, Clock),
+    provide(DeleteDemand, Demands, UnitOfWork, Clock),
+    provide(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
+    provide(RepeatDemand, Demands, People, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
+    provide(MarkDemandTransformed, Demands, UnitOfWork, Clock),
+    provide(CancelStationDemand, Demands, UnitOfWork, Clock),
+    provide(NoteEprotecNumber, Demands, UnitOfWork, Clock),
+    provide(SimulateSlotPricing, Demands, Pricing),
+    provide(ShowSlot, Demands, Organisers, Pricing),
+    provide(AddNote, Demands, Timeline, UnitOfWork, Clock),
+    provide(ReportPresence, Presences, People),
+    provide(LeaveDossier, Presences),
+    provide(AddSlot, DemandEditing, Organisers),
+    provide(CloneSlot, DemandEditing, Organisers),
+    provide(RemoveSlot, DemandEditing, Organisers),
+    provide(DescribeSlot, DemandEditing, Organisers),
+    provide(RemoveContact, DemandEditing, Organisers),
+    provide(RemoveInterestPoint, DemandEditing, Organisers),
+    providePort(
       DemandFacade,
       DemandFacadeAdapter,
       Demands,
@@ -171,7 +171,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       NoteEprotecNumber,
       TypeOrmUnitOfWork,
     ),
-    madeBy(
+    provideWith(
       DemandList,
       (
         work: TypeOrmUnitOfWork,
@@ -184,10 +184,10 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       DemandToDoConditions,
       DemandActions,
     ),
-    madeOf(PrintableDemands, TypeOrmUnitOfWork),
-    madeOf(PersonalDemands, TypeOrmUnitOfWork),
+    provide(PrintableDemands, TypeOrmUnitOfWork),
+    provide(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
-    TellDepartmentWhenDemandSubmitted,
+    NotifyDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
   ],

@@ -31,7 +31,7 @@ export class SlotRowNotFound extends DomainError {
 }
 
 /** The first contact of a slot cannot be removed (spec organiser 5). */
-export class FirstContactStays extends DomainError {
+export class FirstContactNotRemovable extends DomainError {
   readonly code = 'demand.first-contact-stays';
   readonly kind = 'conflict';
 
@@ -41,7 +41,7 @@ export class FirstContactStays extends DomainError {
 }
 
 /** Contacts of a slot are removed from the last one on (spec organiser 5). */
-export class OnlyLastContactGoes extends DomainError {
+export class OnlyLastContactRemovable extends DomainError {
   readonly code = 'demand.only-last-contact-goes';
   readonly kind = 'conflict';
 
@@ -51,7 +51,7 @@ export class OnlyLastContactGoes extends DomainError {
 }
 
 /** Points of interest of a slot are removed from the last one on (spec organiser 5). */
-export class OnlyLastInterestPointGoes extends DomainError {
+export class OnlyLastInterestPointRemovable extends DomainError {
   readonly code = 'demand.only-last-interest-point-goes';
   readonly kind = 'conflict';
 
@@ -71,7 +71,7 @@ export class InvalidExpressRequest extends DomainError {
 }
 
 /** A request that seems automated, or exceeds the limit of its address; nothing is stored (decisions: Demand). */
-export class RequestTakenForAutomatic extends DomainError {
+export class AutomatedRequestSuspected extends DomainError {
   readonly code = 'demand.taken-for-automatic';
   readonly kind = 'forbidden';
 
@@ -121,7 +121,7 @@ export class DemandNoLongerEditable extends DomainError {
 }
 
 /** Another save of the same demand happened between reading and writing; nothing of this one was stored. */
-export class DemandSavedTwice extends DomainError {
+export class ConcurrentDemandSave extends DomainError {
   readonly code = 'demand.saved-twice';
   readonly kind = 'conflict';
 
@@ -153,7 +153,7 @@ export class TooManySlots extends DomainError {
 }
 
 /** One address has unfinished forms checked more often than a person types. */
-export class TooManyLooks extends ThrottledError {
+export class TooManyFormChecks extends ThrottledError {
   readonly code = 'demand.too-many-looks';
 
   constructor(retryAfterSeconds: number) {
@@ -201,7 +201,7 @@ export class TooManyRelatedFiles extends DomainError {
 }
 
 /** The decree is replaced and removed on the screen of the particularities. */
-export class DecreeOfParticularities extends DomainError {
+export class DecreeManagedInParticularities extends DomainError {
   readonly code = 'demand.decree-of-particularities';
   readonly kind = 'conflict';
 

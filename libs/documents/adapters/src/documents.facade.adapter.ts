@@ -22,18 +22,18 @@ export class DocumentsFacadeAdapter extends DocumentsFacade {
   }
 
   override acceptedQuotes(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
-    return this.showAgreement.accepted(demandIds);
+    return this.showAgreement.acceptedQuotes(demandIds);
   }
 
   override agreement(demandId: number): Promise<Agreement | null> {
     return this.showAgreement.execute(demandId);
   }
 
-  override outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
-    return this.showAgreement.outdated(demandIds);
+  override demandsWithOutdatedQuote(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.showAgreement.outdatedDossiers(demandIds);
   }
 
-  override watch<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
+  override watchAgreementDuring<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
     return this.watchAgreement.execute(change, make);
   }
 }

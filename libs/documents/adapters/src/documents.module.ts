@@ -7,7 +7,7 @@ import {
   AcceptanceLinks,
   AnswerableDocuments,
   AnswerableDossiers,
-  AnswerDocument,
+  AnswerByLink,
   Answerers,
   AnswerOwnDocument,
   Answers,
@@ -18,11 +18,11 @@ import {
   DocumentPaper,
   Documents,
   EvidencePaper,
-  FollowLink,
-  FollowOwnDocument,
+  ResolveLink,
+  ResolveOwnDocument,
   FreezeEvidence,
   GenerateDocument,
-  GiveAnswer,
+  RecordAnswer,
   IssueAcceptanceLink,
   IssuedLinks,
   Issuers,
@@ -42,9 +42,9 @@ import {
   VerifyEvidence,
   WatchAgreement,
 } from '@pds/documents/domain';
-import { Clock, FrozenFiles, KeptUploads, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, UploadStore, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FrozenPictures, madeOf, PdfRenderer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { FrozenPictures, provide, PdfRenderer, providePort, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DocumentsFacadeAdapter } from './documents.facade.adapter';
@@ -71,18 +71,18 @@ import { PostgresIssuedLinks } from './persistence/postgres-issued-links';
 import { PrintEvidenceWhenDocumentAccepted } from './reactions/print-evidence-when-document-accepted';
 import { SendCopyWhenDocumentAccepted } from './reactions/send-copy-when-document-accepted';
 import { AnswerCopies, SendCopyWhenDocumentAnswered } from './reactions/send-copy-when-document-answered';
-import { TellIssuerWhenDocumentAnswered } from './reactions/tell-issuer-when-document-answered';
-import { TellIssuerWhenQuoteOutdated } from './reactions/tell-issuer-when-quote-outdated';
+import { NotifyIssuerWhenDocumentAnswered } from './reactions/notify-issuer-when-document-answered';
+import { NotifyIssuerWhenQuoteOutdated } from './reactions/notify-issuer-when-quote-outdated';
 
 /** Use cases for reading and answering documents by a secret link. */
 const acceptance = [
-  portMadeOf(IssuedLinks, PostgresIssuedLinks, TypeOrmUnitOfWork),
-  portMadeOf(Answers, PostgresAnswers, TypeOrmUnitOfWork),
-  portMadeOf(AnswerableDossiers, FacadeAnswerableDossiers, DemandFacade),
-  portMadeOf(Digests, Sha256Digests),
-  portMadeOf(EvidencePaper, ChromiumEvidencePaper, PdfRenderer),
-  portMadeOf(AcceptanceLinks, AcceptanceLinkAddresses, IssueAcceptanceLink, Settings),
-  madeOf(
+  providePort(IssuedLinks, PostgresIssuedLinks, TypeOrmUnitOfWork),
+  providePort(Answers, PostgresAnswers, TypeOrmUnitOfWork),
+  providePort(AnswerableDossiers, FacadeAnswerableDossiers, DemandFacade),
+  providePort(Digests, Sha256Digests),
+  providePort(EvidencePaper, ChromiumEvidencePaper, PdfRenderer),
+  providePort(AcceptanceLinks, AcceptanceLinkAddresses, IssueAcceptanceLink, Settings),
+  provide(
     IssueAcceptanceLink,
     Documents,
     AnswerableDocuments,
@@ -93,22 +93,22 @@ const acceptance = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(AnswerableDocuments, Documents, Answers, AnswerableDossiers),
-  madeOf(FollowLink, IssuedLinks, AnswerableDocuments, Digests, RateLimiter, Clock),
-  madeOf(FollowOwnDocument, AnswerableDocuments, Clock),
-  madeOf(ShowByLink, FollowLink, Answers),
-  madeOf(OpenByLink, FollowLink, Answers, FrozenFiles),
-  madeOf(GiveAnswer, Documents, Answers, Digests, Outbox, Clock),
-  madeOf(AnswerDocument, FollowLink, ShowByLink, GiveAnswer, UnitOfWork),
-  madeOf(AnswerOwnDocument, FollowOwnDocument, ShowByLink, GiveAnswer, UnitOfWork),
-  portMadeOf(Answerers, FacadeAnswerers, IssuedLinks, Letters, UsersFacade, DemandFacade),
-  madeOf(FreezeEvidence, Answers, Documents, EvidencePaper, FrozenFiles, Clock),
-  madeOf(ShowAnswers, AnswerableDossiers, Documents, Answers),
-  madeOf(OpenEvidence, Documents, AnswerableDossiers, Answers, FreezeEvidence, FrozenFiles),
-  madeOf(VerifyEvidence, Answers, Digests),
-  madeOf(DocumentsIntegrity, TypeOrmUnitOfWork, VerifyEvidence),
+  provide(AnswerableDocuments, Documents, Answers, AnswerableDossiers),
+  provide(ResolveLink, IssuedLinks, AnswerableDocuments, Digests, RateLimiter, Clock),
+  provide(ResolveOwnDocument, AnswerableDocuments, Clock),
+  provide(ShowByLink, ResolveLink, Answers),
+  provide(OpenByLink, ResolveLink, Answers, FrozenFiles),
+  provide(RecordAnswer, Documents, Answers, Digests, Outbox, Clock),
+  provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, UnitOfWork),
+  provide(AnswerOwnDocument, ResolveOwnDocument, ShowByLink, RecordAnswer, UnitOfWork),
+  providePort(Answerers, FacadeAnswerers, IssuedLinks, Letters, UsersFacade, DemandFacade),
+  provide(FreezeEvidence, Answers, Documents, EvidencePaper, FrozenFiles, Clock),
+  provide(ShowAnswers, AnswerableDossiers, Documents, Answers),
+  provide(OpenEvidence, Documents, AnswerableDossiers, Answers, FreezeEvidence, FrozenFiles),
+  provide(VerifyEvidence, Answers, Digests),
+  provide(DocumentsIntegrity, TypeOrmUnitOfWork, VerifyEvidence),
   PrintEvidenceWhenDocumentAccepted,
-  TellIssuerWhenDocumentAnswered,
+  NotifyIssuerWhenDocumentAnswered,
   AnswerCopies,
   SendCopyWhenDocumentAccepted,
   SendCopyWhenDocumentAnswered,
@@ -124,13 +124,13 @@ const acceptance = [
   ],
   providers: [
     ...acceptance,
-    portMadeOf(Documents, PostgresDocuments, Timeline, TypeOrmUnitOfWork),
-    portMadeOf(QuotableDossiers, FacadeQuotableDossiers, DemandFacade, PricingFacade),
-    portMadeOf(Issuers, FacadeIssuers, OrganisationsFacade),
-    portMadeOf(DocumentPaper, ChromiumDocumentPaper, PdfRenderer, FrozenPictures),
-    portMadeOf(DocumentNames, RandomDocumentNames),
-    portMadeOf(DocumentLetterTemplates, FacadeDocumentLetterTemplates, OrganisationsFacade),
-    madeOf(
+    providePort(Documents, PostgresDocuments, Timeline, TypeOrmUnitOfWork),
+    providePort(QuotableDossiers, FacadeQuotableDossiers, DemandFacade, PricingFacade),
+    providePort(Issuers, FacadeIssuers, OrganisationsFacade),
+    providePort(DocumentPaper, ChromiumDocumentPaper, PdfRenderer, FrozenPictures),
+    providePort(DocumentNames, RandomDocumentNames),
+    providePort(DocumentLetterTemplates, FacadeDocumentLetterTemplates, OrganisationsFacade),
+    provide(
       GenerateDocument,
       QuotableDossiers,
       Issuers,
@@ -141,21 +141,21 @@ const acceptance = [
       UnitOfWork,
       Clock,
     ),
-    madeOf(PreviewDocument, QuotableDossiers, Issuers, Documents, DocumentPaper, Clock),
-    madeOf(ValidateDocument, Documents, QuotableDossiers, UnitOfWork, Clock),
-    madeOf(DeleteDocument, Documents, QuotableDossiers, Outbox, UnitOfWork, Clock),
-    madeOf(OpenDocument, Documents, QuotableDossiers, FrozenFiles),
-    madeOf(AddSignedCopy, Documents, QuotableDossiers, DocumentNames, KeptUploads, Outbox, Clock),
-    madeOf(OpenSignedCopy, Documents, QuotableDossiers, FrozenFiles),
-    madeOf(RemoveSignedCopy, Documents, QuotableDossiers, Outbox, UnitOfWork, Clock),
+    provide(PreviewDocument, QuotableDossiers, Issuers, Documents, DocumentPaper, Clock),
+    provide(ValidateDocument, Documents, QuotableDossiers, UnitOfWork, Clock),
+    provide(DeleteDocument, Documents, QuotableDossiers, Outbox, UnitOfWork, Clock),
+    provide(OpenDocument, Documents, QuotableDossiers, FrozenFiles),
+    provide(AddSignedCopy, Documents, QuotableDossiers, DocumentNames, UploadStore, Outbox, Clock),
+    provide(OpenSignedCopy, Documents, QuotableDossiers, FrozenFiles),
+    provide(RemoveSignedCopy, Documents, QuotableDossiers, Outbox, UnitOfWork, Clock),
     DiscardBytesWhenSignedCopyRemoved,
-    madeOf(CompareQuotes, Documents, QuotableDossiers),
-    madeOf(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
-    madeOf(SendDocument, Documents, QuotableDossiers, AcceptanceLinks, Letters, FrozenFiles, UnitOfWork, Clock),
-    madeOf(ShowAgreement, Documents, QuotableDossiers, Issuers),
-    madeOf(WatchAgreement, Documents, QuotableDossiers, Timeline, Outbox),
-    TellIssuerWhenQuoteOutdated,
-    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement, WatchAgreement),
+    provide(CompareQuotes, Documents, QuotableDossiers),
+    provide(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
+    provide(SendDocument, Documents, QuotableDossiers, AcceptanceLinks, Letters, FrozenFiles, UnitOfWork, Clock),
+    provide(ShowAgreement, Documents, QuotableDossiers, Issuers),
+    provide(WatchAgreement, Documents, QuotableDossiers, Timeline, Outbox),
+    NotifyIssuerWhenQuoteOutdated,
+    providePort(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement, WatchAgreement),
   ],
   exports: [DocumentsFacade],
 })

@@ -52,11 +52,11 @@ export abstract class DocumentsFacade {
   abstract agreement(demandId: number): Promise<Agreement | null>;
 
   /** Returns those of the given dossiers that differ from their accepted quotes. */
-  abstract outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>>;
+  abstract demandsWithOutdatedQuote(demandIds: readonly number[]): Promise<ReadonlySet<number>>;
 
   /**
    * Applies a change of a dossier, in the ambient unit of work and under the dossier's lock. If the dossier matched its accepted quote
    * before the change and not after it, records this and publishes an event.
    */
-  abstract watch<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer>;
+  abstract watchAgreementDuring<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer>;
 }

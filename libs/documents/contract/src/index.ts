@@ -3,4 +3,4 @@ export * from './agreement';
 export * from './documents.events';
 export * as documentsEvents from './documents.events';
 export * from './documents.facade';
-export * from './what-a-dossier-lacks';
+export * from './dossier-completeness';

@@ -121,7 +121,7 @@ export class LinkUnknown extends DomainError {
   }
 }
 
-const whyLinksClose: Readonly<Record<ClosedBecause, string>> = {
+const linkClosedMessages: Readonly<Record<ClosedBecause, string>> = {
   withdrawn: 'Ce document a été retiré par l’association.',
   closed: 'Le dossier de ce document n’attend plus de réponse.',
   validated: 'Ce document a déjà été validé par l’association\u00a0: vous n’avez plus rien à faire.',
@@ -131,8 +131,8 @@ const whyLinksClose: Readonly<Record<ClosedBecause, string>> = {
     'Ce lien n’est plus valable\u00a0: sa date limite est dépassée. Demandez un nouveau document à l’association.',
 };
 
-const whyAnsweringCloses: typeof whyLinksClose = {
-  ...whyLinksClose,
+const answeringClosedMessages: typeof linkClosedMessages = {
+  ...linkClosedMessages,
   replaced: 'Ce document a été remplacé par un plus récent, qui se trouve dans «\u00a0Mes documents\u00a0».',
   expired:
     'Ce document n’est plus valable\u00a0: sa date limite est dépassée. Demandez un nouveau document à l’association.',
@@ -144,7 +144,7 @@ export class LinkClosed extends DomainError {
   readonly kind = 'gone';
 
   constructor(because: ClosedBecause, contact: IssuerContact | null = null) {
-    super(whyLinksClose[because], [], contact);
+    super(linkClosedMessages[because], [], contact);
     this.code = `documents.link-${because}`;
   }
 }
@@ -155,7 +155,7 @@ export class AnsweringClosed extends DomainError {
   readonly kind = 'gone';
 
   constructor(because: ClosedBecause, contact: IssuerContact) {
-    super(whyAnsweringCloses[because], [], contact);
+    super(answeringClosedMessages[because], [], contact);
     this.code = `documents.answering-${because}`;
   }
 }

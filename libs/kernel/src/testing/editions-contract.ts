@@ -1,7 +1,7 @@
-import { ChangedMeanwhile, type EditedThing, type Editions } from '../index';
+import { ChangedMeanwhile, type VersionedResource, type Editions } from '../index';
 
-const rhone: EditedThing = { key: 'test.department:69', inWords: 'ce département' };
-const isere: EditedThing = { ...rhone, key: 'test.department:38' };
+const rhone: VersionedResource = { key: 'test.department:69', frenchName: 'ce département' };
+const isere: VersionedResource = { ...rhone, key: 'test.department:38' };
 
 /** Specification of every implementation of {@link Editions}; nothing is saved at the start, and `run` is a transaction. */
 export function editionsContract(

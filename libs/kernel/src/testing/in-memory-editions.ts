@@ -1,14 +1,14 @@
-import { ChangedMeanwhile, type EditedThing, Editions } from '../index';
+import { ChangedMeanwhile, type VersionedResource, Editions } from '../index';
 
 /** Editions in memory; every account is named after its id, and every save has the same time. */
 export class InMemoryEditions extends Editions {
   private readonly rows = new Map<string, { version: number; accountId: number }>();
 
-  override async versionOf({ key }: EditedThing): Promise<number> {
+  override async versionOf({ key }: VersionedResource): Promise<number> {
     return this.rows.get(key)?.version ?? 0;
   }
 
-  override async advance({ key, inWords }: EditedThing, loaded: number | undefined, accountId: number): Promise<void> {
+  override async advance({ key, frenchName: inWords }: VersionedResource, loaded: number | undefined, accountId: number): Promise<void> {
     const row = this.rows.get(key);
     const version = row?.version ?? 0;
     if (loaded !== undefined && row && loaded !== version)

@@ -29,7 +29,7 @@ import {
   ShowMailTemplates,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
-import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { provide, providePort, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import { EditorRichText } from './gateways/editor-rich-text';
 import { AddressController } from './http/address.controller';
@@ -43,8 +43,8 @@ import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { OrganisationsIntegrity } from './read-models/organisations-integrity.read-model';
 import { StructureReadModel } from './read-models/structure.read-model';
 import { PersonalOrganisations } from './read-models/personal-organisations.read-model';
-import { TellDepartmentWhenLastManagerLeft } from './reactions/tell-department-when-last-manager-left';
-import { TellManagerWhenAppointed } from './reactions/tell-manager-when-appointed';
+import { NotifyDepartmentWhenLastManagerLeft } from './reactions/notify-department-when-last-manager-left';
+import { NotifyManagerWhenAppointed } from './reactions/notify-manager-when-appointed';
 import { PostgresMailTemplates } from './persistence/postgres-mail-templates';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
 import { PostgresDepartments } from './persistence/postgres-departments';
@@ -64,31 +64,31 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     AddressController,
   ],
   providers: [
-    portMadeOf(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
-    portMadeOf(Departments, PostgresDepartments, TypeOrmUnitOfWork),
-    portMadeOf(Offices, PostgresOffices, TypeOrmUnitOfWork),
-    portMadeOf(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
-    portMadeOf(RichText, EditorRichText),
-    portMadeOf(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
-    madeOf(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
-    madeOf(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
-    madeOf(UpdateOrganisation, Organisations, Departments, Editions, UnitOfWork),
-    madeOf(AppointManager, Organisations, OrganiserAffiliations, UnitOfWork),
-    madeOf(InviteManager, Organisations, OrganiserAffiliations, UnitOfWork),
-    madeOf(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
-    madeOf(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
-    madeOf(AddAddress, Organisations, UnitOfWork),
-    madeOf(ChangeAddress, Organisations, Editions, UnitOfWork),
-    madeOf(RemoveAddress, Organisations, UnitOfWork),
-    madeOf(EditDepartment, Departments, RichText, Editions, UnitOfWork),
-    madeOf(ChangeDepartmentLogo, Departments, FrozenFiles, UnitOfWork),
-    madeOf(OpenDepartmentLogo, Departments, FrozenFiles),
-    madeOf(RemoveDepartmentLogo, Departments, UnitOfWork),
-    madeOf(EditOffice, Offices, Editions, UnitOfWork),
-    madeOf(ShowMailTemplates, Departments, MailTemplates, Editions),
-    madeOf(EditMailTemplate, Departments, MailTemplates, RichText, Editions, UnitOfWork),
-    madeOf(ResetMailTemplate, Departments, MailTemplates, Editions, UnitOfWork),
-    portMadeOf(
+    providePort(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
+    providePort(Departments, PostgresDepartments, TypeOrmUnitOfWork),
+    providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
+    providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
+    providePort(RichText, EditorRichText),
+    providePort(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
+    provide(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
+    provide(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
+    provide(UpdateOrganisation, Organisations, Departments, Editions, UnitOfWork),
+    provide(AppointManager, Organisations, OrganiserAffiliations, UnitOfWork),
+    provide(InviteManager, Organisations, OrganiserAffiliations, UnitOfWork),
+    provide(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
+    provide(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
+    provide(AddAddress, Organisations, UnitOfWork),
+    provide(ChangeAddress, Organisations, Editions, UnitOfWork),
+    provide(RemoveAddress, Organisations, UnitOfWork),
+    provide(EditDepartment, Departments, RichText, Editions, UnitOfWork),
+    provide(ChangeDepartmentLogo, Departments, FrozenFiles, UnitOfWork),
+    provide(OpenDepartmentLogo, Departments, FrozenFiles),
+    provide(RemoveDepartmentLogo, Departments, UnitOfWork),
+    provide(EditOffice, Offices, Editions, UnitOfWork),
+    provide(ShowMailTemplates, Departments, MailTemplates, Editions),
+    provide(EditMailTemplate, Departments, MailTemplates, RichText, Editions, UnitOfWork),
+    provide(ResetMailTemplate, Departments, MailTemplates, Editions, UnitOfWork),
+    providePort(
       OrganisationsFacade,
       OrganisationsFacadeAdapter,
       TypeOrmUnitOfWork,
@@ -96,14 +96,14 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       ServedOrganisations,
       MailTemplates,
     ),
-    madeOf(OpenOffice, Departments, Offices, UnitOfWork),
-    madeOf(OrganisationsIntegrity, TypeOrmUnitOfWork),
-    madeOf(StructureReadModel, TypeOrmUnitOfWork),
-    madeOf(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
-    madeOf(PersonalOrganisations, TypeOrmUnitOfWork),
+    provide(OpenOffice, Departments, Offices, UnitOfWork),
+    provide(OrganisationsIntegrity, TypeOrmUnitOfWork),
+    provide(StructureReadModel, TypeOrmUnitOfWork),
+    provide(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
+    provide(PersonalOrganisations, TypeOrmUnitOfWork),
     FollowAffiliationsWhenChanged,
-    TellDepartmentWhenLastManagerLeft,
-    TellManagerWhenAppointed,
+    NotifyDepartmentWhenLastManagerLeft,
+    NotifyManagerWhenAppointed,
   ],
   exports: [OrganisationsFacade],
 })

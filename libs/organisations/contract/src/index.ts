@@ -5,4 +5,4 @@ export * as organisationsEvents from './organisations.events';
 export * from './organisations.facade';
 export * from './late-rates';
 export * from './vat-exemption';
-export * from './what-an-issuer-lacks';
+export * from './issuer-completeness';

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from '@pds/kernel';
 
 /** An organisation without a name. */
-export class OrganisationUnnamed extends DomainError {
+export class OrganisationNameRequired extends DomainError {
   readonly code = 'organisations.unnamed';
   readonly kind = 'invalid';
 
@@ -87,7 +87,7 @@ export class ManagerUnknown extends DomainError {
 }
 
 /** The organisation belongs to another department, or to none: its managers are appointed there, or by an administrator. */
-export class ManagersNamedElsewhere extends DomainError {
+export class ManagersOfAnotherDepartment extends DomainError {
   readonly code = 'organisations.managers-named-elsewhere';
   readonly kind = 'forbidden';
 
@@ -97,7 +97,7 @@ export class ManagersNamedElsewhere extends DomainError {
 }
 
 /** A user may not appoint themselves manager of an organisation: they would see all its demands in every department. */
-export class OwnManagement extends DomainError {
+export class SelfAppointment extends DomainError {
   readonly code = 'organisations.own-management';
   readonly kind = 'forbidden';
 
@@ -107,7 +107,7 @@ export class OwnManagement extends DomainError {
 }
 
 /** An invitation to the caller's own e-mail address: by following its link they would appoint themselves. */
-export class OwnInvitation extends DomainError {
+export class SelfInvitation extends DomainError {
   readonly code = 'organisations.own-invitation';
   readonly kind = 'invalid';
 
@@ -148,7 +148,7 @@ export class AddressNotFound extends DomainError {
 }
 
 /** Contact and billing addresses cannot be removed (spec back-office 2, Organization edit). */
-export class AddressKept extends DomainError {
+export class AddressNotRemovable extends DomainError {
   readonly code = 'organisations.address-kept';
   readonly kind = 'conflict';
 

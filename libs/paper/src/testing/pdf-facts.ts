@@ -8,7 +8,7 @@ export interface PdfFacts {
   /** Whether it has an outline of its headings. */
   readonly hasOutline: boolean;
   /** Fonts that are named but not embedded, so that other machines would replace them. */
-  readonly fontsLeftOut: readonly string[];
+  readonly fontsNotEmbedded: readonly string[];
   /** Active content of the PDF: scripts, actions, embedded files. Links of rich text do not count. */
   readonly active: readonly string[];
 }
@@ -28,7 +28,7 @@ export function pdfFacts(pdf: Uint8Array): PdfFacts {
       : (/\/Title \(([^)]*)\)/.exec(text)?.[1] ?? null),
     roles: new Set(isTagged ? [...text.matchAll(/\/S \/(\w+)/g)].map(([, role]) => role!) : []),
     hasOutline: /\/Type \/Outlines/.test(text) || /\/Outlines \d+ 0 R/.test(text),
-    fontsLeftOut: descriptors
+    fontsNotEmbedded: descriptors
       .filter((body) => !/\/FontFile[23]? /.test(body))
       .map((body) => /\/FontName \/(\S+)/.exec(body)?.[1] ?? body),
     active: [...text.matchAll(/\/(?:JavaScript|JS|Launch|OpenAction|EmbeddedFile|SubmitForm|RichMedia)\b/g)].map(

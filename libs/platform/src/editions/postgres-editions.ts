@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, type Clock, type EditedThing, Editions, frenchMoment, mainlandTimeZone } from '@pds/kernel';
+import { ChangedMeanwhile, type Clock, type VersionedResource, Editions, frenchMoment, mainlandTimeZone } from '@pds/kernel';
 import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { PersonNames } from './person-names';
@@ -14,15 +14,15 @@ export class PostgresEditions extends Editions {
     super();
   }
 
-  override async versionOf({ key }: EditedThing): Promise<number> {
+  override async versionOf({ key }: VersionedResource): Promise<number> {
     const [row] = await this.unitOfWork.query<{ version: number }>(
       sql`SELECT version FROM platform.editions WHERE key = ${key}`,
     );
     return row?.version ?? 0;
   }
 
-  override async advance(thing: EditedThing, loaded: number | undefined, accountId: number): Promise<void> {
-    const { key, inWords } = thing;
+  override async advance(thing: VersionedResource, loaded: number | undefined, accountId: number): Promise<void> {
+    const { key, frenchName: inWords } = thing;
     const at = new Date(this.clock.now());
     const expected = loaded ?? null;
     // The row is locked until the transaction ends: of two first saves, the second waits for the first and finds its version.

@@ -16,7 +16,7 @@ export class UndeliverableEvent extends Error {
 }
 
 /** The background work was started before the application was initialised (`listen` or `init` does that). */
-export class HandlersUnknown extends Error {}
+export class HandlersNotReady extends Error {}
 
 /** Passes an event of the outbox to its handlers, in one transaction with the note that it was handled. */
 @Injectable()
@@ -48,23 +48,23 @@ export class EventRelay implements OnApplicationBootstrap {
     this.handlers = handlers;
   }
 
-  /** @throws HandlersUnknown */
-  checkReady(): ReadonlyMap<string, readonly EventHandler[]> {
-    if (!this.handlers) throw new HandlersUnknown('The application has not been initialised: events would be lost');
+  /** @throws HandlersNotReady */
+  requireHandlers(): ReadonlyMap<string, readonly EventHandler[]> {
+    if (!this.handlers) throw new HandlersNotReady('The application has not been initialised: events would be lost');
     return this.handlers;
   }
 
   /**
    * Delivers one event; does nothing when it was delivered before.
    * @throws UndeliverableEvent
-   * @throws HandlersUnknown
+   * @throws HandlersNotReady
    */
   async relay(eventId: string): Promise<void> {
-    const byType = this.checkReady();
-    const waiting = await this.waiting(eventId);
-    if (!waiting) return;
-    const handlers = byType.get(waiting.type) ?? [];
-    for (const handler of handlers) await handler.prepare?.(waiting.payload);
+    const byType = this.requireHandlers();
+    const findUndelivered = await this.waiting(eventId);
+    if (!findUndelivered) return;
+    const handlers = byType.get(findUndelivered.type) ?? [];
+    for (const handler of handlers) await handler.prepare?.(findUndelivered.payload);
     await this.unitOfWork.run(async () => {
       // Another process may have delivered it meanwhile.
       const event = await this.waiting(eventId, 'FOR UPDATE');

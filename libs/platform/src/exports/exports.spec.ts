@@ -8,11 +8,11 @@ import { type WorkbookColumn, workbookOf } from './workbook';
 import { type ZipEntry, ZipNames, zipOf } from './zip';
 import { entriesOf } from './testing/zip-entries';
 
-async function* each<Item>(...items: readonly Item[]): AsyncGenerator<Item> {
+async function* asyncItems<Item>(...items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-const whole = (bytes: AsyncIterable<Uint8Array>) => buffer(Readable.from(bytes));
+const collectBytes = (bytes: AsyncIterable<Uint8Array>) => buffer(Readable.from(bytes));
 
 interface Line {
   readonly name: string;
@@ -45,7 +45,7 @@ describe('a workbook', () => {
 
   it('has dates, euros with two decimals and numbers, under a bold frozen header row', async () => {
     const rows = [[line(), line({ day: null, cents: -5, count: null })], [], [line({ cents: 0, day: '2024-02-29' })]];
-    const sheet = await readBack(await whole(workbookOf('Factures', columns, each(...rows))));
+    const sheet = await readBack(await collectBytes(workbookOf('Factures', columns, asyncItems(...rows))));
     expect(sheet.name).toBe('Factures');
     expect(sheet.rowCount).toBe(4);
     expect(sheet.getRow(1).values).toEqual([undefined, 'Organisation', 'Date', 'Montant', 'Nombre']);
@@ -75,7 +75,7 @@ describe('a workbook', () => {
     '🚑 été',
     'deux\nlignes',
   ])('stores %j as plain text', async (name) => {
-    const sheet = await readBack(await whole(workbookOf('F', columns, each([line({ name })]))));
+    const sheet = await readBack(await collectBytes(workbookOf('F', columns, asyncItems([line({ name })]))));
     // exceljs does not decode the escape of an underscore; Excel does.
     expect(String(sheet.getCell('A2').value).replace('_x005F_', '_')).toBe(name);
     expect(sheet.getCell('A2').type).toBe(ExcelJs.ValueType.String);
@@ -84,13 +84,13 @@ describe('a workbook', () => {
 
   it('removes characters that a workbook cannot contain', async () => {
     const name = `a\u0000b\u0008c\uD800d\uFFFE${'x'.repeat(40_000)}`;
-    const sheet = await readBack(await whole(workbookOf('F', columns, each([line({ name })]))));
+    const sheet = await readBack(await collectBytes(workbookOf('F', columns, asyncItems([line({ name })]))));
     expect(String(sheet.getCell('A2').value)).toMatch(/^abc\uFFFDdx+$/);
     expect(String(sheet.getCell('A2').value).length).toBeLessThanOrEqual(32_767);
   });
 
   it('has only a header row when nothing matches', async () => {
-    const sheet = await readBack(await whole(workbookOf('Factures', columns, each<Line[]>())));
+    const sheet = await readBack(await collectBytes(workbookOf('Factures', columns, asyncItems<Line[]>())));
     expect(sheet.rowCount).toBe(1);
   });
 
@@ -128,7 +128,7 @@ describe('a workbook', () => {
       yield [line()];
       throw new Error('lost');
     }
-    await expect(whole(workbookOf('F', columns, failing()))).rejects.toThrow('lost');
+    await expect(collectBytes(workbookOf('F', columns, failing()))).rejects.toThrow('lost');
   });
 });
 
@@ -136,7 +136,7 @@ describe('an archive', () => {
   const entry = (name: string, content: string): ZipEntry => ({ name, content: Buffer.from(content) });
 
   it('returns each file unchanged, stored without compression', async () => {
-    const bytes = await whole(zipOf(each(entry('A.pdf', 'un'), entry('é.pdf', 'deux'))));
+    const bytes = await collectBytes(zipOf(asyncItems(entry('A.pdf', 'un'), entry('é.pdf', 'deux'))));
     expect(entriesOf(bytes)).toEqual([
       { name: 'A.pdf', method: 0, content: Buffer.from('un') },
       { name: 'é.pdf', method: 0, content: Buffer.from('deux') },
@@ -148,7 +148,7 @@ describe('an archive', () => {
       yield entry('A.pdf', 'un');
       throw new Error('lost');
     }
-    await expect(whole(zipOf(failing()))).rejects.toThrow('lost');
+    await expect(collectBytes(zipOf(failing()))).rejects.toThrow('lost');
   });
 
   it('uses each name once, in a form that is safe in every file system', () => {
@@ -176,7 +176,7 @@ describe('a merged PDF', () => {
       { title: 'F69-2026-000002', bytes: Buffer.from('no PDF') },
       await paper('F69-2026-000003 (été)', 3),
     ];
-    const bytes = await whole(mergedPdf(each(...papers), ({ title }) => unreadable.push(title)));
+    const bytes = await collectBytes(mergedPdf(asyncItems(...papers), ({ title }) => unreadable.push(title)));
     const merged = await PDFDocument.load(bytes);
     expect(merged.getPages().map((page) => page.getWidth())).toEqual([201, 201, 202, 203]);
     expect(unreadable).toEqual(['F69-2026-000002']);
@@ -186,7 +186,7 @@ describe('a merged PDF', () => {
   it('writes a stream shared by several documents only once', async () => {
     const one = await paper('Même logo', 1);
     const [single, many] = await Promise.all(
-      [1, 20].map((count) => whole(mergedPdf(each(...Array.from({ length: count }, () => one)), () => undefined))),
+      [1, 20].map((count) => collectBytes(mergedPdf(asyncItems(...Array.from({ length: count }, () => one)), () => undefined))),
     );
     expect(many!.byteLength).toBeLessThan(20 * single!.byteLength);
     expect((await PDFDocument.load(many!)).getPageCount()).toBe(20);
@@ -195,7 +195,7 @@ describe('a merged PDF', () => {
   it('is written piece by piece, including the objects that list all documents', async () => {
     const one = await paper('F69-2026-000001', 1);
     let [most, papers, size] = [0, 0, 0];
-    for await (const piece of mergedPdf(each(...Array.from({ length: 2_000 }, () => one)), () => papers++)) {
+    for await (const piece of mergedPdf(asyncItems(...Array.from({ length: 2_000 }, () => one)), () => papers++)) {
       most = Math.max(most, piece.byteLength);
       size += piece.byteLength;
     }
@@ -205,7 +205,7 @@ describe('a merged PDF', () => {
   });
 
   it('is a file without pages when no document can be read', async () => {
-    const bytes = await whole(mergedPdf(each<MergedPaper>(), () => undefined));
+    const bytes = await collectBytes(mergedPdf(asyncItems<MergedPaper>(), () => undefined));
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

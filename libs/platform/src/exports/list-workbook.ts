@@ -5,7 +5,7 @@ import { asAttachment } from '../uploads/file-name';
 import { workbookOf, type WorkbookColumn } from './workbook';
 
 /** The number of rows of a synchronous export (spec back-office 9: export file requests use a page size of 10000). */
-export const mostExportedRows = 10_000;
+export const maxExportedRows = 10_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -52,11 +52,11 @@ export function listWorkbook<Line>(
   { page, perPage, columns: wanted }: ExportRequest,
 ): StreamableFile {
   const shown = wanted === undefined ? Object.values(columns) : wanted.split(',').map((key) => columns[key]!);
-  return workbookFile(name, workbookOf(name, shown, cut(lines, (page - 1) * perPage, page * perPage)));
+  return workbookFile(name, workbookOf(name, shown, rowsBetween(lines, (page - 1) * perPage, page * perPage)));
 }
 
 /** The lines from index `from` up to, but not including, `to`; reads no further than necessary. */
-async function* cut<Line>(batches: AsyncIterable<readonly Line[]>, from: number, to: number): AsyncGenerator<Line[]> {
+async function* rowsBetween<Line>(batches: AsyncIterable<readonly Line[]>, from: number, to: number): AsyncGenerator<Line[]> {
   let at = 0;
   for await (const batch of batches) {
     const some = batch.slice(Math.max(0, from - at), to - at);

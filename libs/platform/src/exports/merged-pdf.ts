@@ -22,25 +22,25 @@ export interface MergedPaper {
 }
 
 /** The numbers of the merged file's own objects. */
-const own = { catalog: 1, pages: 2, structure: 3, parentTree: 4 } as const;
+const ownObjects = { catalog: 1, pages: 2, structure: 3, parentTree: 4 } as const;
 
 /**
  * The number of streams remembered for reuse: a logo or a colour profile is in every paper, fonts are in all papers printed together. The
  * stream not used for the longest time is dropped first.
  */
-const mostShared = 4_000;
+const maxSharedStreams = 4_000;
 
 /** Object offsets stored per chunk, and lines of the cross-reference table written at once. */
-const placesAtOnce = 8_192;
+const offsetsPerChunk = 8_192;
 
 /** Bookmarks written at once. */
-const bookmarksAtOnce = 1_000;
+const bookmarksPerChunk = 1_000;
 
 /**
  * Merges PDFs into one, as bytes, with a bookmark for each. Each document is read, its objects are renumbered, written and released: memory
  * holds one document, eight bytes for each object's offset, and some numbers and a title per document; the objects that list all documents
  * are written piece by piece at the end. A document's pages stay under their own node, its tags under the file's single tag tree, so that a
- * screen reader reads it as it read the document. Document-level data (attachments, metadata, a claim to be PDF/A) are not copied.
+ * screen reader reads it read the document. Document-level data (attachments, metadata, a claim to be PDF/A) are not copied.
  * @param onUnreadable called for each document that cannot be read; it is skipped
  */
 export async function* mergedPdf(
@@ -61,7 +61,7 @@ export async function* mergedPdf(
   yield* file.tail();
 }
 
-interface Part {
+interface AddedDocument {
   readonly pages: number;
   readonly pageCount: number;
   readonly firstPage: number;
@@ -69,22 +69,22 @@ interface Part {
 }
 
 /** The byte offset of each object in the file, by object number. */
-class Places {
+class ObjectOffsets {
   private readonly some: Float64Array[] = [];
 
   set(number: number, at: number): void {
-    const chunk = Math.floor(number / placesAtOnce);
-    while (this.some.length <= chunk) this.some.push(new Float64Array(placesAtOnce));
-    this.some[chunk]![number % placesAtOnce] = at;
+    const chunk = Math.floor(number / offsetsPerChunk);
+    while (this.some.length <= chunk) this.some.push(new Float64Array(offsetsPerChunk));
+    this.some[chunk]![number % offsetsPerChunk] = at;
   }
 
   /** The cross-reference lines of the objects up to `last`, in chunks. */
   *lines(last: number): Generator<string> {
-    for (const [chunk, places] of this.some.entries()) {
-      const first = chunk * placesAtOnce;
+    for (const [chunk, offsets] of this.some.entries()) {
+      const first = chunk * offsetsPerChunk;
       const lines: string[] = [];
-      for (let number = first; number < first + placesAtOnce && number <= last; number++) {
-        const line = `${String(places[number - first]).padStart(10, '0')} 00000 n \n`;
+      for (let number = first; number < first + offsetsPerChunk && number <= last; number++) {
+        const line = `${String(offsets[number - first]).padStart(10, '0')} 00000 n \n`;
         lines.push(number === 0 ? '0000000000 65535 f \n' : line);
       }
       yield lines.join('');
@@ -93,10 +93,10 @@ class Places {
 }
 
 class MergedFile {
-  private readonly places = new Places();
+  private readonly places = new ObjectOffsets();
   private length = 0;
-  private last: number = own.parentTree;
-  private readonly parts: Part[] = [];
+  private last: number = ownObjects.parentTree;
+  private readonly parts: AddedDocument[] = [];
   private readonly structureKids: string[] = [];
   private readonly parentTreeLeaves: number[] = [];
   private readonly roles = new Map<string, string>();
@@ -109,12 +109,12 @@ class MergedFile {
 
   /** @throws when the document cannot be read; the file is then unchanged */
   add(document: PDFDocument, title: string): Uint8Array {
-    const copy = new Copy(document, this.last, this.nextParentKey, this.shared);
-    const root = copy.whole();
+    const copy = new DocumentCopy(document, this.last, this.nextParentKey, this.shared);
+    const root = copy.copyAll();
     // Nothing fails from here on: what the copy found becomes part of the file.
     const bytes = this.objects(copy.objects);
     this.last = copy.last;
-    this.remember(copy.found);
+    this.rememberStreams(copy.found);
     this.parts.push({ ...root, title });
     this.structureKids.push(...copy.structureKids);
     if (copy.parentTreeLeaf !== null) this.parentTreeLeaves.push(copy.parentTreeLeaf);
@@ -135,24 +135,24 @@ class MergedFile {
     const roles = [...this.roles].map(([role, standard]) => `${role} ${standard}`).join(' ');
     yield this.objects([
       object(
-        own.catalog,
-        `<< /Type /Catalog /Pages ${own.pages} 0 R /Outlines ${outline} 0 R /Lang (fr-FR) ${
-          isTagged ? `/MarkInfo << /Marked true >> /StructTreeRoot ${own.structure} 0 R` : ''
+        ownObjects.catalog,
+        `<< /Type /Catalog /Pages ${ownObjects.pages} 0 R /Outlines ${outline} 0 R /Lang (fr-FR) ${
+          isTagged ? `/MarkInfo << /Marked true >> /StructTreeRoot ${ownObjects.structure} 0 R` : ''
         } >>`,
       ),
-      object(own.pages, `<< /Type /Pages /Kids [${list(this.parts.map(({ pages }) => pages))}] /Count ${pageCount} >>`),
+      object(ownObjects.pages, `<< /Type /Pages /Kids [${list(this.parts.map(({ pages }) => pages))}] /Count ${pageCount} >>`),
       object(
-        own.structure,
-        `<< /Type /StructTreeRoot /K [${this.structureKids.join(' ')}] /ParentTree ${own.parentTree} 0 R /ParentTreeNextKey ${this.nextParentKey} /RoleMap << ${roles} >> >>`,
+        ownObjects.structure,
+        `<< /Type /StructTreeRoot /K [${this.structureKids.join(' ')}] /ParentTree ${ownObjects.parentTree} 0 R /ParentTreeNextKey ${this.nextParentKey} /RoleMap << ${roles} >> >>`,
       ),
       object(
-        own.parentTree,
+        ownObjects.parentTree,
         this.parentTreeLeaves.length > 0 ? `<< /Kids [${list(this.parentTreeLeaves)}] >>` : '<< /Nums [] >>',
       ),
       object(outline, `<< /Type /Outlines ${ends} /Count ${this.parts.length} >>`),
     ]);
-    for (let from = 0; from < this.parts.length; from += bookmarksAtOnce) {
-      const some = this.parts.slice(from, from + bookmarksAtOnce);
+    for (let from = 0; from < this.parts.length; from += bookmarksPerChunk) {
+      const some = this.parts.slice(from, from + bookmarksPerChunk);
       yield this.objects(
         some.map(({ title, firstPage }, index) => {
           const item = firstItem + from + index;
@@ -169,16 +169,16 @@ class MergedFile {
     const size = lastItem + 1;
     yield this.written(`xref\n0 ${size}\n`);
     for (const lines of this.places.lines(lastItem)) yield this.written(lines);
-    yield this.written(`trailer\n<< /Size ${size} /Root ${own.catalog} 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+    yield this.written(`trailer\n<< /Size ${size} /Root ${ownObjects.catalog} 0 R >>\nstartxref\n${start}\n%%EOF\n`);
   }
 
-  private remember(found: ReadonlyMap<string, number>): void {
+  private rememberStreams(found: ReadonlyMap<string, number>): void {
     for (const [hash, number] of found) {
       this.shared.delete(hash);
       this.shared.set(hash, number);
     }
     for (const hash of this.shared.keys()) {
-      if (this.shared.size <= mostShared) break;
+      if (this.shared.size <= maxSharedStreams) break;
       this.shared.delete(hash);
     }
   }
@@ -238,7 +238,7 @@ const key = {
 const parentKeys: readonly PDFName[] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
 
 /** The objects of one document, renumbered for the merged file. */
-class Copy {
+class DocumentCopy {
   readonly objects: WrittenObject[] = [];
   /** The streams that other documents may have too, by content hash. */
   readonly found = new Map<string, number>();
@@ -262,7 +262,7 @@ class Copy {
     this.nextParentKey = firstParentKey;
   }
 
-  whole(): Omit<Part, 'title'> {
+  copyAll(): Omit<AddedDocument, 'title'> {
     const { catalog } = this.document;
     const pagesRef = catalog.get(PDFName.of('Pages')) as PDFRef;
     const pageRefs = this.document.getPages().map(({ ref }) => ref);
@@ -270,7 +270,7 @@ class Copy {
     const structure = catalog.lookupMaybe(key.structTreeRoot, PDFDict);
     const structureRef = catalog.get(key.structTreeRoot);
     // The top-level tags get the file's single root as their parent.
-    if (structureRef instanceof PDFRef) this.numbers.set(structureRef, own.structure);
+    if (structureRef instanceof PDFRef) this.numbers.set(structureRef, ownObjects.structure);
     const pages = this.numberOf(pagesRef);
     const firstPage = this.numberOf(pageRefs[0]!);
     if (structure) this.takeStructure(structure);
@@ -326,7 +326,7 @@ class Copy {
       this.objects.push(object(number, this.renderedDict(value.dict, value.contents.byteLength), value.contents));
     } else if (isPagesRoot && value instanceof PDFDict) {
       const inner = this.renderedDict(value);
-      this.objects.push(object(number, `${inner.slice(0, -2)} /Parent ${own.pages} 0 R >>`));
+      this.objects.push(object(number, `${inner.slice(0, -2)} /Parent ${ownObjects.pages} 0 R >>`));
     } else {
       this.objects.push(object(number, value === undefined ? 'null' : this.rendered(value)));
     }

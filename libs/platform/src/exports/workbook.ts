@@ -16,15 +16,15 @@ export interface WorkbookColumn<Row> {
 }
 
 /** Rows of a worksheet, including its header: Excel's own limit. */
-const rowsOfSheet = 1_048_576;
+const maxSheetRows = 1_048_576;
 /** Characters of a cell: Excel's own limit. */
-const charactersOfCell = 32_767;
+const maxCellCharacters = 32_767;
 /** Rows written before other requests get a turn. */
-const rowsAtOnce = 100;
+const rowsPerTurn = 100;
 /** Half of the time is left to other requests, unless the database is the slow part. Milliseconds. */
-const longestRest = 5;
+const maxPauseMs = 5;
 /** Maximum size of compressed output not yet read: more than a batch of rows needs. Bytes. */
-const readyBytes = 1024 * 1024;
+const maxUnreadBytes = 1024 * 1024;
 
 const formats: Readonly<Record<CellKind, string | undefined>> = {
   text: undefined,
@@ -52,27 +52,27 @@ export async function* workbookOf<Row>(
 ): AsyncGenerator<Uint8Array> {
   // Loaded with the first workbook: it would add a tenth of a second to every start.
   const { default: excelJs } = await import('exceljs');
-  const output = new PassThrough({ highWaterMark: readyBytes });
+  const output = new PassThrough({ highWaterMark: maxUnreadBytes });
   const workbook = new excelJs.stream.xlsx.WorkbookWriter({
     stream: output,
     useStyles: true,
     useSharedStrings: false,
     zip: { zlib: { level: 1 } },
   });
-  const source = new Batches(rows);
+  const source = new BatchedRows(rows);
   let sheets = 0;
   try {
     do {
       sheets++;
       const worksheet = startSheet(workbook, sheets === 1 ? sheet : `${sheet} ${sheets}`, columns);
-      for (let free = rowsOfSheet - 1; free > 0;) {
+      for (let free = maxSheetRows - 1; free > 0;) {
         const began = performance.now();
-        const some = await source.take(Math.min(rowsAtOnce, free));
+        const some = await source.take(Math.min(rowsPerTurn, free));
         if (some.length === 0) break;
         for (const row of some) addRow(worksheet, columns, row);
         free -= some.length;
-        await delay(Math.min(performance.now() - began, longestRest));
-        yield* ready(output);
+        await delay(Math.min(performance.now() - began, maxPauseMs));
+        yield* readUnread(output);
       }
       worksheet.commit();
     } while (await source.hasMore());
@@ -111,7 +111,7 @@ function addRow<Row>(worksheet: ExcelJs.Worksheet, columns: readonly WorkbookCol
 }
 
 /** The output that was compressed and not read yet. */
-function* ready(output: PassThrough): Generator<Uint8Array> {
+function* readUnread(output: PassThrough): Generator<Uint8Array> {
   for (let piece: Buffer | null; (piece = output.read() as Buffer | null) !== null;) yield piece;
 }
 
@@ -136,7 +136,7 @@ function cellValue(kind: CellKind, value: string | number | null): string | numb
 function cleaned(text: string): string {
   return (
     text
-      .slice(0, charactersOfCell)
+      .slice(0, maxCellCharacters)
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
       // eslint-disable-next-line no-control-regex -- these are what XML 1.0 cannot hold
@@ -146,7 +146,7 @@ function cleaned(text: string): string {
 }
 
 /** Rows that arrive in batches of any size, returned in batches of another size. */
-class Batches<Row> {
+class BatchedRows<Row> {
   private readonly iterator: AsyncIterator<readonly Row[]>;
   private batch: readonly Row[] = [];
   private at = 0;

@@ -37,7 +37,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
 
 async function fill(archive: ZipArchive, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
   for await (const { name, content, date } of entries) {
-    const source = new Source(content);
+    const source = new FailableSource(content);
     const written = once(archive, 'entry', { signal });
     archive.append(source.stream, { name, ...(date && { date }) });
     try {
@@ -51,17 +51,17 @@ async function fill(archive: ZipArchive, entries: AsyncIterable<ZipEntry>, signa
 }
 
 /** A file that ends when its content fails and reports the failure afterwards: the archiver would learn of it too late to stop. */
-class Source {
+class FailableSource {
   readonly stream: Readable;
   failure: unknown;
 
   constructor(content: ZipEntry['content']) {
-    this.stream = Readable.from(content instanceof Uint8Array ? [content] : this.untilItFails(content), {
+    this.stream = Readable.from(content instanceof Uint8Array ? [content] : this.readUntilFailure(content), {
       objectMode: false,
     });
   }
 
-  private async *untilItFails(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  private async *readUntilFailure(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
       yield* content;
     } catch (error) {

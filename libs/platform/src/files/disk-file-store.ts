@@ -13,7 +13,7 @@ const ABANDONED_AFTER = 600_000;
 
 /** Files in a folder, which several processes may share. */
 export class DiskFileStore extends FileStore {
-  private sweeping: NodeJS.Timeout | undefined;
+  private cleanupTimer: NodeJS.Timeout | undefined;
 
   /** On the same disk as the files, so that a finished file is renamed into place; no key begins with a dot. */
   private readonly partials: string;
@@ -84,22 +84,22 @@ export class DiskFileStore extends FileStore {
    * regularly, since those of a process just killed look like those that another process is writing.
    */
   async onApplicationBootstrap(): Promise<void> {
-    await chmod(this.folder, FOLDER_MODE).catch(missing);
-    await this.sweep();
-    this.sweeping = setInterval(() => void this.sweep().catch(() => undefined), ABANDONED_AFTER);
-    this.sweeping.unref();
+    await chmod(this.folder, FOLDER_MODE).catch(undefinedIfMissing);
+    await this.removeAbandoned();
+    this.cleanupTimer = setInterval(() => void this.removeAbandoned().catch(() => undefined), ABANDONED_AFTER);
+    this.cleanupTimer.unref();
   }
 
   /** Nest's hook. */
   onApplicationShutdown(): void {
-    clearInterval(this.sweeping);
+    clearInterval(this.cleanupTimer);
   }
 
   /** Removes partial files of processes that were killed. */
-  async sweep(): Promise<void> {
-    for (const name of (await readdir(this.partials).catch(missing)) ?? []) {
+  async removeAbandoned(): Promise<void> {
+    for (const name of (await readdir(this.partials).catch(undefinedIfMissing)) ?? []) {
       const partial = join(this.partials, name);
-      const found = await stat(partial).catch(missing);
+      const found = await stat(partial).catch(undefinedIfMissing);
       if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(partial, { force: true });
     }
   }
@@ -122,7 +122,7 @@ const notFound =
   };
 
 /** Returns undefined for a missing file; throws any other error. */
-const missing = (error: unknown): undefined => {
+const undefinedIfMissing = (error: unknown): undefined => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };
 

@@ -45,7 +45,7 @@ describe('files on disk', () => {
 
   it('are cleaned of killed processes’ partial files, not of those being written', async () => {
     const files = new DiskFileStore(folder);
-    await files.sweep();
+    await files.removeAbandoned();
     const partials = join(folder, '.partial');
     await mkdir(partials);
     await writeFile(join(partials, 'abandoned'), 'half');

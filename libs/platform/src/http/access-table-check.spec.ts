@@ -48,7 +48,7 @@ describe('the access table and the routes', () => {
     const start = (...paths: string[]) => {
       const check = new AccessTableCheck(table);
       const server = fastify();
-      check.watch(server);
+      check.recordRoutes(server);
       for (const path of paths) server.get(path, async () => '');
       check.onApplicationBootstrap();
     };

@@ -13,7 +13,7 @@ export class AccessTableCheck implements OnApplicationBootstrap {
   constructor(private readonly table: AccessTable) {}
 
   /** Records every route from now on; must be called before the application creates its own routes. */
-  watch(fastify: FastifyInstance): void {
+  recordRoutes(fastify: FastifyInstance): void {
     const registered = (this.registered = new Set<string>());
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) registered.add(routeKey(each, url));

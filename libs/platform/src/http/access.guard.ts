@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { AuthenticatedRequest } from './access';
 import { AccessTable, routeKey } from './access-table';
 import { type ApiTokenLimits, Authenticator } from './authenticator';
-import { MissingSession, NotAllowed, NotWithToken, TokenOfAnotherContext, TokenReadsOnly } from './http.errors';
+import { MissingSession, NotAllowed, TokenNotAccepted, TokenOfAnotherContext, ReadOnlyToken } from './http.errors';
 import { isStateChange } from './state-changing-get';
 
 /** Applies the access table to each request. A route without an entry is refused, so that forgetting an entry never opens a route. */
@@ -31,8 +31,8 @@ export class AccessGuard implements CanActivate {
   }
 
   private checkToken({ readOnly, context }: ApiTokenLimits, route: string, changesState: boolean): void {
-    if (this.table.isSessionOnly(route)) throw new NotWithToken();
-    if (readOnly && changesState) throw new TokenReadsOnly();
+    if (this.table.isSessionOnly(route)) throw new TokenNotAccepted();
+    if (readOnly && changesState) throw new ReadOnlyToken();
     const routes = this.table.contextOf(route);
     if (context !== null && routes !== null && routes !== context) throw new TokenOfAnotherContext();
   }

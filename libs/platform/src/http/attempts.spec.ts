@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type Attempt, DomainError } from '@pds/kernel';
-import { logFailures, refusalOf } from './attempts';
+import { logFailures, attemptFailureText } from './attempts';
 
 class Refused extends DomainError {
   readonly code = 'test.refused';
@@ -19,7 +19,7 @@ describe('the outcomes of several attempts, as reported and logged', () => {
 
   it('have a reason for each attempt that was not carried out', () => {
     const words = { failed: 'échec', uncertain: 'peut-être', notTried: 'non traité' };
-    expect(attempts.map((attempt) => refusalOf(attempt, words))).toEqual([
+    expect(attempts.map((attempt) => attemptFailureText(attempt, words))).toEqual([
       null,
       'Non',
       'échec',

@@ -3,7 +3,7 @@ import type { Attempt } from '@pds/kernel';
 import { loggable } from './problem.filter';
 
 /** French messages for attempts that failed through no fault of the user. */
-export interface AttemptWords {
+export interface AttemptMessages {
   readonly failed: string;
   /** The database was lost during the attempt: it may have been carried out. */
   readonly uncertain: string;
@@ -11,7 +11,7 @@ export interface AttemptWords {
 }
 
 /** The reason, in French, why one attempt of several was not carried out; null when it was. */
-export function refusalOf(attempt: Attempt<unknown>, words: AttemptWords): string | null {
+export function attemptFailureText(attempt: Attempt<unknown>, words: AttemptMessages): string | null {
   if ('done' in attempt) return null;
   if ('refusal' in attempt) return attempt.refusal.message;
   if ('failure' in attempt) return attempt.isUncertain ? words.uncertain : words.failed;

@@ -49,7 +49,7 @@ export function refuseOutOfBounds(value: unknown): void {
   let count = 0;
   for (let entry = left.pop(); entry; entry = left.pop()) {
     const { path, value: inner, depth } = entry;
-    if (typeof inner === 'string') refuseText(path, inner);
+    if (typeof inner === 'string') refuseUnstorableText(path, inner);
     if (!isParsed(inner)) continue;
     if (depth >= requestBounds.depth) throw oversized(path, 'Trop de niveaux imbriqués');
     const names = Object.keys(inner);
@@ -74,7 +74,7 @@ export function boundRequests(fastify: FastifyInstance): void {
   });
 }
 
-function refuseText(path: string, text: string): void {
+function refuseUnstorableText(path: string, text: string): void {
   if (text.length > requestBounds.characters) throw oversized(path, 'Texte trop long');
   if (!text.includes('\0') && text.isWellFormed()) return;
   throw new InvalidRequest(path === '' ? [] : [{ field: path, message: 'Caractère interdit' }]);

@@ -21,7 +21,7 @@ export class NotAllowed extends DomainError {
 }
 
 /** An API token was used where only its owner's browser session is accepted (decisions: API tokens). */
-export class NotWithToken extends DomainError {
+export class TokenNotAccepted extends DomainError {
   readonly code = 'http.not-with-token';
   readonly kind = 'forbidden';
 
@@ -31,7 +31,7 @@ export class NotWithToken extends DomainError {
 }
 
 /** A state change with a read-only API token. */
-export class TokenReadsOnly extends DomainError {
+export class ReadOnlyToken extends DomainError {
   readonly code = 'http.token-reads-only';
   readonly kind = 'forbidden';
 

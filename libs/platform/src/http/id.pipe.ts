@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import type { DomainError } from '@pds/kernel';
-import { greatestId } from './fields/numbers';
+import { maxId } from './fields/numbers';
 
 /**
  * The id in a path; an impossible id is answered with the context's own « not found » (404). The global validation pipe runs first and may
@@ -9,7 +9,7 @@ import { greatestId } from './fields/numbers';
 export function idOr(NotFound: new () => DomainError): PipeTransform<string | number, number> {
   return {
     transform: (value) => {
-      if (!/^[1-9]\d{0,9}$/.test(String(value)) || Number(value) > greatestId) throw new NotFound();
+      if (!/^[1-9]\d{0,9}$/.test(String(value)) || Number(value) > maxId) throw new NotFound();
       return Number(value);
     },
   };

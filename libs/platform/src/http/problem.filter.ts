@@ -66,13 +66,13 @@ export function loggable(exception: unknown, requestId: string): object {
 }
 
 /** A form shows a few errors at a time; the bound also keeps the size of the response independent of the request. */
-const mostErrors = 50;
-const longestPath = 120;
+const maxErrors = 50;
+const maxPathLength = 120;
 
 /** The invalid fields as returned: the first ones, without long paths, which may contain names that the caller invented. */
-function told(errors: readonly FieldError[]): FieldError[] {
-  return errors.slice(0, mostErrors).map(({ field, message }) => ({
-    field: field.length > longestPath ? `${field.slice(0, longestPath)}…` : field,
+function truncatedErrors(errors: readonly FieldError[]): FieldError[] {
+  return errors.slice(0, maxErrors).map(({ field, message }) => ({
+    field: field.length > maxPathLength ? `${field.slice(0, maxPathLength)}…` : field,
     message,
   }));
 }
@@ -86,7 +86,7 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     code,
     detail,
     requestId,
-    ...(errors.length > 0 ? { errors: told(errors) } : {}),
+    ...(errors.length > 0 ? { errors: truncatedErrors(errors) } : {}),
   });
   if (exception instanceof DomainError) {
     const { kind, code, message, fields, contact } = exception;

@@ -64,7 +64,7 @@ export function serverOptions({
     http: {
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.check,
-      // Node's own response is empty: refuseNameless answers with a problem.
+      // Node's own response is empty: refuseWithoutHost answers with a problem.
       requireHostHeader: false,
     },
     // Fastify's own response is not problem+json: refuseWhileClosing answers with one.
@@ -72,8 +72,8 @@ export function serverOptions({
     // The id in the logs and in problems: unique among all processes.
     genReqId: () => randomUUID(),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      answerUnreadable(error, request, reply, headers),
-    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => answerNoRequest(error, socket, headers),
+      answerUnreadableAddress(error, request, reply, headers),
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => answerClientError(error, socket, headers),
   };
 }
 
@@ -82,9 +82,9 @@ export function guardRequests(fastify: FastifyInstance): void {
   // Only JSON is read; any other type is answered with 415.
   fastify.removeContentTypeParser('text/plain');
   refuseWhileClosing(fastify);
-  refuseNameless(fastify);
+  refuseWithoutHost(fastify);
   boundRequests(fastify);
-  keepOutOfCaches(fastify);
+  forbidCaching(fastify);
 }
 
 /** Requests on open connections while the process stops are refused, so that another process answers them. */
@@ -101,21 +101,21 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
 }
 
 /** HTTP/1.1 requires the Host header (RFC 9112, 3.2). */
-function refuseNameless(fastify: FastifyInstance): void {
+function refuseWithoutHost(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpException('no host', 400);
   });
 }
 
 /** Browsers and proxies must not store responses, unless their route allows it. */
-function keepOutOfCaches(fastify: FastifyInstance): void {
+function forbidCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 }
 
 /** An address that the router cannot parse (`/%ff`), or with a part that is too long; such a request reaches no hook and no filter. */
-function answerUnreadable(
+function answerUnreadableAddress(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -126,7 +126,7 @@ function answerUnreadable(
 }
 
 /** Input that is not HTTP, or is too slow: no request exists, so that the response is written directly to the connection. */
-function answerNoRequest(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+function answerClientError(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const status = statusOfClientError[error.code ?? ''] ?? 400;

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@pds/kernel';
-import { isObject, misshapenLists } from './fields/nested';
+import { isObject, malformedLists } from './fields/nested';
 import { InvalidRequest, ObjectExpected } from './invalid-request';
 
 /**
@@ -26,7 +26,7 @@ class StrictPipe extends ValidationPipe {
     if (metatype && value !== undefined && this.toValidate(metadata)) {
       if (!isObject(value)) throw new ObjectExpected();
       // A list that is too long is refused before it is converted: converting its elements costs time even when it is refused.
-      const misshapen = misshapenLists(value, metatype);
+      const misshapen = malformedLists(value, metatype);
       if (misshapen.length > 0) throw new InvalidRequest(misshapen);
     }
     return super.transform(value, metadata);

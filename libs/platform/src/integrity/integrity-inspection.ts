@@ -1,6 +1,6 @@
 import type { DiscoveryService } from '@nestjs/core';
 import { FrozenFileAltered, FrozenFileMissing, type FrozenFiles } from '@pds/kernel';
-import { type IntegrityFinding, type IntegritySeverity, IntegritySource, type KeptFile } from './integrity-source';
+import { type IntegrityFinding, type IntegritySeverity, IntegritySource, type StoredFile } from './integrity-source';
 
 /** Which frozen files are read and hashed: all, one in twenty taken at random, or none. */
 export const fileSelections = ['all', 'sample', 'none'] as const;
@@ -11,7 +11,7 @@ export interface CheckOutcome {
   readonly name: string;
   readonly title: string;
   readonly severity: IntegritySeverity;
-  /** The number of violations, at most {@link MOST_FINDINGS}. */
+  /** The number of violations, at most {@link MAX_FINDINGS}. */
   readonly found: number;
   /** Whether there are more violations than are listed. */
   readonly more: boolean;
@@ -34,15 +34,15 @@ export interface InspectionOptions {
 }
 
 /** Findings listed per check: with so many, one repairs the cause, not each of them. */
-export const MOST_FINDINGS = 200;
+export const MAX_FINDINGS = 200;
 
-const ONE_IN = 20;
+const SAMPLE_ONE_IN = 20;
 
 /** Files read at the same time: a network store has a high latency, a disk gains nothing from more. */
-const AT_ONCE = 4;
+const CONCURRENT_READS = 4;
 
-const filesThere = { name: 'files.missing', title: 'Chaque fichier conservé est là', severity: 'error' } as const;
-const filesWhole = {
+const filesExistCheck = { name: 'files.missing', title: 'Chaque fichier conservé est là', severity: 'error' } as const;
+const filesIntactCheck = {
   name: 'files.altered',
   title: 'Chaque fichier conservé est tel qu’il a été figé (SHA-256)',
   severity: 'error',
@@ -73,8 +73,8 @@ export class IntegrityInspection {
     const findings: IntegrityFinding[] = [];
     for (const { name, title, severity, find } of checks) {
       signal?.throwIfAborted();
-      const found = await find(MOST_FINDINGS + 1);
-      const told = found.slice(0, MOST_FINDINGS);
+      const found = await find(MAX_FINDINGS + 1);
+      const told = found.slice(0, MAX_FINDINGS);
       outcomes.push({ name, title, severity, found: told.length, more: found.length > told.length });
       for (const { subject, message } of told) findings.push({ check: name, severity, subject, message });
       await step();
@@ -83,17 +83,17 @@ export class IntegrityInspection {
     const wrong = { missing: 0, altered: 0 };
     let filesRead = 0;
     for (const { read } of kept) {
-      await eachOf(read(), AT_ONCE, async (file) => {
-        if (files === 'all' || Math.random() < 1 / ONE_IN) {
+      await forEachConcurrently(read(), CONCURRENT_READS, async (file) => {
+        if (files === 'all' || Math.random() < 1 / SAMPLE_ONE_IN) {
           filesRead++;
           const problem = await this.problemOf(file);
-          if (problem && ++wrong[problem] <= MOST_FINDINGS) findings.push(fileFinding(file, problem));
+          if (problem && ++wrong[problem] <= MAX_FINDINGS) findings.push(fileFinding(file, problem));
         }
         await step();
       });
     }
     if (files !== 'none') {
-      outcomes.push(outcomeOf(filesThere, wrong.missing), outcomeOf(filesWhole, wrong.altered));
+      outcomes.push(outcomeOf(filesExistCheck, wrong.missing), outcomeOf(filesIntactCheck, wrong.altered));
     }
     return { checks: outcomes, findings, filesRead };
   }
@@ -105,7 +105,7 @@ export class IntegrityInspection {
       .filter((instance) => instance instanceof IntegritySource);
   }
 
-  private async problemOf({ file }: KeptFile): Promise<'missing' | 'altered' | null> {
+  private async problemOf({ file }: StoredFile): Promise<'missing' | 'altered' | null> {
     try {
       // Read to its end, where the SHA-256 is verified; the content is discarded.
       for await (const piece of await this.files.open(file)) void piece;
@@ -118,15 +118,15 @@ export class IntegrityInspection {
   }
 }
 
-function outcomeOf(check: typeof filesThere | typeof filesWhole, count: number): CheckOutcome {
-  return { ...check, found: Math.min(count, MOST_FINDINGS), more: count > MOST_FINDINGS };
+function outcomeOf(check: typeof filesExistCheck | typeof filesIntactCheck, count: number): CheckOutcome {
+  return { ...check, found: Math.min(count, MAX_FINDINGS), more: count > MAX_FINDINGS };
 }
 
-function fileFinding({ subject, file }: KeptFile, problem: 'missing' | 'altered'): IntegrityFinding {
+function fileFinding({ subject, file }: StoredFile, problem: 'missing' | 'altered'): IntegrityFinding {
   return problem === 'missing'
-    ? { check: filesThere.name, severity: 'error', subject, message: `Le fichier ${file.key} n’est plus là.` }
+    ? { check: filesExistCheck.name, severity: 'error', subject, message: `Le fichier ${file.key} n’est plus là.` }
     : {
-        check: filesWhole.name,
+        check: filesIntactCheck.name,
         severity: 'error',
         subject,
         message: `Les octets du fichier ${file.key} ne sont plus ceux qui ont été figés.`,
@@ -134,7 +134,7 @@ function fileFinding({ subject, file }: KeptFile, problem: 'missing' | 'altered'
 }
 
 /** Processes every item, a given number at once; after the first failure, waits for those in progress and stops. */
-async function eachOf<Item>(
+async function forEachConcurrently<Item>(
   items: AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,

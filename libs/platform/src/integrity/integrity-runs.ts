@@ -42,10 +42,10 @@ export const CheckIntegrity = defineJob<{ readonly origin: IntegrityOrigin }, { 
 );
 
 /** Owner of a job that no user started. */
-const NOBODY = 0;
+const NO_OWNER = 0;
 
 /** Runs retained: the last gives the present state, the earlier ones show since when. */
-const KEPT_RUNS = 100;
+const MAX_STORED_RUNS = 100;
 
 /** The completed checks, and the one in progress. */
 export class IntegrityRuns {
@@ -64,7 +64,7 @@ export class IntegrityRuns {
     const report: IntegrityReport = await this.inspection.execute(options);
     const { origin, startedBy, files } = options;
     const run = { origin, startedBy, files, startedAt, endedAt: this.clock.now(), ...report };
-    await this.keep(run);
+    await this.store(run);
     return run;
   }
 
@@ -73,7 +73,7 @@ export class IntegrityRuns {
     return this.unitOfWork.run(async () => {
       await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('integrity-check'))`);
       if (await this.underWay()) return;
-      await this.jobs.start(CheckIntegrity, { origin: ownerId === null ? 'night' : 'person' }, ownerId ?? NOBODY);
+      await this.jobs.start(CheckIntegrity, { origin: ownerId === null ? 'night' : 'person' }, ownerId ?? NO_OWNER);
     });
   }
 
@@ -114,7 +114,7 @@ export class IntegrityRuns {
     return { ...same, startedAt: startedAt.getTime(), endedAt: endedAt.getTime() };
   }
 
-  private keep(run: IntegrityRun): Promise<void> {
+  private store(run: IntegrityRun): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.unitOfWork.query(
         `INSERT INTO platform.integrity_runs
@@ -134,7 +134,7 @@ export class IntegrityRuns {
       await this.unitOfWork.query(
         `DELETE FROM platform.integrity_runs WHERE id <= (
            SELECT id FROM platform.integrity_runs ORDER BY id DESC OFFSET $1 LIMIT 1)`,
-        [KEPT_RUNS],
+        [MAX_STORED_RUNS],
       );
     });
   }

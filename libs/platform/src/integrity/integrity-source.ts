@@ -28,15 +28,15 @@ export interface IntegrityCheck {
 }
 
 /** A frozen file and its owner, in French. */
-export interface KeptFile {
+export interface StoredFile {
   readonly subject: string;
   readonly file: FrozenFileRef;
 }
 
 /** Frozen files of one table, read in batches. */
-export interface KeptFiles {
+export interface StoredFiles {
   readonly count: () => Promise<number>;
-  readonly read: () => AsyncIterable<KeptFile>;
+  readonly read: () => AsyncIterable<StoredFile>;
 }
 
 /**
@@ -47,11 +47,11 @@ export abstract class IntegritySource {
   abstract readonly checks: readonly IntegrityCheck[];
 
   /** The frozen files that its rows name: each must exist, with the bytes that were frozen. */
-  readonly files: readonly KeptFiles[] = [];
+  readonly files: readonly StoredFiles[] = [];
 }
 
 /** Longer than any check takes over millions of rows; the pool's own timeout is meant for screens. */
-const LONGEST_CHECK = '15min';
+const CHECK_TIMEOUT = '15min';
 
 /** Rows that name files, read per query. */
 const FILE_BATCH = 500;
@@ -75,7 +75,7 @@ export function sqlCheck<Row extends object>(
     ...named,
     find: (most) =>
       unitOfWork.run(async () => {
-        await unitOfWork.query(`SET LOCAL statement_timeout = '${LONGEST_CHECK}'`);
+        await unitOfWork.query(`SET LOCAL statement_timeout = '${CHECK_TIMEOUT}'`);
         const rows = await unitOfWork.query<Row>(sql`SELECT * FROM (${statement}) AS wrong LIMIT ${most}`);
         return rows.map((row) => ({ subject: subject(row), message: message(row) }));
       }),
@@ -88,7 +88,7 @@ export function sqlCheck<Row extends object>(
  * @param rows returns `id` (integer, unique), `name`, `file_key`, `sha256` and, when known, `size`
  * @param subject the owner of the file, from the row's name
  */
-export function filesNamedBy(unitOfWork: TypeOrmUnitOfWork, rows: Sql, subject: (name: string) => string): KeptFiles {
+export function filesNamedBy(unitOfWork: TypeOrmUnitOfWork, rows: Sql, subject: (name: string) => string): StoredFiles {
   return {
     count: async () => {
       const [row] = await unitOfWork.query<{ count: number }>(

@@ -15,13 +15,13 @@ import { IntegrityRuns } from '../integrity/integrity-runs';
 import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
 import { poolOf } from '../persistence/pool';
-import { PATIENCE } from '../persistence/outage';
+import { OUTAGE_TIMEOUT } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
-import { KeptRunner } from './kept-runner';
+import { SupervisedRunner } from './supervised-runner';
 import { WorkerPresence } from './worker-presence';
 
 /**
@@ -41,14 +41,14 @@ const CRONTAB = [
  * How long a stopping runner waits for its tasks before it asks them to stop and returns them to the queue. Milliseconds. A short task may
  * be waiting for the end of an outage to store what it has done: returned earlier, it would be done twice.
  */
-const SHORT_END_WITHIN = 2 * PATIENCE;
+const SHORT_END_WITHIN = 2 * OUTAGE_TIMEOUT;
 const LONG_END_WITHIN = 5_000;
 
 /** Runs the background tasks stored in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
 export class BackgroundWorker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
-  private runners: readonly KeptRunner[] = [];
+  private runners: readonly SupervisedRunner[] = [];
   private stopping: Promise<void> | undefined;
 
   constructor(
@@ -68,20 +68,20 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   /**
    * Starts taking tasks until {@link stop}. Mail and long jobs have separate workers: mail never waits for an export, nor anything else for
    * a slow mail server.
-   * @throws HandlersUnknown before the application is initialised
+   * @throws HandlersNotReady before the application is initialised
    */
   async start(): Promise<void> {
-    this.relay.checkReady();
-    const kept = (taskList: TaskList, crontab: string, endWithin: number, concurrency = 2) =>
-      new KeptRunner(
+    this.relay.requireHandlers();
+    const supervisedRunner = (taskList: TaskList, crontab: string, endWithin: number, concurrency = 2) =>
+      new SupervisedRunner(
         () => ({ ...this.options(taskList, endWithin), crontab, concurrency, pollInterval: 2_000 }),
         this.presence,
         this.logger,
       );
     this.runners = [
-      kept(this.shortTasks(), CRONTAB, SHORT_END_WITHIN),
-      kept(this.mailTasks(), '', SHORT_END_WITHIN, this.settings.smtp?.connections),
-      kept(this.longTasks(), '', LONG_END_WITHIN),
+      supervisedRunner(this.shortTasks(), CRONTAB, SHORT_END_WITHIN),
+      supervisedRunner(this.mailTasks(), '', SHORT_END_WITHIN, this.settings.smtp?.connections),
+      supervisedRunner(this.longTasks(), '', LONG_END_WITHIN),
     ];
     for (const runner of this.runners) await runner.start();
   }
@@ -142,7 +142,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
       'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
       'prune-jobs': () => this.jobs.prune(),
       'check-integrity': () => this.integrity.start(null),
-      'give-up-jobs': () => this.jobs.giveUp(),
+      'give-up-jobs': () => this.jobs.failAbandoned(),
       'requeue-mails': () => this.mails.requeueStranded(),
       'prune-answers': () => this.answers.prune(this.clock.now()),
     };

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@pds/kernel';
 import { type FileContent, FileStore } from '../files/file-store';
 import { withoutMessage } from '../logs/without-message';
-import { despiteOutages, isOutage } from '../persistence/outage';
+import { retryDuringOutage, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { enqueueRun } from './enqueue';
 import { JobHandlers } from './job-handlers';
@@ -16,7 +16,7 @@ const MOST_DEATHS = 3;
 const LOOK_EVERY = 1_000;
 const WRITE_EVERY = 250;
 
-interface Begun {
+interface BegunJob {
   name: string;
   owner_id: number;
   input: object;
@@ -26,7 +26,7 @@ interface Begun {
   cancelled: boolean;
 }
 
-interface KeptFile {
+interface ResultFile {
   readonly key: string;
   readonly name: string;
   readonly contentType: string;
@@ -76,7 +76,7 @@ export class JobRunner {
     } catch (error) {
       if (!run.signal.aborted) {
         if (isOutage(error)) {
-          await run.giveBack();
+          await run.releaseToQueue();
           throw error;
         }
         this.logger.error(`Job ${jobId} (${begun.name}) failed: ${withoutMessage(error)}`);
@@ -91,7 +91,7 @@ export class JobRunner {
     else if (reason instanceof JobCancelled) await run.end('cancelled');
     else {
       // A run that was asked to stop has not failed: it costs neither an attempt nor a pause.
-      if (reason instanceof JobInterrupted) return run.queueAgain();
+      if (reason instanceof JobInterrupted) return run.requeue();
       this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
       // Without an error the queue would count this as the end of the task, which belongs to another process now.
       throw reason;
@@ -99,8 +99,8 @@ export class JobRunner {
   }
 
   /** A job found running is one whose process died: the queue delivers a job to one process at a time. */
-  private async begin(jobId: number): Promise<Begun | undefined> {
-    const [begun] = await this.query<Begun>(
+  private async begin(jobId: number): Promise<BegunJob | undefined> {
+    const [begun] = await this.query<BegunJob>(
       `WITH begun AS (
          UPDATE platform.jobs SET
            run = run + 1, deaths = deaths + (state = 'running')::integer, state = 'running',
@@ -124,11 +124,11 @@ class Run implements JobRun<object> {
   private reached: { done: number; total: number | null } | null = null;
   private writtenAt = -Infinity;
   private looking: Promise<void> = Promise.resolve();
-  private file: KeptFile | null = null;
+  private file: ResultFile | null = null;
 
   constructor(
     readonly jobId: number,
-    private readonly begun: Begun,
+    private readonly begun: BegunJob,
     private readonly files: FileStore,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
@@ -149,7 +149,7 @@ class Run implements JobRun<object> {
   readonly progress = async (done: number, total?: number): Promise<void> => {
     this.signal.throwIfAborted();
     this.reached = { done, total: total ?? null };
-    if (performance.now() - this.writtenAt >= WRITE_EVERY) await this.look();
+    if (performance.now() - this.writtenAt >= WRITE_EVERY) await this.checkCancellation();
     this.signal.throwIfAborted();
   };
 
@@ -165,7 +165,7 @@ class Run implements JobRun<object> {
     const interrupt = () => this.stopped.abort(new JobInterrupted('The process stops'));
     if (stopping.aborted) interrupt();
     stopping.addEventListener('abort', interrupt);
-    const timer = setInterval(() => void this.look(), LOOK_EVERY);
+    const timer = setInterval(() => void this.checkCancellation(), LOOK_EVERY);
     return {
       stop: async () => {
         clearInterval(timer);
@@ -181,7 +181,7 @@ class Run implements JobRun<object> {
     { result = null, errorCode = null }: { result?: object | null; errorCode?: string | null } = {},
   ): Promise<void> {
     const file = state === 'done' ? this.file : null;
-    const [ended] = await this.tell(
+    const [ended] = await this.queryDespiteOutages(
       `WITH ended AS (
          UPDATE platform.jobs SET
            state = $3, ended_at = coalesce(ended_at, now()), result = $4, error_code = $5,
@@ -211,9 +211,9 @@ class Run implements JobRun<object> {
   }
 
   /** Leaves the job to the queue's next attempt; false when another run has taken it over. */
-  async giveBack(): Promise<boolean> {
+  async releaseToQueue(): Promise<boolean> {
     await this.dropFile();
-    const given = await this.tell(
+    const given = await this.queryDespiteOutages(
       `WITH given AS (
          UPDATE platform.jobs SET state = 'queued', done = coalesce($3, done), total = coalesce($4, total)
          WHERE id = $1 AND run = $2 AND state IN ('running', 'queued') RETURNING id
@@ -224,19 +224,19 @@ class Run implements JobRun<object> {
   }
 
   /** Queues the job again as if it had not run: any free worker takes it, with all its attempts left. */
-  async queueAgain(): Promise<void> {
-    if (await this.giveBack()) await despiteOutages(() => enqueueRun(this.unitOfWork, this.jobId));
+  async requeue(): Promise<void> {
+    if (await this.releaseToQueue()) await retryDuringOutage(() => enqueueRun(this.unitOfWork, this.jobId));
   }
 
   /** Writes the run's progress and checks whether it must stop. One check at a time: later progress is written later. */
-  private look(): Promise<void> {
+  private checkCancellation(): Promise<void> {
     this.writtenAt = performance.now();
     // An outage ends no job: the next check writes what this one could not.
-    this.looking = this.looking.then(() => this.lookOnce()).catch(() => undefined);
+    this.looking = this.looking.then(() => this.checkCancellationOnce()).catch(() => undefined);
     return this.looking;
   }
 
-  private async lookOnce(): Promise<void> {
+  private async checkCancellationOnce(): Promise<void> {
     const { reached } = this;
     const [row] = await this.query<{ cancelled: boolean }>(
       reached
@@ -254,8 +254,8 @@ class Run implements JobRun<object> {
   }
 
   /** Runs a query that must succeed, as soon as the database is available. */
-  private tell<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return despiteOutages(() => this.query<Row>(sql, values));
+  private queryDespiteOutages<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return retryDuringOutage(() => this.query<Row>(sql, values));
   }
 
   /** Uses a separate connection: progress reported inside a transaction is visible at once and survives its rollback. */

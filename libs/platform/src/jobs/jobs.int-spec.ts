@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { CuttableDatabase } from '../testing/cuttable-database';
+import { DatabaseProxy } from '../testing/database-proxy';
 import { PlatformModule } from '../platform.module';
 import { readSettings } from '../settings/settings';
 import { BackgroundWorker } from './background-worker';
@@ -23,7 +23,7 @@ import { Jobs } from './jobs';
 import { JobCancelled, JobNotFound, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import { type JobRun, RunsJob } from './runs-job';
 import { countingProcess, CountSteps, Script, StepForbidden } from './testing/count-steps';
-import { KeptLog } from '../testing/kept-log';
+import { CapturedLog } from '../testing/captured-log';
 
 const owner = 41;
 const stranger = 42;
@@ -34,7 +34,7 @@ const stopOf = ({ signal }: JobRun<object>) =>
 
 describe('long jobs on PostgreSQL', () => {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  const log = new KeptLog();
+  const log = new CapturedLog();
   let url: string;
   let dataDir: string;
   let outside: pg.Client;
@@ -263,8 +263,8 @@ describe('long jobs on PostgreSQL', () => {
   it('continue, in a process that keeps running, through repeated database outages', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
-    const way = await CuttableDatabase.before(url);
-    const child = await workerProcess('steady-worker.ts', way.url);
+    const proxy = await DatabaseProxy.inFrontOf(url);
+    const child = await workerProcess('steady-worker.ts', proxy.url);
     const died = new Promise<never>((_, fail) => {
       child.once('exit', (code) => fail(new Error(`the worker ended with ${String(code)}`)));
     });
@@ -273,8 +273,8 @@ describe('long jobs on PostgreSQL', () => {
     const go = async () => {
       for (const done of [5, 30]) {
         await untilRow(ids[0]!, `(done >= ${done} OR state = 'done')`);
-        await way.cut(5);
-        way.mend();
+        await proxy.cut(5);
+        proxy.restore();
       }
       for (const id of ids) await untilRow(id, `state NOT IN ('queued', 'running')`);
       // Notified of new tasks again, and not only by polling.
@@ -291,7 +291,7 @@ describe('long jobs on PostgreSQL', () => {
     ]);
     expect((await outside.query('SELECT count(*)::integer AS steps FROM test_steps')).rows).toEqual([{ steps: 180 }]);
     expect(await killed(child, 'SIGTERM')).toBe(0);
-    await way.close();
+    await proxy.close();
     // No task is left locked or queued.
     expect((await outside.query('SELECT * FROM graphile_worker._private_jobs')).rows).toEqual([]);
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
@@ -389,7 +389,7 @@ describe('long jobs on PostgreSQL', () => {
     await untilRow(id, `state = 'queued' AND run = 1`);
     await stopped.promise;
     script.at = () => Promise.resolve();
-    await jobs.giveUp();
+    await jobs.failAbandoned();
     await application.get(BackgroundWorker).drain();
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'done', result: { before: 2, now: 1 } });
   });
@@ -407,7 +407,7 @@ describe('long jobs on PostgreSQL', () => {
       [exhausted],
     );
     await outside.query(`DELETE FROM graphile_worker._private_jobs WHERE payload->>'jobId' = $1::text`, [lost]);
-    await jobs.giveUp();
+    await jobs.failAbandoned();
     for (const id of [exhausted, lost])
       expect(await jobs.find(id, owner)).toMatchObject({ state: 'failed', errorCode: 'jobs.interrupted' });
     expect(await jobs.find(waiting, owner)).toMatchObject({ state: 'queued' });

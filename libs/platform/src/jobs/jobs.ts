@@ -36,7 +36,7 @@ const COLUMNS = `id, name, state, done, total, result, file_key, file_name, file
   cancel_requested_at, created_at, started_at, ended_at`;
 
 /** How long ended jobs are listed, with their files. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Long work, visible to its owner: stored in PostgreSQL, run by any worker process, and again when its process dies. A job of another
@@ -76,7 +76,7 @@ export class Jobs {
     return row ? viewOf(row) : null;
   }
 
-  /** The owner's jobs of the last {@link KEPT_DAYS} days, newest first. */
+  /** The owner's jobs of the last {@link RETENTION_DAYS} days, newest first. */
   async list(ownerId: number, limit = 50): Promise<JobView[]> {
     const rows = await this.unitOfWork.query<JobRow>(
       `SELECT ${COLUMNS} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
@@ -116,11 +116,11 @@ export class Jobs {
     return { ...file, bytes: await this.files.open(row.file_key!) };
   }
 
-  /** Deletes jobs that ended more than {@link KEPT_DAYS} days ago, with their files. */
+  /** Deletes jobs that ended more than {@link RETENTION_DAYS} days ago, with their files. */
   async prune(): Promise<void> {
     const old = await this.unitOfWork.query<{ id: number; file_key: string | null }>(
       `SELECT id, file_key FROM platform.jobs WHERE ended_at < now() - make_interval(days => $1)`,
-      [KEPT_DAYS],
+      [RETENTION_DAYS],
     );
     for (const { id, file_key: key } of old) {
       // A row whose file is deleted does no harm and is deleted next time; a file without its row would remain for ever.
@@ -133,7 +133,7 @@ export class Jobs {
    * Fails the jobs that nothing will run any more: the queue has given up their task (no process had a handler in all its attempts, or each
    * attempt failed), or they have none. Otherwise their owner would wait for ever.
    */
-  async giveUp(): Promise<void> {
+  async failAbandoned(): Promise<void> {
     await this.unitOfWork.query(
       `UPDATE platform.jobs SET state = 'failed', error_code = 'jobs.interrupted', ended_at = now()
        WHERE state IN ('queued', 'running') AND NOT EXISTS (

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
-import { despiteOutages, isOutage } from '../persistence/outage';
+import { retryDuringOutage, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
 
@@ -28,7 +28,7 @@ export class WorkerPresence {
   private beating: Promise<void> = Promise.resolve();
   private readonly present = new Set<string>();
   /** When this process last reached the database; null before the first time. */
-  private heardAt: number | null = null;
+  private lastWrittenAt: number | null = null;
 
   /** How often a worker reports that it is alive. Milliseconds. */
   private readonly beatEvery: number;
@@ -50,7 +50,7 @@ export class WorkerPresence {
     }, this.beatEvery);
     for (; this.present.has(id); await delay(500)) {
       try {
-        return await this.tell();
+        return await this.writePresence();
       } catch (error) {
         if (!isOutage(error)) throw error;
       }
@@ -66,7 +66,7 @@ export class WorkerPresence {
     if (this.present.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
-      this.heardAt = null;
+      this.lastWrittenAt = null;
     }
     await this.beating;
     const gone = () =>
@@ -75,23 +75,23 @@ export class WorkerPresence {
          SELECT graphile_worker.force_unlock_workers($1)`,
         [ids],
       );
-    await despiteOutages(gone, LEAVE_WITHIN).catch((error: unknown) => {
+    await retryDuringOutage(gone, LEAVE_WITHIN).catch((error: unknown) => {
       if (!isOutage(error)) throw error;
     });
   }
 
   private async beat(): Promise<void> {
-    await this.tell();
-    await this.forgetTheFuture();
+    await this.writePresence();
+    await this.clearFutureTimes();
     // A process that did not reach the database for a while, or has just started, cannot distinguish dead workers from those that could not
     // reach the database either.
     const now = performance.now();
-    const wasHeard = this.heardAt !== null && now - this.heardAt < 2 * this.beatEvery;
-    this.heardAt = now;
+    const wasHeard = this.lastWrittenAt !== null && now - this.lastWrittenAt < 2 * this.beatEvery;
+    this.lastWrittenAt = now;
     if (wasHeard) await this.freeTasksOfDead();
   }
 
-  private async tell(): Promise<void> {
+  private async writePresence(): Promise<void> {
     await this.unitOfWork.query(
       `INSERT INTO platform.workers (id, seen_at) SELECT id, now() FROM unnest($1::text[]) AS id
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
@@ -120,7 +120,7 @@ export class WorkerPresence {
    * After the database's clock was set back, earlier timestamps are in the future: workers that died meanwhile would count as alive, and
    * tasks would wait, for as long as the clock was set back.
    */
-  private async forgetTheFuture(): Promise<void> {
+  private async clearFutureTimes(): Promise<void> {
     await this.unitOfWork.query('UPDATE platform.workers SET seen_at = now() WHERE seen_at > now()');
     await this.unitOfWork.query(
       `SELECT count(*) FROM graphile_worker.reschedule_jobs(ARRAY(

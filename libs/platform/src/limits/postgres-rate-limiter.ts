@@ -1,4 +1,4 @@
-import { attempt, type Attempts, forgottenAt, type Instant, type LimitedSubject, RateLimiter } from '@pds/kernel';
+import { attempt, type Attempts, attemptsExpireAt, type Instant, type LimitedSubject, RateLimiter } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
 /** Milliseconds. */
@@ -24,7 +24,7 @@ export class PostgresRateLimiter extends RateLimiter {
   }
 
   override async attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
-    await this.forgetOld(now);
+    await this.deleteExpired(now);
     // Counting an attempt is not an effect of the counted request: its idempotency key stays free when it is refused.
     return this.unitOfWork.beforeEachCommit(null, () => this.unitOfWork.run(() => this.count(subjects, now)));
   }
@@ -55,7 +55,7 @@ export class PostgresRateLimiter extends RateLimiter {
           attempts.count,
           new Date(attempts.lastAt),
           new Date(attempts.openAt),
-          new Date(forgottenAt(attempts, limit)),
+          new Date(attemptsExpireAt(attempts, limit)),
         ],
       );
     return 0;
@@ -76,7 +76,7 @@ export class PostgresRateLimiter extends RateLimiter {
    * Each attempt deletes a few subjects that their limit no longer counts: addresses are not retained. A day later, so that no row is
    * deleted while it is being counted, and before the attempt's own rows are locked.
    */
-  private async forgetOld(now: Instant): Promise<void> {
+  private async deleteExpired(now: Instant): Promise<void> {
     await this.unitOfWork.query(
       `DELETE FROM platform.attempts WHERE key IN
          (SELECT key FROM platform.attempts WHERE forget_at < $1 ORDER BY forget_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,

@@ -16,7 +16,7 @@ interface Emitter {
 export function watchUnhandledErrors(end: () => void, emitter: Emitter = process): void {
   const logger = new Logger('Process');
   let ending = false;
-  const judge = (error: unknown) => {
+  const handle = (error: unknown) => {
     if (isOutage(error)) {
       logger.warn(`An outage, outlived: ${withoutMessage(error)}`);
       return;
@@ -26,6 +26,6 @@ export function watchUnhandledErrors(end: () => void, emitter: Emitter = process
     ending = true;
     end();
   };
-  emitter.on('unhandledRejection', judge);
-  emitter.on('uncaughtException', judge);
+  emitter.on('unhandledRejection', handle);
+  emitter.on('uncaughtException', handle);
 }

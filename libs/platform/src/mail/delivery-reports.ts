@@ -1,4 +1,4 @@
-import { readable } from './free-text';
+import { withoutInvisibleCharacters } from './free-text';
 import type { MailOutbox } from './mail-outbox';
 
 /** Receives reports that a message accepted by a server was not delivered after all, from any source: a webhook, a mailbox. */
@@ -12,7 +12,7 @@ export abstract class DeliveryReports {
   abstract bounced(messageId: string, recipient: string, reason: string): Promise<boolean>;
 }
 
-export class NotedDeliveryReports extends DeliveryReports {
+export class OutboxDeliveryReports extends DeliveryReports {
   constructor(private readonly outbox: MailOutbox) {
     super();
   }
@@ -20,7 +20,7 @@ export class NotedDeliveryReports extends DeliveryReports {
   override async bounced(messageId: string, recipient: string, reason: string): Promise<boolean> {
     const [, id] = /^<?mail-(\d{1,18})@[^@\s>]+>?$/.exec(messageId.trim()) ?? [];
     if (id === undefined) return false;
-    const said = readable(reason).replace(/\s+/gu, ' ').trim().slice(0, 300);
-    return this.outbox.bounce(id, recipient.trim(), said ? `Non remis\u00a0: ${said}` : 'Non remis');
+    const said = withoutInvisibleCharacters(reason).replace(/\s+/gu, ' ').trim().slice(0, 300);
+    return this.outbox.recordBounce(id, recipient.trim(), said ? `Non remis\u00a0: ${said}` : 'Non remis');
   }
 }

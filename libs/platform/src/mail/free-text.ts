@@ -1,12 +1,12 @@
 /** A zero-width space: breaks up text that would be read as an address, and is invisible. */
-const parting = '\u200b';
+const zeroWidthSpace = '\u200b';
 
 /** Control characters except line breaks and tabs, and characters that reorder or hide text: U+202E and the like. Joiners are retained. */
-const unseen = /(?![\n\t\u200b-\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
+const invisibleCharacters = /(?![\n\t\u200b-\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
 /** A text without invisible or reordering characters; retains everything that a person types on purpose. */
-export function readable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(unseen, '');
+export function withoutInvisibleCharacters(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(invisibleCharacters, '');
 }
 
 /**
@@ -15,7 +15,7 @@ export function readable(text: string): string {
  * only to recipients who know the sender: an unconfirmed address gets no such text at all.
  */
 export function freeText(text: string): string {
-  return readable(text.replaceAll(parting, '').replace(/\s+/gu, ' '))
+  return withoutInvisibleCharacters(text.replaceAll(zeroWidthSpace, '').replace(/\s+/gu, ' '))
     .trim()
-    .replace(/:(?=\S)|@|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu, `$&${parting}`);
+    .replace(/:(?=\S)|@|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu, `$&${zeroWidthSpace}`);
 }

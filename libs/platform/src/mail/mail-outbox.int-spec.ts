@@ -10,13 +10,13 @@ import { BackgroundWorker } from '../jobs/background-worker';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { DeliveryReports } from './delivery-reports';
-import { MOST_TRIES } from './mail-outcome';
+import { MAX_TRIES } from './mail-outcome';
 import { MailOutbox } from './mail-outbox';
 import type { Mail } from './mail';
 import { Mailer } from './mailer';
 import { mailingProcess } from './testing/mailing-process';
-import { type SmtpStage, smtpStage } from './testing/smtp-stage';
-import { KeptLog } from '../testing/kept-log';
+import { type FakeSmtpServer, startFakeSmtpServer } from './testing/fake-smtp-server';
+import { CapturedLog } from '../testing/captured-log';
 
 interface MailRow {
   readonly id: string;
@@ -28,10 +28,10 @@ interface MailRow {
 
 describe('the outbox of messages on PostgreSQL and SMTP', () => {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  const log = new KeptLog();
+  const log = new CapturedLog();
   let url: string;
   let dataDir: string;
-  let smtp: SmtpStage;
+  let smtp: FakeSmtpServer;
   let application: INestApplicationContext;
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     await migrate(dataSource);
     await dataSource.destroy();
     dataDir = await mkdtemp(join(tmpdir(), 'pds-mail-'));
-    smtp = await smtpStage();
+    smtp = await startFakeSmtpServer();
     application = await mailingProcess(url, { DATA_DIR: dataDir, SMTP_URL: smtp.url, SMTP_SOCKET_TIMEOUT: '2' }, log);
   });
   afterAll(async () => {
@@ -266,7 +266,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     await post();
     await drain();
     const pauses: number[] = [];
-    for (let tried = 1; tried < MOST_TRIES; tried++) {
+    for (let tried = 1; tried < MAX_TRIES; tried++) {
       pauses.push(await minutesToNext());
       expect(await mails()).toMatchObject([{ state: 'queued', attempts: tried }]);
       await nextAttempt();
@@ -279,7 +279,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       last_error: expect.stringMatching(/^Abandonné après 11 essais\. Le serveur d’e-mail n’a pas répondu/),
     });
 
-    smtp = await smtpStage(port);
+    smtp = await startFakeSmtpServer(port);
     expect(await application.get(MailOutbox).resend(Number(id))).toBe(true);
     expect(await mails()).toMatchObject([{ state: 'queued', refusals: 0 }]);
     expect(await application.get(MailOutbox).resend(Number(id))).toBe(true);

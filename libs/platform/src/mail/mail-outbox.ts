@@ -1,13 +1,13 @@
 import { enqueueMail, MAIL_KEY } from '../jobs/enqueue';
-import { despiteOutages } from '../persistence/outage';
+import { retryDuringOutage } from '../persistence/outage';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { erasedAddress } from './forget-mails';
-import { MOST_TRIES, type Outcome, pauseAfter } from './mail-outcome';
+import { erasedAddress } from './erase-mails';
+import { MAX_TRIES, type Outcome, pauseAfter } from './mail-outcome';
 import { type MailRecipient, recipientsOf } from './mail-addresses';
 import type { MailAttachment } from './mail';
 
 /** A message whose sending attempt has begun. */
-export interface MailInHand {
+export interface MailAttempt {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
@@ -20,11 +20,11 @@ export interface MailInHand {
   /** Whether a user sent it from a screen. */
   readonly isByPerson: boolean;
   readonly queuedAt: Date;
-  readonly recipients: readonly RecipientInHand[];
+  readonly recipients: readonly AttemptRecipient[];
 }
 
 /** A recipient and the message's outcome for them so far. */
-export interface RecipientInHand {
+export interface AttemptRecipient {
   readonly place: number;
   readonly kind: 'to' | 'cc';
   readonly address: string;
@@ -48,13 +48,13 @@ export class MailOutbox {
          AS r (kind, address, valid, place)`,
       [mailId, JSON.stringify(recipients)],
     );
-    if ((await this.settle(mailId)) === 'queued') await enqueueMail(this.unitOfWork, mailId);
+    if ((await this.updateState(mailId)) === 'queued') await enqueueMail(this.unitOfWork, mailId);
   }
 
   /** Counts an attempt at a message and returns the message; null when there is nothing left to send. */
-  async take(mailId: string): Promise<MailInHand | null> {
+  async beginAttempt(mailId: string): Promise<MailAttempt | null> {
     // Recorded before sending: a database that cannot store the attempt could not store the outcome either.
-    const [mail] = await this.unitOfWork.query<MailInHand>(
+    const [mail] = await this.unitOfWork.query<MailAttempt>(
       `WITH tried AS (
          UPDATE platform.mails SET attempts = attempts + 1, tries = tries + 1 WHERE id = $1 AND state = 'queued' RETURNING *
        )
@@ -73,16 +73,16 @@ export class MailOutbox {
    * the end of a database outage, since an unrecorded message would be sent again.
    * @returns whether a recipient was refused
    */
-  note(mail: MailInHand, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
+  recordOutcomes(mail: MailAttempt, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
     const pause = pauseAfter(mail.tries);
     const noted = mail.recipients.flatMap(({ place, address }) => {
       const outcome = outcomes.get(address);
       if (!outcome) return [];
       return pause === null && outcome.state === 'queued'
-        ? { place, state: 'refused', why: `Abandonné après ${MOST_TRIES} essais. ${outcome.why ?? ''}`.trim() }
+        ? { place, state: 'refused', why: `Abandonné après ${MAX_TRIES} essais. ${outcome.why ?? ''}`.trim() }
         : { place, ...outcome };
     });
-    return despiteOutages(() =>
+    return retryDuringOutage(() =>
       this.unitOfWork.run(async () => {
         // A person erased during the attempt is not sent the message again, and the server's answers about them are not stored.
         await this.unitOfWork.query(
@@ -92,7 +92,7 @@ export class MailOutbox {
              AND (o.state = 'sent' OR $3 NOT IN (m.recipient, r.address))`,
           [mail.id, JSON.stringify(noted), erasedAddress],
         );
-        if ((await this.settle(mail.id, pause ?? 0)) === 'queued') {
+        if ((await this.updateState(mail.id, pause ?? 0)) === 'queued') {
           await enqueueMail(this.unitOfWork, mail.id, pause ?? 0);
         }
         return noted.some(({ state }) => state === 'refused');
@@ -101,7 +101,7 @@ export class MailOutbox {
   }
 
   /** Plans no attempt: there is no SMTP server. */
-  async keep(mailId: string): Promise<void> {
+  async holdBack(mailId: string): Promise<void> {
     await this.unitOfWork.query(`UPDATE platform.mails SET next_attempt_at = NULL WHERE id = $1 AND state = 'queued'`, [
       mailId,
     ]);
@@ -136,7 +136,7 @@ export class MailOutbox {
         [mailId, again.map(({ address }) => address)],
       );
       await this.unitOfWork.query('UPDATE platform.mails SET tries = 0, queued_at = now() WHERE id = $1', [mailId]);
-      await this.settle(mail.id);
+      await this.updateState(mail.id);
       // A waiting message has its task, which may be running: it gets no second one.
       const [task] = await this.unitOfWork.query<{ id: string }>('SELECT id FROM graphile_worker.jobs WHERE key = $1', [
         `${MAIL_KEY}${mail.id}`,
@@ -183,7 +183,7 @@ export class MailOutbox {
   }
 
   /** Records that a recipient of a sent message did not get it; false when no such message was sent to them. */
-  bounce(mailId: string, recipient: string, why: string): Promise<boolean> {
+  recordBounce(mailId: string, recipient: string, why: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const bounced = await this.unitOfWork.query(
         `WITH mail AS (SELECT id FROM platform.mails WHERE id = $1 FOR UPDATE),
@@ -194,7 +194,7 @@ export class MailOutbox {
         [mailId, recipient, why],
       );
       if (bounced.length === 0) return false;
-      await this.settle(mailId);
+      await this.updateState(mailId);
       return true;
     });
   }
@@ -218,7 +218,7 @@ export class MailOutbox {
    * Derives a message's state from the outcomes of its recipients: queued while one waits, sent when one got it.
    * @param inMinutes delay of the next attempt when a recipient waits
    */
-  private async settle(mailId: string, inMinutes = 0): Promise<'queued' | 'sent' | 'refused'> {
+  private async updateState(mailId: string, inMinutes = 0): Promise<'queued' | 'sent' | 'refused'> {
     const [mail] = await this.unitOfWork.query<{ state: 'queued' | 'sent' | 'refused' }>(
       `WITH now_so AS (
          SELECT CASE WHEN bool_or(state = 'queued') THEN 'queued' WHEN bool_or(state = 'sent') THEN 'sent' ELSE 'refused' END AS state,

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { readable } from './free-text';
+import { withoutInvisibleCharacters } from './free-text';
 
 /** The outcome of an attempt for a recipient: accepted by the server, refused permanently, or to be retried (null). */
 export interface Outcome {
@@ -21,7 +21,7 @@ export interface Refusal {
 const PAUSES = [1, 5, 15, 60, 2 * 60, 4 * 60, 8 * 60, 12 * 60, 12 * 60, 12 * 60] as const;
 
 /** Attempts after which a message is given up, about two days after the first. */
-export const MOST_TRIES = PAUSES.length + 1;
+export const MAX_TRIES = PAUSES.length + 1;
 
 /** The longest time that a message waits for its next attempt. Minutes. */
 export const LONGEST_MAIL_PAUSE = Math.max(...PAUSES);
@@ -48,7 +48,7 @@ export function outcomesOfFailure(addresses: readonly string[], error: unknown):
 }
 
 /** The codes of a failed attempt, for the log: a server's answer itself quotes the address. */
-export function codesOf(error: unknown): string {
+export function errorCodesOf(error: unknown): string {
   const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
   return `${String(code ?? name)} ${String(responseCode ?? '')}`.trim();
 }
@@ -58,10 +58,10 @@ function outcomes(
   refusals: readonly Refusal[],
   otherwise: Outcome,
 ): Map<string, Outcome> {
-  const refused = new Map(refusals.map((refusal) => [comparable(String(refusal.recipient)), refusal]));
+  const refused = new Map(refusals.map((refusal) => [comparableAddress(String(refusal.recipient)), refusal]));
   return new Map(
     addresses.map((address) => {
-      const refusal = refused.get(comparable(address));
+      const refusal = refused.get(comparableAddress(address));
       return [address, refusal ? outcomeOf(refusal) : otherwise];
     }),
   );
@@ -73,7 +73,7 @@ function outcomes(
  */
 function outcomeOf({ code, command, responseCode, response }: Refusal): Outcome {
   const ofMessage = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'API');
-  const answer = typeof response === 'string' ? `\u00a0: ${short(response)}` : '';
+  const answer = typeof response === 'string' ? `\u00a0: ${onOneLine(response)}` : '';
   if (ofMessage && typeof responseCode === 'number') {
     return responseCode >= 500
       ? { state: 'refused', why: `Le serveur a refusé le message${answer}` }
@@ -93,12 +93,12 @@ const isOfConnection = (code: unknown) =>
   );
 
 /** A server's answer on one line. */
-function short(response: string): string {
-  return readable(response).replace(/\s+/gu, ' ').trim().slice(0, 300);
+function onOneLine(response: string): string {
+  return withoutInvisibleCharacters(response).replace(/\s+/gu, ' ').trim().slice(0, 300);
 }
 
 /** An address in the form of the envelope: its domain in ASCII. */
-function comparable(address: string): string {
+function comparableAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase();
 }

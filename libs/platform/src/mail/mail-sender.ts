@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import type { FileStore } from '../files/file-store';
 import type { Settings } from '../settings/settings';
 import { parseMailFrom } from './mail-addresses';
-import type { MailInHand, MailOutbox, RecipientInHand } from './mail-outbox';
-import { codesOf, type Outcome, outcomesOfFailure, outcomesOfSending, type Refusal } from './mail-outcome';
+import type { MailAttempt, MailOutbox, AttemptRecipient } from './mail-outbox';
+import { errorCodesOf, type Outcome, outcomesOfFailure, outcomesOfSending, type Refusal } from './mail-outcome';
 import type { MailAttachment } from './mail';
 
 /** Sends posted messages over a few reused SMTP connections; without `SMTP_URL` they stay queued, readable at /dev/mail. */
@@ -41,8 +41,8 @@ export class MailSender implements OnApplicationShutdown {
    * nothing for a message without waiting recipients.
    */
   async send(mailId: string): Promise<void> {
-    if (!this.transport) return this.outbox.keep(mailId);
-    const mail = await this.outbox.take(mailId);
+    if (!this.transport) return this.outbox.holdBack(mailId);
+    const mail = await this.outbox.beginAttempt(mailId);
     if (!mail) return;
     const addresses = mail.recipients.filter(({ state }) => state === 'queued').map(({ address }) => address);
     let outcomes: ReadonlyMap<string, Outcome>;
@@ -52,12 +52,12 @@ export class MailSender implements OnApplicationShutdown {
       const info: { rejectedErrors?: readonly Refusal[] } =
         addresses.length === 0 ? {} : await this.transport.sendMail(await this.messageOf(mail, addresses));
       outcomes = outcomesOfSending(addresses, info);
-      codes = [...new Set(info.rejectedErrors?.map(codesOf))].join(', ');
+      codes = [...new Set(info.rejectedErrors?.map(errorCodesOf))].join(', ');
     } catch (error) {
       outcomes = outcomesOfFailure(addresses, error);
-      codes = codesOf(error);
+      codes = errorCodesOf(error);
     }
-    const someRefused = await this.outbox.note(mail, outcomes);
+    const someRefused = await this.outbox.recordOutcomes(mail, outcomes);
     // Without the address, and without the server's text, which quotes it.
     if (someRefused) this.logger.error(`Mail ${mailId} was refused for good: ${codes}`);
     else if (codes) this.logger.warn(`Mail ${mailId} was not sent to everybody: ${codes}`);
@@ -67,11 +67,11 @@ export class MailSender implements OnApplicationShutdown {
     this.transport?.close();
   }
 
-  private async messageOf(mail: MailInHand, envelopeTo: readonly string[]) {
+  private async messageOf(mail: MailAttempt, envelopeTo: readonly string[]) {
     const { settings } = this;
     const from = parseMailFrom(settings.mailFrom)!;
     // Invalid and erased addresses are written into no header.
-    const inHeader = (kind: RecipientInHand['kind']) =>
+    const inHeader = (kind: AttemptRecipient['kind']) =>
       mail.recipients
         .filter((recipient) => recipient.kind === kind && EmailAddress.parse(recipient.address))
         .map(({ address }) => ({ name: '', address }));

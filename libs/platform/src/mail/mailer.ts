@@ -1,6 +1,6 @@
 import { EmailAddress } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { readable } from './free-text';
+import { withoutInvisibleCharacters } from './free-text';
 import type { Mail } from './mail';
 import { recipientsOf } from './mail-addresses';
 import type { MailOutbox } from './mail-outbox';
@@ -41,9 +41,9 @@ export class PostgresMailer extends Mailer {
           inColumn('to'),
           inColumn('cc') || null,
           // Whatever a letter was made from: a header is one line, without invisible or reordering characters.
-          readable(mail.subject).replace(/\s+/gu, ' '),
-          readable(mail.text),
-          readable(mail.html),
+          withoutInvisibleCharacters(mail.subject).replace(/\s+/gu, ' '),
+          withoutInvisibleCharacters(mail.text),
+          withoutInvisibleCharacters(mail.html),
           JSON.stringify(mail.attachments ?? []),
           mail.about?.thing ?? null,
           mail.about?.id ?? null,

@@ -42,7 +42,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const chosen = env.PUPPETEER_EXECUTABLE_PATH;
   if (chosen) {
-    const problem = problemOfBrowser(chosen);
+    const problem = browserPathProblem(chosen);
     if (problem === null) return chosen;
     throw new BrowserNotFound(`PUPPETEER_EXECUTABLE_PATH : ${problem}`);
   }
@@ -50,13 +50,13 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = names.flatMap((name) => onPath.map((folder) => join(folder, name + suffix)));
   for (const candidate of [...candidates, ...(usualPlaces[process.platform] ?? [])]) {
-    if ((await isExecutable(candidate)) && (await answers(candidate))) return candidate;
+    if ((await isExecutable(candidate)) && (await runs(candidate))) return candidate;
   }
   return unpackedBrowser();
 }
 
 /** The reason, in French, why a path is not a program that can be started; null when it is. */
-export function problemOfBrowser(path: string): string | null {
+export function browserPathProblem(path: string): string | null {
   try {
     if (!statSync(path).isFile()) return `« ${path} » n’est pas un fichier`;
     accessSync(path, constants.X_OK);
@@ -75,7 +75,7 @@ async function isExecutable(path: string): Promise<boolean> {
 }
 
 /** Some systems install a `chromium-browser` that only prints how to install the real one: run it before trusting it. */
-async function answers(path: string, environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+async function runs(path: string, environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   try {
     const { stdout } = await promisify(execFile)(path, ['--version'], {
@@ -144,10 +144,10 @@ async function unpack(archives: string, folder: string, home: string): Promise<v
 <dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>\n`,
   );
   const script = ['#!/bin/sh', `FONTCONFIG_FILE='${home}/fonts.conf'; export FONTCONFIG_FILE`];
-  if (!(await answers(program))) {
+  if (!(await runs(program))) {
     await untar(join(archives, 'al2023.tar.br'), folder);
     const libraries = join(folder, 'lib');
-    if (!(await answers(program, { LD_LIBRARY_PATH: libraries }))) {
+    if (!(await runs(program, { LD_LIBRARY_PATH: libraries }))) {
       throw new BrowserNotFound(
         'Le navigateur fourni ne démarre pas sur cette machine : installez Chromium, ou indiquez son chemin dans PUPPETEER_EXECUTABLE_PATH',
       );

@@ -85,7 +85,7 @@ describe('ChromiumPdfRenderer', () => {
     expect(showsPicture(pdf)).toBe(false);
   });
 
-  it('is not led away by a redirection in the HTML', async () => {
+  it('follows no redirection in the HTML', async () => {
     const refresh = `<meta http-equiv="refresh" content="0;url=http://${origin}/refresh">`;
     // Whether the page is printed before it tries to navigate is a matter of chance; it reaches nothing, and the next one prints.
     await renderer.render(page(refresh)).catch(() => undefined);
@@ -160,7 +160,7 @@ describe('ChromiumPdfRenderer', () => {
   });
 
   it('lets simultaneous callers take turns, and refuses when too many wait', async () => {
-    const small = new ChromiumPdfRenderer({ pages: 1, mostWaiting: 6 });
+    const small = new ChromiumPdfRenderer({ pages: 1, maxWaiting: 6 });
     await small.warmUp();
     const done: string[] = [];
     const asked = (asker: string, n: number) =>

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
-import { makeWayAsWeDo } from '../processes/priority';
+import { copyOwnPriority } from '../processes/priority';
 import { findBrowser } from './browser-path';
 import { FairQueue } from './fair-queue';
 import { PdfBrowserLost, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
@@ -14,7 +14,7 @@ export interface ChromiumPdfRendererOptions {
   /** How long one PDF may take, without the wait for a free page. */
   readonly timeoutMs?: number;
   /** PDFs that may wait for a free page: at a dozen per second the last one waits half a minute. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
 }
 
 /**
@@ -36,13 +36,13 @@ const printSettings: Protocol.Page.PrintToPDFRequest = {
 };
 
 /** The size of a quote of three pages. */
-const ordinaryBytes = 80_000;
+const typicalPdfBytes = 80_000;
 
 /**
  * The environment variables passed to the browser: the paths of programs, its own folder and fonts. It renders what users have written, so
  * it gets neither the database URL nor a secret.
  */
-const toldToBrowser =
+const browserEnvironment =
   /^(?:path|home|lang|lc_.*|tz|tmpdir|temp|tmp|fontconfig_.*|xdg_.*|ld_library_path|systemroot|.*appdata|userprofile)$/i;
 
 interface Slot {
@@ -64,7 +64,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   private launching: Promise<Browser> | null = null;
   private running = 0;
   private closed = false;
-  private whenQuiet: (() => void) | null = null;
+  private onIdle: (() => void) | null = null;
 
   constructor(options: ChromiumPdfRendererOptions = {}) {
     super();
@@ -73,10 +73,10 @@ export class ChromiumPdfRenderer extends PdfRenderer {
       pages: 2,
       pdfsPerPage: 100,
       timeoutMs: 30_000,
-      mostWaiting: 400,
+      maxWaiting: 400,
       ...options,
     };
-    this.waiting = new FairQueue(this.options.mostWaiting);
+    this.waiting = new FairQueue(this.options.maxWaiting);
     this.idle = Array.from({ length: this.options.pages }, () => ({
       browser: null,
       page: null,
@@ -109,7 +109,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   /** Passes a page's slot to `work` once one is free. */
   private async withSlot<Result>(asker: string, work: (slot: Slot) => Promise<Result>): Promise<Result> {
     if (this.closed) throw new PdfRendererClosed();
-    const slot = this.idle.pop() ?? this.turnOf(asker);
+    const slot = this.idle.pop() ?? this.acquireSlot(asker);
     this.running += 1;
     const own = await slot;
     try {
@@ -122,11 +122,11 @@ export class ChromiumPdfRenderer extends PdfRenderer {
       if (next) next(own);
       else this.idle.push(own);
       this.running -= 1;
-      if (this.running === 0) this.whenQuiet?.();
+      if (this.running === 0) this.onIdle?.();
     }
   }
 
-  private turnOf(asker: string): Promise<Slot> {
+  private acquireSlot(asker: string): Promise<Slot> {
     const { promise, resolve } = Promise.withResolvers<Slot>();
     if (!this.waiting.add(asker, resolve)) throw new PdfQueueFull();
     return promise;
@@ -141,7 +141,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   async close(): Promise<void> {
     this.closed = true;
     if (this.running > 0) {
-      const quiet = new Promise<void>((resolve) => (this.whenQuiet = resolve));
+      const quiet = new Promise<void>((resolve) => (this.onIdle = resolve));
       await Promise.race([quiet, delay(this.options.timeoutMs)]);
     }
     const browser = await this.launching?.catch(() => null);
@@ -172,7 +172,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     try {
       const pdf = await Promise.race([printing, timer.promise]);
       // A document of many papers leaves as much memory behind as the same papers printed singly.
-      slot.printed += Math.max(1, pdf.length / ordinaryBytes);
+      slot.printed += Math.max(1, pdf.length / typicalPdfBytes);
       return pdf;
     } finally {
       clearTimeout(alarm);
@@ -208,7 +208,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
       (browser) => {
         // The library starts it in a separate session.
         const pid = browser.process()?.pid;
-        if (pid !== undefined) makeWayAsWeDo(pid);
+        if (pid !== undefined) copyOwnPriority(pid);
         browser.once('disconnected', () => (this.launching = null));
         return browser;
       },
@@ -226,7 +226,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
       puppeteer.launch({
         executablePath,
         headless: 'shell',
-        env: Object.fromEntries(Object.entries(process.env).filter(([name]) => toldToBrowser.test(name))),
+        env: Object.fromEntries(Object.entries(process.env).filter(([name]) => browserEnvironment.test(name))),
         // A browser controlled by a pipe ends with the process at the other end: none outlives a killed process.
         pipe: true,
         // Our own graceful stop decides when the browser ends.

@@ -7,8 +7,8 @@ export class FairQueue<Item> {
   private readonly lanes = new Map<string, Item[]>();
   private waiting = 0;
 
-  /** @param most the maximum number of waiting items */
-  constructor(private readonly most: number) {}
+  /** @param capacity the maximum number of waiting items */
+  constructor(private readonly capacity: number) {}
 
   get size(): number {
     return this.waiting;
@@ -16,7 +16,7 @@ export class FairQueue<Item> {
 
   /** Adds an item; false when too many are waiting already. */
   add(asker: string, item: Item): boolean {
-    if (this.waiting >= this.most) return false;
+    if (this.waiting >= this.capacity) return false;
     this.waiting++;
     const lane = this.lanes.get(asker);
     if (lane) lane.push(item);

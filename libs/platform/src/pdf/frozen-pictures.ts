@@ -1,7 +1,7 @@
 import type { FrozenFileRef, FrozenFiles } from '@pds/kernel';
 
 /** Number of pictures kept in memory: every department has at most one. */
-const most = 120;
+const maxCached = 120;
 
 /** Pictures of the file store, in a form that pages without network access can show. */
 export class FrozenPictures {
@@ -17,7 +17,7 @@ export class FrozenPictures {
     if (!file) return null;
     const known = this.known.get(file.sha256);
     if (known) return known;
-    if (this.known.size >= most) this.known.clear();
+    if (this.known.size >= maxCached) this.known.clear();
     const read = this.frozenFiles
       .read(file)
       .then((bytes) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`);

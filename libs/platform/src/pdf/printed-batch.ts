@@ -15,7 +15,7 @@ import { numberTree } from './number-tree';
 import { readPdf } from './read-pdf';
 
 /** The printed document is not a series of papers, each in an `<article>` and on its own pages. */
-export class NoBatchOfPapers extends Error {}
+export class NotABatchOfPapers extends Error {}
 
 /** A paper within the printed document. */
 interface Part {
@@ -38,17 +38,17 @@ export class PrintedBatch {
 
   /**
    * @param count the number of printed papers
-   * @throws NoBatchOfPapers when the tags do not determine the paper of each page
+   * @throws NotABatchOfPapers when the tags do not determine the paper of each page
    */
   static async read(pdf: Uint8Array, count: number): Promise<PrintedBatch> {
     const document = await readPdf(pdf);
     const { context } = document;
     const tags = context.lookupMaybe(document.catalog.get(key('StructTreeRoot')), PDFDict);
     const whole = context.lookupMaybe(tags?.get(key('K')), PDFDict);
-    if (!whole) throw new NoBatchOfPapers('Not tagged as one document');
+    if (!whole) throw new NotABatchOfPapers('Not tagged as one document');
     const parts = kids(whole).filter((kid) => kid instanceof PDFRef);
     if (parts.length !== count)
-      throw new NoBatchOfPapers(`${count} papers were printed, the tags tell of ${parts.length}`);
+      throw new NotABatchOfPapers(`${count} papers were printed, the tags tell of ${parts.length}`);
     const found = parts.map((article) => partOf(context, article));
     const pages = pagesOf(
       found.map(({ pages }) => pages),
@@ -73,7 +73,7 @@ export class PrintedBatch {
 
     const document = await PDFDocument.create({ updateMetadata: false });
     const { context: to, catalog } = document;
-    const copy = new Copy(source, to);
+    const copy = new PdfObjectCopier(source, to);
     const pages = catalog.get(key('Pages')) as PDFRef;
     copy.replace(from.get(key('Pages')), pages);
     // The pages hang from branches of the page tree, eight per branch.
@@ -111,7 +111,7 @@ export class PrintedBatch {
 }
 
 /** Copies objects with everything that they refer to, each once, from one PDF to another. */
-class Copy {
+class PdfObjectCopier {
   private readonly done = new Map<PDFRef, PDFRef>();
 
   constructor(
@@ -121,7 +121,7 @@ class Copy {
 
   /** From now on, references to `original` become references to `other`. */
   replace(original: PDFObject | undefined, other: PDFRef): void {
-    if (!(original instanceof PDFRef)) throw new NoBatchOfPapers('An object of its own was expected');
+    if (!(original instanceof PDFRef)) throw new NotABatchOfPapers('An object of its own was expected');
     this.done.set(original, other);
   }
 
@@ -215,16 +215,16 @@ function pagesOf(tagged: readonly ReadonlySet<PDFRef>[], printed: readonly PDFRe
   for (const page of printed) {
     const owners = tagged.flatMap((of, index) => (of.has(page) ? [index] : []));
     const [owner = current] = owners;
-    if (owners.length > 1 || owner < current) throw new NoBatchOfPapers('A page holds parts of two papers');
+    if (owners.length > 1 || owner < current) throw new NotABatchOfPapers('A page holds parts of two papers');
     pages[owner]!.push(page);
     current = owner;
   }
-  if (pages.some(({ length }) => length === 0)) throw new NoBatchOfPapers('A paper has no page of its own');
+  if (pages.some(({ length }) => length === 0)) throw new NotABatchOfPapers('A paper has no page of its own');
   return pages;
 }
 
 /** The tags of each page and link, by its number. */
-function tagsByPage(copy: Copy, tags: PDFDict, pages: readonly PDFRef[]): PDFArray {
+function tagsByPage(copy: PdfObjectCopier, tags: PDFDict, pages: readonly PDFRef[]): PDFArray {
   const { source, target } = copy;
   const kept = new Set<number>();
   for (const ref of pages) {
@@ -247,7 +247,7 @@ function tagsByPage(copy: Copy, tags: PDFDict, pages: readonly PDFRef[]): PDFArr
 }
 
 /** The headings of the given pages as a separate outline; undefined when there is none. */
-function outlineOf(copy: Copy, catalog: PDFDict, pages: readonly PDFRef[]): PDFRef | undefined {
+function outlineOf(copy: PdfObjectCopier, catalog: PDFDict, pages: readonly PDFRef[]): PDFRef | undefined {
   const { source, target } = copy;
   const root = source.lookupMaybe(catalog.get(key('Outlines')), PDFDict);
   const own: PDFRef[] = [];

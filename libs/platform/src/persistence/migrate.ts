@@ -47,7 +47,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
 }
 
 /** A database on which migrations ran that this program does not know: a later version of the product has had it. */
-export class DatabaseAhead extends Error {
+export class DatabaseNewerThanProgram extends Error {
   constructor(readonly unknown: readonly string[]) {
     const shown = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '');
     super(
@@ -69,7 +69,7 @@ export interface SchemaState {
 /**
  * Brings the database to the current schema: the job queue's own tables, then ours. Replicas that start together wait for each other on an
  * advisory lock.
- * @throws DatabaseAhead before anything is changed
+ * @throws DatabaseNewerThanProgram before anything is changed
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
   const pool = poolOf(dataSource);
@@ -81,7 +81,7 @@ export async function migrate(dataSource: DataSource): Promise<void> {
       `SELECT to_regclass('schema_migrations') IS NULL AS "isNew"`,
     );
     const { unknown } = rows[0]!.isNew ? { unknown: [] } : await schemaState(dataSource);
-    if (unknown.length > 0) throw new DatabaseAhead(unknown);
+    if (unknown.length > 0) throw new DatabaseNewerThanProgram(unknown);
     await runJobQueueMigrations({ pgPool: pool });
     await dataSource.runMigrations();
   } finally {

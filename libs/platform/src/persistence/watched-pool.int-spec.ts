@@ -2,14 +2,14 @@ import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { CuttableDatabase } from '../testing';
+import { DatabaseProxy } from '../testing';
 import { isOutage } from './outage';
 import { DatabaseSilent, WatchedPool } from './watched-pool';
 
 describe('a watched pool', () => {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   let url: string;
-  let way: CuttableDatabase;
+  let proxy: DatabaseProxy;
   let pool: WatchedPool;
 
   beforeAll(async () => {
@@ -17,18 +17,18 @@ describe('a watched pool', () => {
   });
   afterAll(() => dropDatabase(database));
   beforeEach(async () => {
-    way = await CuttableDatabase.before(url);
+    proxy = await DatabaseProxy.inFrontOf(url);
     pool = new WatchedPool({
-      connectionString: way.url,
+      connectionString: proxy.url,
       max: 2,
       onConnect: (client) => void client.on('error', () => undefined),
     });
     pool.on('error', () => undefined);
   });
   afterEach(async () => {
-    way.thaw();
+    proxy.thaw();
     await pool.end();
-    await way.close();
+    await proxy.close();
   });
 
   const failure = (work: Promise<unknown>) =>
@@ -44,7 +44,7 @@ describe('a watched pool', () => {
   it('fails callers that wait for an answer, a connection or a lent one while the server is silent', async () => {
     const lent = await pool.connect();
     await lent.query('BEGIN');
-    way.freeze();
+    proxy.freeze();
     const failed = await Promise.all([
       failure(lent.query('SELECT 1')),
       failure(pool.query('SELECT 1')),
@@ -56,7 +56,7 @@ describe('a watched pool', () => {
     // And new callers at once.
     expect(await failure(pool.connect())).toBeInstanceOf(DatabaseSilent);
     expect(await failure(pool.query('SELECT 1'))).toBeInstanceOf(DatabaseSilent);
-    way.thaw();
+    proxy.thaw();
     await untilItAnswers();
     expect(pool.waitingCount).toBe(0);
     expect(pool.totalCount).toBeLessThanOrEqual(2);
@@ -64,9 +64,9 @@ describe('a watched pool', () => {
 
   it('provides as many connections as before once the silence is over', async () => {
     for (let time = 0; time < 2; time++) {
-      way.freeze();
+      proxy.freeze();
       await Promise.all(Array.from({ length: 5 }, () => failure(pool.query('SELECT 1'))));
-      way.thaw();
+      proxy.thaw();
       await untilItAnswers();
     }
     const both = await Promise.all([pool.connect(), pool.connect()]);

@@ -3,25 +3,25 @@ import pg from 'pg';
 import { isOutage } from './outage';
 
 /** How often the pool checks its connections. Milliseconds. */
-const LOOK_EVERY = 250;
+const CHECK_INTERVAL = 250;
 
 /**
  * All durations are counted in checks, not in time: a process that was busy or stopped for seconds finds at its first check the answers
  * that arrived meanwhile, and does not blame the database.
  */
-const looksIn = (milliseconds: number) => milliseconds / LOOK_EVERY;
+const checksIn = (milliseconds: number) => milliseconds / CHECK_INTERVAL;
 
 /** Silence after which the server is probed, and the interval between probes. */
-const SILENT_AFTER = looksIn(1_500);
+const SILENT_AFTER = checksIn(1_500);
 
 /** How long a probe may take: a new connection and one statement. Together with the silence before it, less than five seconds. */
-const ANSWERS_WITHIN = looksIn(2_000);
+const ANSWERS_WITHIN = checksIn(2_000);
 
 /** Silence after which a connection counts as lost when its backend is idle, according to another connection. */
-const LOST_AFTER = looksIn(3_000);
+const LOST_AFTER = checksIn(3_000);
 
 /** The pause before a silent server is probed again. */
-const ASKED_AGAIN_AFTER = looksIn(500);
+const PROBED_AGAIN_AFTER = checksIn(500);
 
 /** The database does not answer, not even on a new connection. */
 export class DatabaseSilent extends Error {
@@ -34,27 +34,27 @@ export class DatabaseSilent extends Error {
 }
 
 /** Members of pg's client that its types omit. */
-interface Inside {
+interface PgClientInternals {
   readonly connection: { readonly stream: Socket };
   /** Undefined before it is connected, false while a statement runs. */
   readonly readyForQuery?: boolean;
   readonly processID: number | null;
 }
-type WatchedClient = pg.Client & Inside;
+type WatchedClient = pg.Client & PgClientInternals;
 
 /** A connection's state at the last check, and the number of checks for which it has been silent. */
-interface Seen {
+interface ConnectionActivity {
   read: number;
   silentFor: number;
 }
 
 /** A caller waiting for a connection. */
-interface Waiting {
+interface WaitingCaller {
   silentFor: number;
   refuse(): void;
 }
 
-type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 /**
  * A pool on which no caller waits for ever (docs/adr/0028): when the server does not answer a new connection either, callers that wait for
@@ -62,12 +62,12 @@ type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, releas
  * `statement_timeout` bounds that.
  */
 export class WatchedPool extends pg.Pool {
-  private readonly seen = new Map<WatchedClient, Seen>();
-  private readonly waiting = new Set<Waiting>();
+  private readonly seen = new Map<WatchedClient, ConnectionActivity>();
+  private readonly waiting = new Set<WaitingCaller>();
   private isSilent = false;
   /** Set while the server is probed: the probe is abandoned after this many checks. */
-  private asking: { looksLeft: number; giveUp(): void } | null = null;
-  private looksUntilAskedAgain = 0;
+  private probe: { checksLeft: number; giveUp(): void } | null = null;
+  private checksUntilNextProbe = 0;
   private readonly timer: NodeJS.Timeout;
 
   constructor(options: pg.PoolConfig) {
@@ -85,14 +85,14 @@ export class WatchedPool extends pg.Pool {
         }
       } as unknown as NonNullable<pg.PoolConfig['Client']>,
     });
-    this.timer = setInterval(() => this.look(), LOOK_EVERY);
+    this.timer = setInterval(() => this.checkConnections(), CHECK_INTERVAL);
     this.timer.unref();
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(lent: Lent): void;
-  override connect(lent?: Lent): Promise<pg.PoolClient> | void {
-    const asked = this.lend();
+  override connect(lent: ConnectCallback): void;
+  override connect(lent?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const asked = this.connectOrRefuse();
     if (!lent) return asked;
     asked.then(
       (client) => lent(undefined, client, client.release.bind(client)),
@@ -107,10 +107,10 @@ export class WatchedPool extends pg.Pool {
     return ended ? super.end(ended) : super.end();
   }
 
-  private lend(): Promise<pg.PoolClient> {
+  private connectOrRefuse(): Promise<pg.PoolClient> {
     if (this.isSilent) return Promise.reject(new DatabaseSilent());
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: WaitingCaller = {
         silentFor: 0,
         refuse: () => {
           this.waiting.delete(waiting);
@@ -131,7 +131,7 @@ export class WatchedPool extends pg.Pool {
     });
   }
 
-  private look(): void {
+  private checkConnections(): void {
     for (const [client, seen] of this.seen) {
       const { stream } = client.connection;
       // A connection whose reader has paused it is not silent.
@@ -140,45 +140,45 @@ export class WatchedPool extends pg.Pool {
       seen.silentFor = isHeard ? 0 : seen.silentFor + 1;
     }
     for (const waiting of this.waiting) waiting.silentFor += 1;
-    if (this.asking) {
-      this.asking.looksLeft -= 1;
+    if (this.probe) {
+      this.probe.checksLeft -= 1;
       // After the event-loop turn that reads an answer received meanwhile.
-      if (this.asking.looksLeft === 0) setImmediate(this.asking.giveUp);
+      if (this.probe.checksLeft === 0) setImmediate(this.probe.giveUp);
       return;
     }
     const isDue = this.isSilent
-      ? --this.looksUntilAskedAgain <= 0
+      ? --this.checksUntilNextProbe <= 0
       : [...this.seen.values(), ...this.waiting].some(
           ({ silentFor }) => silentFor > 0 && silentFor % SILENT_AFTER === 0,
         );
-    if (isDue) void this.ask();
+    if (isDue) void this.probeServer();
   }
 
   /** Probes the server over a separate connection, and ends the connections that it does not answer. */
-  private async ask(): Promise<void> {
+  private async probeServer(): Promise<void> {
     const silent = [...this.seen].filter(([, { silentFor }]) => silentFor > 0);
     const lost = silent.filter(([, { silentFor }]) => silentFor >= LOST_AFTER).map(([client]) => client);
     const client = new pg.Client(this.options);
     client.on('error', () => undefined);
     const stream = socketOf(client);
     const gaveUp = Promise.withResolvers<'silent'>();
-    this.asking = { looksLeft: ANSWERS_WITHIN, giveUp: () => gaveUp.resolve('silent') };
+    this.probe = { checksLeft: ANSWERS_WITHIN, giveUp: () => gaveUp.resolve('silent') };
     const answer = await Promise.race([idleOf(client, lost), gaveUp.promise]);
-    this.asking = null;
+    this.probe = null;
     stream.destroy();
     this.isSilent = answer === 'silent';
-    this.looksUntilAskedAgain = ASKED_AGAIN_AFTER;
+    this.checksUntilNextProbe = PROBED_AGAIN_AFTER;
     if (Array.isArray(answer)) {
-      this.cut(lost.filter((each) => answer.some((idle) => isBackendOf(idle, each))));
+      this.cutSilent(lost.filter((each) => answer.some((idle) => isBackendOf(idle, each))));
       return;
     }
     // Callers that began to wait meanwhile are affected too.
-    this.cut([...this.seen.keys()]);
+    this.cutSilent([...this.seen.keys()]);
     if (this.isSilent) for (const waiting of [...this.waiting]) waiting.refuse();
   }
 
   /** Ends those of the connections that are still silent: their callers get an error, and the pool replaces them. */
-  private cut(clients: readonly WatchedClient[]): void {
+  private cutSilent(clients: readonly WatchedClient[]): void {
     for (const client of clients) if (this.seen.get(client)?.silentFor) client.connection.stream.destroy();
   }
 }

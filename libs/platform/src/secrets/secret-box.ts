@@ -17,7 +17,7 @@ export class SecretBox {
   }
 
   /** @param owner the owner of the secret: it cannot be decrypted for another one */
-  close(text: string, owner: string): string {
+  encrypt(text: string, owner: string): string {
     const iv = randomBytes(ivBytes);
     const encryption = createCipheriv(cipher, this.key, iv).setAAD(Buffer.from(owner));
     const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
@@ -25,7 +25,7 @@ export class SecretBox {
   }
 
   /** The text, or null when it was encrypted with another key or for another owner, or changed since. */
-  open(closed: string, owner: string): string | null {
+  decrypt(closed: string, owner: string): string | null {
     const bytes = Buffer.from(closed, 'base64url');
     const iv = bytes.subarray(0, ivBytes);
     const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);

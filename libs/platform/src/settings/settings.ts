@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseMailFrom } from '../mail/mail-addresses';
-import { problemOfBrowser } from '../pdf/browser-path';
+import { browserPathProblem } from '../pdf/browser-path';
 import { isGuessable } from './guessable-secret';
 
 /** All settings from the environment, checked once at start (docs/operations.md lists the variables). */
@@ -200,7 +200,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       );
     }
   }
-  const browserProblem = env.PUPPETEER_EXECUTABLE_PATH && problemOfBrowser(env.PUPPETEER_EXECUTABLE_PATH);
+  const browserProblem = env.PUPPETEER_EXECUTABLE_PATH && browserPathProblem(env.PUPPETEER_EXECUTABLE_PATH);
   if (browserProblem) problems.push(`PUPPETEER_EXECUTABLE_PATH : ${browserProblem}`);
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
   if (production && !env.DATABASE_URL) problems.push('DATABASE_URL : obligatoire en production');
@@ -210,7 +210,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (demo) problems.push('DEMO : « off » attendu en production, le mot de passe de ses comptes est public');
   }
   if (!databaseUrl || !s3 || !env.SESSION_SECRET) {
-    const problem = problemOfFolder(dataDir);
+    const problem = folderProblem(dataDir);
     if (problem) problems.push(`DATA_DIR : ${problem}`);
   }
   if (problems.length > 0) throw new InvalidSettings(problems);
@@ -225,7 +225,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, ...smtp },
     mailFrom,
     appUrl,
-    sessionSecret: env.SESSION_SECRET || keptSecret(dataDir),
+    sessionSecret: env.SESSION_SECRET || storedSecret(dataDir),
     demo,
     worker,
     workerBeatSeconds,
@@ -307,13 +307,13 @@ function s3Of(endpoint: string | undefined, env: NodeJS.ProcessEnv, problems: st
 }
 
 /** With less space the embedded PostgreSQL does not start, or stops soon. Bytes. */
-const LEAST_SPACE = 64 * 1024 * 1024;
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /**
  * The reason why nothing can be stored in the folder, which is created for its owner alone when missing; null when it can. Writes a real
  * test file: access rights alone say nothing about a full or read-only disk.
  */
-function problemOfFolder(folder: string): string | null {
+function folderProblem(folder: string): string | null {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const probe = mkdtempSync(join(folder, '.essai-'));
@@ -323,7 +323,7 @@ function problemOfFolder(folder: string): string | null {
       rmSync(probe, { recursive: true, force: true });
     }
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize >= LEAST_SPACE) return null;
+    if (bavail * bsize >= MIN_FREE_BYTES) return null;
     return `le disque de « ${folder} » est plein (${Math.floor((bavail * bsize) / 1024 / 1024)} Mo libres, 64 attendus)`;
   } catch (error) {
     return reasonOf(error as NodeJS.ErrnoException, folder);
@@ -348,7 +348,7 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, folder: string): str
   }
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   // Processes that start at once share one secret: that of the process that creates the file, written completely.
   if (!existsSync(file)) {

@@ -38,11 +38,11 @@ export class FakeEprotec {
   /** Events by their numbers. */
   readonly events = new Map<string, unknown>();
   /** The numbers of events that it reports as deleted. */
-  readonly gone = new Set<string>();
+  readonly deletedEvents = new Set<string>();
   readonly requests: EprotecRequest[] = [];
-  private readonly made = new Map<string, { readonly id: string; readonly body: string }>();
+  private readonly created = new Map<string, { readonly id: string; readonly body: string }>();
   private readonly mishaps: EprotecMishap[] = [];
-  private readonly held: (() => void)[] = [];
+  private readonly lateAnswers: (() => void)[] = [];
   private readonly awaited: { readonly count: number; readonly done: () => void }[] = [];
   private readonly server: Server = createServer((request, response) => {
     this.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -67,7 +67,7 @@ export class FakeEprotec {
   }
 
   /** Makes the next requests go wrong, one mishap each. */
-  meet(...mishaps: EprotecMishap[]): void {
+  queueMishaps(...mishaps: EprotecMishap[]): void {
     this.mishaps.push(...mishaps);
   }
 
@@ -79,18 +79,18 @@ export class FakeEprotec {
 
   /** Answers the late requests. */
   release(): void {
-    for (const answer of this.held.splice(0)) answer();
+    for (const answer of this.lateAnswers.splice(0)) answer();
   }
 
   /** Resolves once this many requests have arrived and were executed. */
   arrived(count: number): Promise<void> {
     return new Promise((done) => {
       this.awaited.push({ count, done });
-      this.tellArrivals();
+      this.resolveArrivals();
     });
   }
 
-  private tellArrivals(): void {
+  private resolveArrivals(): void {
     for (const { count, done } of this.awaited) if (this.requests.length >= count) done();
   }
 
@@ -101,9 +101,9 @@ export class FakeEprotec {
     const call = { method, path: url, key: typeof key === 'string' ? key : null, body };
     const mishap = this.mishaps.shift();
     const isDone = mishap === undefined || (typeof mishap === 'string' && mishap !== 'silence');
-    const answer = isDone ? this.act(call, request.headers.authorization) : null;
+    const answer = isDone ? this.execute(call, request.headers.authorization) : null;
     this.requests.push(call);
-    this.tellArrivals();
+    this.resolveArrivals();
     if (typeof mishap === 'object') {
       response.writeHead(mishap.status, { 'Content-Type': 'application/json', ...mishap.headers }).end(mishap.body);
       return;
@@ -116,7 +116,7 @@ export class FakeEprotec {
         response.destroy();
         return;
       case 'late':
-        this.held.push(() => response.writeHead(answer.status, head).end(text));
+        this.lateAnswers.push(() => response.writeHead(answer.status, head).end(text));
         return;
       case 'twice': {
         const whole = `HTTP/1.1 ${answer.status} OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
@@ -141,7 +141,7 @@ export class FakeEprotec {
     }
   }
 
-  private act(
+  private execute(
     { method, path, key, body }: EprotecRequest,
     authorization: string | undefined,
   ): { readonly status: number; readonly body: object } {
@@ -149,17 +149,17 @@ export class FakeEprotec {
     const text = JSON.stringify(body);
     if (method === 'POST' && path === '/api/events') {
       if (!/^"[\x21\x23-\x7e]+"$/.test(key ?? '')) return { status: 400, body: { detail: 'Clé manquante' } };
-      const earlier = this.made.get(key!);
+      const earlier = this.created.get(key!);
       if (earlier && earlier.body !== text) return { status: 422, body: { detail: 'Clé déjà utilisée' } };
-      const id = earlier?.id ?? `EP-${this.made.size + 1}`;
+      const id = earlier?.id ?? `EP-${this.created.size + 1}`;
       if (!earlier) {
-        this.made.set(key!, { id, body: text });
+        this.created.set(key!, { id, body: text });
         this.events.set(id, body);
       }
       return { status: earlier ? 200 : 201, body: eventOf(id) };
     }
     const id = /^\/api\/events\/([^/?#]+)$/.exec(path)?.[1];
-    if (id !== undefined && this.gone.has(decodeURIComponent(id))) {
+    if (id !== undefined && this.deletedEvents.has(decodeURIComponent(id))) {
       return { status: 410, body: { detail: 'Événement supprimé' } };
     }
     if (method !== 'PUT' || id === undefined || !this.events.has(decodeURIComponent(id))) {

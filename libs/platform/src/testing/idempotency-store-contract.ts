@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '@pds/kernel';
 import {
-  ANSWER_KEPT,
+  ANSWER_RETENTION,
   type Claim,
-  CLAIM_HELD,
+  CLAIM_TIMEOUT,
   type IdempotencyStore,
   type KeyedRequest,
 } from '../http/idempotency/idempotency-store';
@@ -38,7 +38,7 @@ export function idempotencyStoreContract(
     if (begun.state !== 'claimed') throw new Error(`${begun.state} instead of claimed`);
     return begun.claim;
   };
-  const commit = (claim: Claim, work = async () => {}) => store.during(claim, () => unitOfWork.run(work));
+  const commit = (claim: Claim, work = async () => {}) => store.runClaimed(claim, () => unitOfWork.run(work));
 
   it('lets one of ten simultaneous callers execute the request', async () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => stateAt(now)));
@@ -50,11 +50,11 @@ export function idempotencyStoreContract(
     const claim = await claimed();
     await commit(claim);
     await store.answer(claim, 'closed answer');
-    expect(await store.begin(request, now + ANSWER_KEPT - 1)).toEqual({ state: 'answered', answer: 'closed answer' });
+    expect(await store.begin(request, now + ANSWER_RETENTION - 1)).toEqual({ state: 'answered', answer: 'closed answer' });
     expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
     expect(await stateAt(now, { ...request, id: 'account 13, invoice, key' })).toBe('claimed');
-    expect(await stateAt(now + ANSWER_KEPT)).toBe('claimed');
-    expect(await stateAt(now + ANSWER_KEPT)).toBe('under-way');
+    expect(await stateAt(now + ANSWER_RETENTION)).toBe('claimed');
+    expect(await stateAt(now + ANSWER_RETENTION)).toBe('under-way');
   });
 
   it('frees the key of a request that committed nothing', async () => {
@@ -66,7 +66,7 @@ export function idempotencyStoreContract(
     const claim = await claimed();
     const refused = commit(claim, () => Promise.reject(new Error('refused')));
     await expect(refused).rejects.toThrow('refused');
-    await store.giveUp(claim, now);
+    await store.releaseClaim(claim, now);
     expect(await stateAt(now, { ...request, fingerprint: 'corrected body' })).toBe('claimed');
   });
 
@@ -74,17 +74,17 @@ export function idempotencyStoreContract(
     const claim = await claimed();
     await commit(claim);
     expect(await stateAt(now)).toBe('under-way');
-    await store.giveUp(claim, now);
+    await store.releaseClaim(claim, now);
     expect(await stateAt(now)).toBe('answer-lost');
     expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
   });
 
   it('takes over from a process that died before its commit, not from one that died after it', async () => {
     await claimed();
-    expect(await stateAt(now + CLAIM_HELD - 1)).toBe('under-way');
-    const second = await claimed(now + CLAIM_HELD);
+    expect(await stateAt(now + CLAIM_TIMEOUT - 1)).toBe('under-way');
+    const second = await claimed(now + CLAIM_TIMEOUT);
     await commit(second);
-    expect(await stateAt(now + 2 * CLAIM_HELD)).toBe('answer-lost');
+    expect(await stateAt(now + 2 * CLAIM_TIMEOUT)).toBe('answer-lost');
   });
 
   it('asks to retry soon while another process lives, and frees its key at once when it is killed', async () => {
@@ -100,7 +100,7 @@ export function idempotencyStoreContract(
     const other = await another();
     const begun = await other.store.begin(request, now);
     if (begun.state !== 'claimed') throw new Error(begun.state);
-    await other.store.during(begun.claim, () => other.unitOfWork.run(async () => {}));
+    await other.store.runClaimed(begun.claim, () => other.unitOfWork.run(async () => {}));
     expect(await stateAt(now)).toBe('under-way');
     await other.kill();
     expect(await stateAt(now)).toBe('answer-lost');
@@ -108,14 +108,14 @@ export function idempotencyStoreContract(
 
   it('refuses commit, answer and release after the claim was taken over', async () => {
     const slow = await claimed();
-    const second = await claimed(now + CLAIM_HELD);
+    const second = await claimed(now + CLAIM_TIMEOUT);
     await expect(commit(slow)).rejects.toMatchObject({ code: 'http.request-under-way' });
-    await store.giveUp(slow, now + CLAIM_HELD);
+    await store.releaseClaim(slow, now + CLAIM_TIMEOUT);
     await store.answer(slow, 'of the slow one');
-    expect(await stateAt(now + CLAIM_HELD)).toBe('under-way');
+    expect(await stateAt(now + CLAIM_TIMEOUT)).toBe('under-way');
     await commit(second);
     await store.answer(second, 'of the second');
-    expect(await store.begin(request, now + CLAIM_HELD)).toEqual({ state: 'answered', answer: 'of the second' });
+    expect(await store.begin(request, now + CLAIM_TIMEOUT)).toEqual({ state: 'answered', answer: 'of the second' });
   });
 
   it('deletes outcomes older than a day, and those of a deleted account', async () => {
@@ -129,9 +129,9 @@ export function idempotencyStoreContract(
     await store.forget(12);
     expect(await stateAt(now)).toBe('claimed');
     expect([await stateAt(now, other), await stateAt(now, nobodys)]).toEqual(['answered', 'answered']);
-    await store.prune(now + ANSWER_KEPT - 1);
+    await store.prune(now + ANSWER_RETENTION - 1);
     expect(await stateAt(now, other)).toBe('answered');
-    await store.prune(now + ANSWER_KEPT);
+    await store.prune(now + ANSWER_RETENTION);
     expect([await stateAt(now, other), await stateAt(now, nobodys)]).toEqual(['claimed', 'claimed']);
   });
 }

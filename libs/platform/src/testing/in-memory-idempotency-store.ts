@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Instant, UnitOfWork } from '@pds/kernel';
 import { RequestUnderWay } from '../http/idempotency/idempotency.errors';
 import {
-  ANSWER_KEPT,
-  ASK_AGAIN_AFTER,
-  type Begun,
+  ANSWER_RETENTION,
+  RETRY_AFTER_SECONDS,
+  type BeginOutcome,
   type Claim,
-  CLAIM_HELD,
+  CLAIM_TIMEOUT,
   IdempotencyStore,
   type KeyedRequest,
 } from '../http/idempotency/idempotency-store';
 
-interface Kept extends KeyedRequest {
+interface StoredRequest extends KeyedRequest {
   holder: string;
   process: InMemoryIdempotencyStore;
   heldUntil: Instant;
@@ -21,20 +21,20 @@ interface Kept extends KeyedRequest {
 }
 
 /** The state shared by the processes of one test. */
-interface Shared {
-  readonly rows: Map<string, Kept>;
+interface SharedState {
+  readonly rows: Map<string, StoredRequest>;
   readonly killed: Set<InMemoryIdempotencyStore>;
   holders: number;
 }
 
 /** Keyed requests in memory, with the unit of work whose transactions mark them. */
 export class InMemoryIdempotencyStore extends IdempotencyStore {
-  private readonly rows: Map<string, Kept>;
+  private readonly rows: Map<string, StoredRequest>;
   private readonly holding = new AsyncLocalStorage<Claim>();
 
-  readonly unitOfWork: UnitOfWork = new MarkingUnitOfWork(() => this.mark());
+  readonly unitOfWork: UnitOfWork = new MarkingUnitOfWork(() => this.markCommitted());
 
-  constructor(private readonly shared: Shared = { rows: new Map(), killed: new Set(), holders: 0 }) {
+  constructor(private readonly shared: SharedState = { rows: new Map(), killed: new Set(), holders: 0 }) {
     super();
     this.rows = shared.rows;
   }
@@ -54,32 +54,32 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
     return this.rows.size;
   }
 
-  override async begin(request: KeyedRequest, now: Instant): Promise<Begun> {
+  override async begin(request: KeyedRequest, now: Instant): Promise<BeginOutcome> {
     const kept = this.rows.get(request.id);
     const isHeld = kept !== undefined && kept.heldUntil > now && !this.shared.killed.has(kept.process);
     if (!kept || kept.expiresAt <= now || (!kept.committed && !isHeld)) {
       const holder = String(++this.shared.holders);
-      const times = { heldUntil: now + CLAIM_HELD, expiresAt: now + ANSWER_KEPT };
+      const times = { heldUntil: now + CLAIM_TIMEOUT, expiresAt: now + ANSWER_RETENTION };
       this.rows.set(request.id, { ...request, holder, process: this, ...times, committed: false, answer: null });
       return { state: 'claimed', claim: { id: request.id, holder } };
     }
     if (kept.fingerprint !== request.fingerprint) return { state: 'another-request' };
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
-    return isHeld ? { state: 'under-way', retryAfterSeconds: ASK_AGAIN_AFTER } : { state: 'answer-lost' };
+    return isHeld ? { state: 'under-way', retryAfterSeconds: RETRY_AFTER_SECONDS } : { state: 'answer-lost' };
   }
 
-  override during<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+  override runClaimed<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
     return this.holding.run(claim, work);
   }
 
   override async answer(claim: Claim, answer: string): Promise<void> {
-    const kept = this.heldBy(claim);
+    const kept = this.requestHeldBy(claim);
     if (kept?.committed) kept.answer = answer;
     else if (kept) this.rows.delete(claim.id);
   }
 
-  override async giveUp(claim: Claim, now: Instant): Promise<void> {
-    const kept = this.heldBy(claim);
+  override async releaseClaim(claim: Claim, now: Instant): Promise<void> {
+    const kept = this.requestHeldBy(claim);
     if (kept?.committed) kept.heldUntil = now;
     else if (kept) this.rows.delete(claim.id);
   }
@@ -92,15 +92,15 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
     for (const [id, { accountId }] of this.rows) if (accountId === account) this.rows.delete(id);
   }
 
-  private mark(): void {
+  private markCommitted(): void {
     const claim = this.holding.getStore();
     if (!claim) return;
-    const kept = this.heldBy(claim);
+    const kept = this.requestHeldBy(claim);
     if (!kept) throw new RequestUnderWay();
     kept.committed = true;
   }
 
-  private heldBy({ id, holder }: Claim): Kept | undefined {
+  private requestHeldBy({ id, holder }: Claim): StoredRequest | undefined {
     const kept = this.rows.get(id);
     return kept?.holder === holder ? kept : undefined;
   }

@@ -10,9 +10,9 @@ import { transformSync, version } from '@swc/core';
 
 const root = join(import.meta.dirname, '../../../..');
 /** Compiled sources, cached: a test starts the same program repeatedly, and compiling took most of its start. */
-const kept = join(root, 'node_modules/.cache/typescript-hooks');
-mkdirSync(kept, { recursive: true });
-enableCompileCache(join(kept, 'compiled'));
+const cacheFolder = join(root, 'node_modules/.cache/typescript-hooks');
+mkdirSync(cacheFolder, { recursive: true });
+enableCompileCache(join(cacheFolder, 'compiled'));
 const swcrc = readFileSync(join(root, '.swcrc'), 'utf8');
 const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions as {
   paths: Record<string, [string]>;
@@ -40,7 +40,7 @@ registerHooks({
 function asJavaScript(filename: string): string {
   const text = readFileSync(filename, 'utf8');
   const hash = createHash('sha256').update([version, swcrc, filename, text].join('\0')).digest('hex');
-  const file = join(kept, `${hash}.js`);
+  const file = join(cacheFolder, `${hash}.js`);
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,7 +1,7 @@
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Characters with a special meaning for file systems, headers and terminals: controls, direction marks, separators, wildcards. */
-const unwanted = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
+const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 
 /**
  * The name of an uploaded file for display and download: the last part of a path, without unsafe characters, and with the extension of the
@@ -12,12 +12,12 @@ export function safeFileName(name: string, extension?: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).pop()!;
   const clean = last
     .replace(/\s+/g, ' ')
-    .replace(unwanted, '')
+    .replace(unsafeCharacters, '')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const dot = clean.lastIndexOf('.');
   const stem = dot > 0 && clean.length - dot <= 6 ? clean.slice(0, dot) : clean;
   const kept = extension ?? (stem === clean ? undefined : clean.slice(dot + 1));
-  const short = [...stem].slice(0, LONGEST).join('').trim() || 'fichier';
+  const short = [...stem].slice(0, MAX_LENGTH).join('').trim() || 'fichier';
   return kept === undefined ? short : `${short}.${kept}`;
 }
 

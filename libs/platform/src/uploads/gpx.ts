@@ -1,11 +1,11 @@
 import { FileBroken, FileUnsafe } from './uploads.errors';
 
 /** Nesting depth of elements; a GPX file with extensions has eight levels. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 const NAME = String.raw`[A-Za-z_][\w.:-]*`;
 /** One token of an XML document, matched in one pass; document type declarations do not match on purpose. */
-const piece = new RegExp(
+const xmlToken = new RegExp(
   [
     String.raw`(?<text>[^<]+)`,
     String.raw`<!--[\s\S]*?-->`,
@@ -36,7 +36,7 @@ export function isGpx(bytes: Uint8Array, fileName: string): boolean {
   const text = decoded(bytes);
   if (text === null) throw new FileBroken(fileName);
   if (/<!(?:DOCTYPE\s+gpx|ENTITY)\b/i.test(text)) throw new FileUnsafe(fileName, 'une déclaration de type (DOCTYPE)');
-  const found = read(text);
+  const found = classify(text);
   if (found === 'broken') throw new FileBroken(fileName);
   return found === 'gpx';
 }
@@ -49,12 +49,12 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-function read(text: string): 'gpx' | 'broken' | 'other' {
+function classify(text: string): 'gpx' | 'broken' | 'other' {
   const open: string[] = [];
   let hasRoot = false;
   let hasPlace = false;
-  for (piece.lastIndex = 0; piece.lastIndex < text.length;) {
-    const groups = piece.exec(text)?.groups;
+  for (xmlToken.lastIndex = 0; xmlToken.lastIndex < text.length;) {
+    const groups = xmlToken.exec(text)?.groups;
     if (!groups) return hasRoot ? 'broken' : 'other';
     const { text: told, cdata, closes, opens, attributes = '', empty } = groups;
     const isOutside = open.length === 0;
@@ -68,7 +68,7 @@ function read(text: string): 'gpx' | 'broken' | 'other' {
       hasRoot = true;
     }
     hasPlace ||= /^(?:wpt|rtept|trkpt)$/.test(opens) && isPlace(attributes);
-    if (empty === undefined && open.push(opens) > DEEPEST) return 'broken';
+    if (empty === undefined && open.push(opens) > MAX_DEPTH) return 'broken';
   }
   return hasRoot && open.length === 0 && hasPlace ? 'gpx' : 'broken';
 }

@@ -3,10 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 
 /** The largest phone cameras have 50 million pixels and a few more at the edges. */
-const MOST_PIXELS = 52_000_000;
+const MAX_PIXELS = 52_000_000;
 
 /** Pictures re-encoded at once: each may take 200 MB for a moment. */
-const turns = new Turns(2);
+const concurrentDrawings = new Turns(2);
 
 const SECONDS = 30;
 
@@ -25,8 +25,8 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp';
  * Re-encodes a picture: upright, in sRGB, with nothing but its pixels (no location, camera, preview, comments, or data after its end).
  * @throws PictureTooLarge, FileUnsafe when it is animated, FileBroken
  */
-export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: string): Promise<Uint8Array> {
-  return turns.take(async () => {
+export function redraw(bytes: Uint8Array, format: PictureFormat, fileName: string): Promise<Uint8Array> {
+  return concurrentDrawings.run(async () => {
     // Reads only the header.
     const found = await sharp(bytes, { limitInputPixels: false })
       .metadata()
@@ -34,10 +34,10 @@ export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: stri
         throw new FileBroken(fileName);
       });
     if (found.format !== format) throw new FileBroken(fileName);
-    if (found.width * found.height > MOST_PIXELS) throw new PictureTooLarge(fileName, 50);
+    if (found.width * found.height > MAX_PIXELS) throw new PictureTooLarge(fileName, 50);
     if ((found.pages ?? 1) > 1) throw new FileUnsafe(fileName, 'une animation');
     try {
-      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
       return await encoded(picture, format, found.isPalette).timeout({ seconds: SECONDS }).toBuffer();
     } catch {
       throw new FileBroken(fileName);
@@ -45,10 +45,10 @@ export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: stri
   });
 }
 
-/** The same picture as a PNG of few colours, within this width and height; must be re-encoded already, see {@link redrawn}. */
-export function within(drawn: Uint8Array, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
-  return turns.take(() =>
-    sharp(drawn, { limitInputPixels: MOST_PIXELS })
+/** The same picture as a PNG of few colours, within this width and height; must be re-encoded already, see {@link redraw}. */
+export function shrinkToFit(drawn: Uint8Array, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
+  return concurrentDrawings.run(() =>
+    sharp(drawn, { limitInputPixels: MAX_PIXELS })
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true, compressionLevel: 9 })
       .timeout({ seconds: SECONDS })

@@ -8,23 +8,23 @@ import { refuseOutOfBounds, requestBounds } from '../http/bounds';
 import { ApiProblems } from '../http/problem';
 import { validationPipe } from '../http/validation';
 import { safeFileName } from './file-name';
-import type { UploadedFile } from './judge-file';
-import { UploadTurns } from './upload-turns';
+import type { UploadedFile } from './check-file';
+import { UploadLimiter } from './upload-limiter';
 import { FilesTooLarge, FileTooLarge, TooManyFilesAtOnce, UploadExpected, UploadMalformed } from './uploads.errors';
 
 const MEBIBYTES = 3;
 
 /** The maximum file size, in bytes (spec organiser 5: under 3 Mo). */
-export const longestUpload = MEBIBYTES * 1024 * 1024;
+export const maxUploadBytes = MEBIBYTES * 1024 * 1024;
 
 /** The maximum total size of a form's files, in bytes. */
-const LONGEST_FORM = 10 * 1024 * 1024;
+const MAX_FORM_BYTES = 10 * 1024 * 1024;
 
 /** For all calls that accept one file: 24 files take 150 MB at most, in addition to the two pictures re-encoded at once. */
-const ofOneFile = new UploadTurns({ perAccount: 4, perProcess: 24 });
+const singleFileLimiter = new UploadLimiter({ perAccount: 4, perProcess: 24 });
 
 /** For all calls that accept several files: four forms take 80 MB at most. */
-const ofSeveralFiles = new UploadTurns({ perAccount: 1, perProcess: 4 });
+const severalFilesLimiter = new UploadLimiter({ perAccount: 1, perProcess: 4 });
 
 /** A received form: at most one file, and text fields. */
 export interface Upload {
@@ -41,21 +41,21 @@ export interface UploadedForm {
 
 /**
  * Marks a call that accepts a form with a file; no other call reads `multipart/form-data`. Its handler calls {@link receiveUpload} after
- * checking that the caller may send it. {@link UploadTurns} limits the number of simultaneous uploads.
+ * checking that the caller may send it. {@link UploadLimiter} limits the number of simultaneous uploads.
  * @param schema of the form, for the API document
  * @param several whether the form may contain several files, which {@link receiveForm} reads
  */
 export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { several = false } = {}) =>
   applyDecorators(
     RouteConfig({ takesUpload: true }),
-    UseInterceptors(several ? ofSeveralFiles : ofOneFile),
+    UseInterceptors(several ? severalFilesLimiter : singleFileLimiter),
     ApiConsumes('multipart/form-data'),
     ApiBody(schema),
     ApiProblems(413, 415, 429, 503),
   );
 
 /** Lets the marked calls read forms with files; all other calls answer 415. Must be called before routes exist. */
-export async function readUploads(fastify: FastifyInstance): Promise<void> {
+export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   // The plugin's own error for a file that is too long ends the parsing; ours names the file.
   await fastify.register(multipart, { throwFileSizeLimit: false });
   fastify.addHook('preParsing', async (request) => {
@@ -103,7 +103,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
       fields: texts,
       // One more than both limits together, so that the limit that is exceeded raises its own error.
       parts: texts + most + 1,
-      fileSize: longestUpload,
+      fileSize: maxUploadBytes,
       fieldNameSize: 200,
       fieldSize: requestBounds.characters,
       headerPairs: 20,
@@ -119,21 +119,21 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
       let length = 0;
       for await (const piece of part.file) {
         length += (piece as Buffer).length;
-        if (total + length <= LONGEST_FORM) pieces.push(piece as Buffer);
+        if (total + length <= MAX_FORM_BYTES) pieces.push(piece as Buffer);
       }
       // A browser sends this for an empty file input.
       if (!part.filename && length === 0) continue;
       total += length;
       const fileName = part.filename ?? '';
       if (part.file.truncated) tooLarge ??= fileName;
-      const isKept = !part.file.truncated && total <= LONGEST_FORM;
+      const isKept = !part.file.truncated && total <= MAX_FORM_BYTES;
       files.push({ field: part.fieldname, fileName, bytes: Buffer.concat(isKept ? pieces : []) });
     }
   } catch (error) {
-    throw refused(error, most);
+    throw uploadError(error, most);
   }
   if (tooLarge !== null) throw new FileTooLarge(safeFileName(tooLarge), MEBIBYTES);
-  if (total > LONGEST_FORM) throw new FilesTooLarge(LONGEST_FORM / (1024 * 1024));
+  if (total > MAX_FORM_BYTES) throw new FilesTooLarge(MAX_FORM_BYTES / (1024 * 1024));
   refuseOutOfBounds(Object.fromEntries(fields));
   for (const { field, fileName } of files) refuseOutOfBounds({ name: field, fileName });
   return { files, fields };
@@ -170,7 +170,7 @@ export async function jsonField<Body extends object>(
 }
 
 /** Translates the parser's errors into ours. */
-function refused(error: unknown, files: number): unknown {
+function uploadError(error: unknown, files: number): unknown {
   if (error instanceof DomainError) return error;
   return (error as { code?: string }).code === 'FST_FILES_LIMIT'
     ? new TooManyFilesAtOnce(files)

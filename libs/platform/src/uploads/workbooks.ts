@@ -5,14 +5,14 @@ const macros = 'des macros ou des objets';
 const bomb = 'un contenu qui se déplie démesurément';
 
 /** Parts that contain programs, and any that are not text, as programs and objects are; a part may have any name. */
-const active = /vbaProject|macrosheets|activeX|embeddings|\.bin$/i;
+const activeContent = /vbaProject|macrosheets|activeX|embeddings|\.bin$/i;
 
 /** The one binary part that every printed workbook has. */
 const printerSettings = /^xl\/printerSettings\/printerSettings\d+\.bin$/;
 
 /** The maximum unpacked size of a workbook, in bytes: its sheets are texts of some megabytes. */
-const MOST_UNFOLDED = 48 * 1024 * 1024;
-const MOST_ENTRIES = 1_000;
+const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
+const MAX_ENTRIES = 1_000;
 
 interface ZipEntry {
   readonly name: string;
@@ -34,12 +34,12 @@ export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boole
   if (entries === null) throw new FileBroken(fileName);
   const names = new Set(entries.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return false;
-  if ([...names].some((name) => active.test(name) && !printerSettings.test(name)))
+  if ([...names].some((name) => activeContent.test(name) && !printerSettings.test(name)))
     throw new FileUnsafe(fileName, macros);
   const unfolded = entries.reduce((total, entry) => total + entry.unfolded, 0);
-  if (entries.length > MOST_ENTRIES || unfolded > MOST_UNFOLDED) throw new FileUnsafe(fileName, bomb);
+  if (entries.length > MAX_ENTRIES || unfolded > MAX_UNPACKED_BYTES) throw new FileUnsafe(fileName, bomb);
   for (const entry of entries) {
-    const found = await unfoldedSize(zip, entry);
+    const found = await unpackedSize(zip, entry);
     if (found === null) throw new FileBroken(fileName);
     if (found > entry.unfolded) throw new FileUnsafe(fileName, bomb);
     if (found < entry.unfolded) throw new FileBroken(fileName);
@@ -72,7 +72,7 @@ function entriesOf(zip: Buffer): ZipEntry[] | null {
 }
 
 /** The real size of an entry, counted up to one byte beyond its declared size; null when it cannot be read. */
-async function unfoldedSize(zip: Buffer, entry: ZipEntry): Promise<number | null> {
+async function unpackedSize(zip: Buffer, entry: ZipEntry): Promise<number | null> {
   if (entry.offset + 30 > zip.length || zip.readUInt32LE(entry.offset) !== 0x04034b50) return null;
   const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
   if (start + entry.packed > zip.length) return null;

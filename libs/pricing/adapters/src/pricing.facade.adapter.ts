@@ -18,14 +18,14 @@ import {
   explainHours,
   type HourRules,
   hourRulesAt,
-  offer,
+  optionOffer,
   type Options,
   priceDossier,
   type Rates,
   resolveRates,
   resolveTeamRules,
   sizeStation,
-  tariffDepartment,
+  resolveTariffDepartment,
   type TeamSettings,
   traceRates,
 } from '@pds/pricing/domain';
@@ -55,7 +55,7 @@ export class PricingFacadeAdapter extends PricingFacade {
   }
 
   override async tariffDepartment(departmentId: number, principal: Principal): Promise<number | null> {
-    return (await tariffDepartment(departmentId, principal, this.departments))?.id ?? null;
+    return (await resolveTariffDepartment(departmentId, principal, this.departments))?.id ?? null;
   }
 
   override async ratesFor(departmentId: number | null, organisationId: number | null): Promise<TracedRates> {
@@ -72,7 +72,7 @@ export class PricingFacadeAdapter extends PricingFacade {
   }
 
   override async options(departmentId: number | null): Promise<OptionOffer[]> {
-    return (await this.optionCatalogue.of(departmentId ?? 0)).map(offer);
+    return (await this.optionCatalogue.of(departmentId ?? 0)).map(optionOffer);
   }
 
   override billingItems(departmentId: number | null): Promise<BillableItem[]> {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { provide, providePort, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import {
   AddBillingItem,
@@ -36,24 +36,24 @@ import { TeamRulesController } from './http/team-rules.controller';
 @Module({
   controllers: [PricingController, OptionsController, BillingItemsController, TeamRulesController],
   providers: [
-    portMadeOf(Rates, PostgresRates, TypeOrmUnitOfWork),
-    portMadeOf(BillingItems, PostgresBillingItems, TypeOrmUnitOfWork),
-    portMadeOf(Departments, FacadeDepartments, OrganisationsFacade),
-    madeOf(ConsultTariff, Rates, BillingItems, Departments, Editions),
-    madeOf(ChangeTariff, Rates, BillingItems, Departments, Editions, UnitOfWork),
-    portMadeOf(Options, PostgresOptions, TypeOrmUnitOfWork),
-    portMadeOf(TariffOrganisations, FacadeTariffOrganisations, OrganisationsFacade),
-    madeOf(ConsultOrganisationTariff, Rates, TariffOrganisations, Editions),
-    madeOf(ChangeOrganisationTariff, Rates, TariffOrganisations, Editions, UnitOfWork),
-    madeOf(ListOptions, Options, Departments),
-    madeOf(UpdateOptions, Options, Departments, Editions, UnitOfWork),
-    madeOf(AddBillingItem, BillingItems, Departments, UnitOfWork),
-    madeOf(CopyBillingItem, BillingItems, UnitOfWork),
-    madeOf(DeleteBillingItem, BillingItems),
-    portMadeOf(TeamSettings, PostgresTeamSettings, TypeOrmUnitOfWork),
-    madeOf(ConsultTeamRules, TeamSettings, Departments, Editions),
-    madeOf(ChangeTeamRules, TeamSettings, Departments, Editions, UnitOfWork),
-    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems, Departments, TeamSettings),
+    providePort(Rates, PostgresRates, TypeOrmUnitOfWork),
+    providePort(BillingItems, PostgresBillingItems, TypeOrmUnitOfWork),
+    providePort(Departments, FacadeDepartments, OrganisationsFacade),
+    provide(ConsultTariff, Rates, BillingItems, Departments, Editions),
+    provide(ChangeTariff, Rates, BillingItems, Departments, Editions, UnitOfWork),
+    providePort(Options, PostgresOptions, TypeOrmUnitOfWork),
+    providePort(TariffOrganisations, FacadeTariffOrganisations, OrganisationsFacade),
+    provide(ConsultOrganisationTariff, Rates, TariffOrganisations, Editions),
+    provide(ChangeOrganisationTariff, Rates, TariffOrganisations, Editions, UnitOfWork),
+    provide(ListOptions, Options, Departments),
+    provide(UpdateOptions, Options, Departments, Editions, UnitOfWork),
+    provide(AddBillingItem, BillingItems, Departments, UnitOfWork),
+    provide(CopyBillingItem, BillingItems, UnitOfWork),
+    provide(DeleteBillingItem, BillingItems),
+    providePort(TeamSettings, PostgresTeamSettings, TypeOrmUnitOfWork),
+    provide(ConsultTeamRules, TeamSettings, Departments, Editions),
+    provide(ChangeTeamRules, TeamSettings, Departments, Editions, UnitOfWork),
+    providePort(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems, Departments, TeamSettings),
   ],
   exports: [PricingFacade],
 })

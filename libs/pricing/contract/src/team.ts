@@ -18,8 +18,8 @@ export type TeamFunction = (typeof teamFunctions)[number];
 export type Team = Readonly<Record<TeamFunction, number>>;
 
 /** Functions whose number a rule defines; the remaining rescuers are PSE1. */
-export type RuledFunction = Exclude<TeamFunction, 'pse1'>;
-export const ruledFunctions = teamFunctions.filter((name): name is RuledFunction => name !== 'pse1');
+export type FunctionWithRule = Exclude<TeamFunction, 'pse1'>;
+export const functionsWithRule = teamFunctions.filter((name): name is FunctionWithRule => name !== 'pse1');
 
 /** How many persons of a function a device requires: a fixed number, plus one for each started group of rescuers. */
 export interface TeamRule {
@@ -33,7 +33,7 @@ export const teamClasses = ['PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'] as const satis
 export type TeamClass = (typeof teamClasses)[number];
 
 /** The team that a class of device requires, by function. */
-export type ClassRules = Readonly<Record<RuledFunction, TeamRule>>;
+export type ClassRules = Readonly<Record<FunctionWithRule, TeamRule>>;
 
 /** The team that each class requires. */
 export type TeamRules = Readonly<Record<TeamClass, ClassRules>>;

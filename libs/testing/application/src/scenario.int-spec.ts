@@ -72,7 +72,7 @@ describe('a scenario', () => {
       const dossier = await app.scenario.dossier({ price: 800 }).transformed();
       expect((await seen(dossier)).demand.status).toBe(transformed);
       expect(await station(dossier)).toMatchObject([{ id: dossier.id, commercialStatus: 4, price: 800 }]);
-      await dossier.marked({ teamStatus: 3 });
+      await dossier.withStatuses({ teamStatus: 3 });
       expect(await station(dossier)).toMatchObject([{ commercialStatus: 4, teamStatus: 3 }]);
     });
 

@@ -6,8 +6,8 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** A process with all its descendants. Linux. */
-export function familyOf(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(familyOf)];
+export function processTreeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(processTreeOf)];
 }
 
 /** The program of a process and its arguments; empty once it has ended. Linux. */
@@ -24,7 +24,7 @@ export function commandOf(pid: number): string {
  * not decrease when one ends. Linux.
  */
 export function processorTimeOf(pid: number): number {
-  const ofEach = familyOf(pid).map((each) =>
+  const ofEach = processTreeOf(pid).map((each) =>
     (statOf(each) ?? []).slice(11, 15).reduce((sum, time) => sum + Number(time), 0),
   );
   // In hundredths of a second.

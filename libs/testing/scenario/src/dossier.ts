@@ -205,11 +205,11 @@ export class Dossier {
       await this.priced();
       this.quote = await this.generateDocument.execute({ type: 1, demandId: this.id }, await this.staff());
     }
-    return this as this & Quoted;
+    return this & Quoted;
   }
 
   /** Staff generate one more quote (1), a convention (2) or a device declaration (3) from the present dossier. */
-  async papered(type: 1 | 2 | 3): Promise<DocumentSummary> {
+  async furtherDocument(type: 1 | 2 | 3): Promise<DocumentSummary> {
     await this.priced();
     return this.generateDocument.execute({ type, demandId: this.id }, await this.staff());
   }
@@ -219,7 +219,7 @@ export class Dossier {
     const { quote } = await this.quoted();
     if (!this.isValidated) this.quote = await this.useCases.get(ValidateDocument).execute(quote.id, await this.staff());
     this.isValidated = true;
-    return this as this & Quoted;
+    return this & Quoted;
   }
 
   /** Turns it into an aid station with the same number. */
@@ -248,7 +248,7 @@ export class Dossier {
     );
     const { id, number, content } = invoice.snapshot();
     this.invoice = { id, number, amountCents: content.amountCents };
-    return this as this & Invoiced;
+    return this & Invoiced;
   }
 
   /** Records a payment of the last invoice today: in euros, by default all of it. Types are those of the payment table (1 Virement). */
@@ -259,7 +259,7 @@ export class Dossier {
     await this.useCases
       .get(RecordPayments)
       .execute({ invoiceId: invoice.id, payments: [{ type, amount: paid, paidOn }] }, await this.staff());
-    return this as this & Invoiced;
+    return this & Invoiced;
   }
 
   /** The accountant's follow-up note on the last invoice. */
@@ -267,7 +267,7 @@ export class Dossier {
     const invoice = this.invoice ?? (await this.invoiced()).invoice;
     const note = { invoiceId: invoice.id, payments: [], comment };
     await this.useCases.get(RecordPayments).execute(note, await this.staff());
-    return this as this & Invoiced;
+    return this & Invoiced;
   }
 
   /** Corrects the last invoice with a credit note of an amount in euros; returns the credit note. */
@@ -294,7 +294,7 @@ export class Dossier {
   }
 
   /** Sets the station's statuses by hand, as any staff member can in the list. */
-  async marked(statuses: StatusChange): Promise<this> {
+  async withStatuses(statuses: StatusChange): Promise<this> {
     await this.transformed();
     await this.useCases.get(UpdateStatuses).execute({ id: this.id, ...statuses }, await this.staff());
     return this;

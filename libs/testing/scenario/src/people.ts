@@ -12,7 +12,7 @@ import {
   Tokens,
   UpdateOwnDetails,
 } from '@pds/users/domain';
-import type { Invented } from './invented';
+import type { FakeData } from './fake-data';
 import type { Office, Organisation, OrganisationOptions, Structure } from './structure';
 import { installer, type UseCases } from './use-cases';
 
@@ -84,12 +84,12 @@ export class People {
   constructor(
     private readonly useCases: UseCases,
     private readonly structure: Structure,
-    private readonly invented: Invented,
+    private readonly invented: FakeData,
   ) {}
 
   async staff(post: StaffPost, options: StaffOptions): Promise<Person> {
     const { department = options.office?.departmentId ?? 69, office, password = scenarioPassword, ...who } = options;
-    const person = { ...this.invented.person(), ...given(who) };
+    const person = { ...this.invented.person(), ...withoutUndefined(who) };
     const role = staffPosts[post];
     const departmentId = role === 'ROLE_ADMIN' ? null : department;
     const accountId = await this.add(person, {
@@ -105,7 +105,7 @@ export class People {
 
   async organiser(options: OrganiserOptions): Promise<Organiser> {
     const { department = 69, organisation: wanted = {}, password = scenarioPassword, ...who } = options;
-    const person = { ...this.invented.person(), ...given(who) };
+    const person = { ...this.invented.person(), ...withoutUndefined(who) };
     const manages = isOrganisation(wanted)
       ? { organisation: wanted, managerId: await this.appoint(person, wanted) }
       : await this.structure.organisationWithManager({ department, ...wanted }, person);
@@ -188,6 +188,6 @@ function isOrganisation(wanted: Organisation | OrganisationOptions): wanted is O
 }
 
 /** Removes undefined values, so that they do not replace invented ones. */
-function given<T extends object>(options: T): { [K in keyof T]-?: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(options: T): { [K in keyof T]-?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }

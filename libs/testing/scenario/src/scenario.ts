@@ -12,7 +12,7 @@ import type { DepartmentCard } from '@pds/organisations/contract';
 import type { AddressForm, DepartmentDetails } from '@pds/organisations/domain';
 import type { RateChanges } from '@pds/pricing/domain';
 import { Dossier, DossierDraft, type DossierOptions, type DossierPlan, type Filer, type Handling } from './dossier';
-import { Invented } from './invented';
+import { FakeData } from './fake-data';
 import {
   type FurtherRole,
   type Organiser,
@@ -48,7 +48,7 @@ export function scenario(application: INestApplicationContext, options: Scenario
 
 export class Scenario {
   private readonly useCases: UseCases;
-  private readonly invented: Invented;
+  private readonly invented: FakeData;
   private readonly structure: Structure;
   private readonly people: People;
   private readonly tariffs: Tariffs;
@@ -58,7 +58,7 @@ export class Scenario {
 
   constructor(application: INestApplicationContext, { seed = 'scenario', paper }: ScenarioOptions) {
     this.useCases = new UseCases(application);
-    this.invented = new Invented(seed);
+    this.invented = new FakeData(seed);
     this.structure = new Structure(this.useCases, this.invented);
     this.people = new People(this.useCases, this.structure, this.invented);
     this.tariffs = new Tariffs(this.useCases, this.invented);
@@ -149,11 +149,11 @@ export class Scenario {
 
   /** One manager and one organiser per department handle all dossiers without given people. */
   private managerOf(department: number): Promise<Person> {
-    return once(this.managers, department, () => this.staff('manager', { department }));
+    return getOrCreate(this.managers, department, () => this.staff('manager', { department }));
   }
 
   private organiserOf(department: number): Promise<Organiser> {
-    return once(this.organisers, department, () => this.organiser({ department }));
+    return getOrCreate(this.organisers, department, () => this.organiser({ department }));
   }
 
   private printingOn(paper: DocumentPaper): GenerateDocument {
@@ -171,7 +171,7 @@ export class Scenario {
   }
 }
 
-function once<K, V>(made: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
+function getOrCreate<K, V>(made: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
   const known = made.get(key) ?? make();
   made.set(key, known);
   return known;

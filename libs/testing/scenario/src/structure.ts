@@ -13,7 +13,7 @@ import {
   OpenOffice,
   Organisations,
 } from '@pds/organisations/domain';
-import type { Invented } from './invented';
+import type { FakeData } from './fake-data';
 import { installer, type UseCases } from './use-cases';
 
 /** A local office, by its number. */
@@ -50,7 +50,7 @@ export interface OrganisationOptions {
   readonly manager?: { readonly accountId: number };
 }
 
-const somewhere: AddressLines = { line1: '1 place de la Mairie', line2: null, zipcode: '69003', city: 'Lyon' };
+const defaultAddress: AddressLines = { line1: '1 place de la Mairie', line2: null, zipcode: '69003', city: 'Lyon' };
 
 /** The details that a department needs to send quotes and invoices; fictional, of valid form. */
 const issuer: Partial<DepartmentDetails> = {
@@ -72,7 +72,7 @@ export class Structure {
 
   constructor(
     private readonly useCases: UseCases,
-    private readonly invented: Invented,
+    private readonly invented: FakeData,
   ) {}
 
   /** Gives a department the details that it needs for invoicing, or the given ones. */
@@ -126,7 +126,7 @@ export class Structure {
 
   /** Adds an address to an organisation, which may be removed; returns its id. */
   address(organisation: Pick<Organisation, 'id'>, form: Partial<AddressForm>): Promise<number> {
-    const full = { name: this.invented.name('Dépôt'), ...somewhere, ...form };
+    const full = { name: this.invented.name('Dépôt'), ...defaultAddress, ...form };
     return this.useCases.get(AddAddress).execute({ organisationId: organisation.id, form: full }, installer);
   }
 
@@ -135,7 +135,7 @@ export class Structure {
     manager: NonNullable<CreateOrganisationCommand['manager']>,
   ): Promise<Organisation> {
     const { department = 69, name = this.invented.name('Comité des fêtes'), type = 4, identifier } = options;
-    const { accountingEmail = null, contact = somewhere, billing = null } = options;
+    const { accountingEmail = null, contact = defaultAddress, billing = null } = options;
     const kind = { isIndividual: false, type, identifier: identifier ?? this.invented.rna() };
     const form = { name, ...kind, accountingEmail, contact, billing };
     const id = await this.useCases

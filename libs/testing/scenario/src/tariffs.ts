@@ -1,5 +1,5 @@
 import { AddBillingItem, ChangeTariff, type RateChanges } from '@pds/pricing/domain';
-import type { Invented } from './invented';
+import type { FakeData } from './fake-data';
 import { installer, type UseCases } from './use-cases';
 
 export interface BillingItemOptions {
@@ -14,7 +14,7 @@ export interface BillingItemOptions {
 export class Tariffs {
   constructor(
     private readonly useCases: UseCases,
-    private readonly invented: Invented,
+    private readonly invented: FakeData,
   ) {}
 
   /** Changes rates of a department; the others fall back to the default tariff. */

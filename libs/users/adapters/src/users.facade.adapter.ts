@@ -1,7 +1,7 @@
 import type { Clock, Principal, Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
-  type AwaitedOrganiser,
+  type PendingOrganiser,
   type Contact,
   type CreatedAdministrator,
   type NewAdministrator,
@@ -15,7 +15,7 @@ import type {
   CreateAdministrator,
   InviteOrganiser,
   OrganiserProposals,
-  RecogniseAccount,
+  CheckAccountVisibility,
   UpdateOwnDetails,
   WithdrawOrganiser,
 } from '@pds/users/domain';
@@ -23,7 +23,7 @@ import type {
 /** The facade of the users context. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
-    private readonly recognise: RecogniseAccount,
+    private readonly checkVisibility: CheckAccountVisibility,
     private readonly affiliate: AffiliateOrganiser,
     private readonly invite: InviteOrganiser,
     private readonly withdraw: WithdrawOrganiser,
@@ -51,7 +51,7 @@ export class UsersFacadeAdapter extends UsersFacade {
   }
 
   override isKnownIn(accountId: number, scope: Scope): Promise<boolean> {
-    return this.recognise.execute(accountId, scope);
+    return this.checkVisibility.execute(accountId, scope);
   }
 
   override correctPhone(phone: string, principal: Principal): Promise<void> {
@@ -75,8 +75,8 @@ export class UsersFacadeAdapter extends UsersFacade {
     return this.invite.execute(invitation);
   }
 
-  override awaitedOrganisersOf(organisationId: number): Promise<AwaitedOrganiser[]> {
-    return this.proposals.awaitedFor(organisationId, this.clock.now());
+  override pendingOrganisersOf(organisationId: number): Promise<PendingOrganiser[]> {
+    return this.proposals.pendingFor(organisationId, this.clock.now());
   }
 
   override withdrawOrganiser(accountId: number, organisationId: number): Promise<void> {

@@ -29,7 +29,7 @@ export interface OrganiserInvitation {
 export type OrganiserRoleGiver = 'self' | 'staff';
 
 /** A person who was asked by e-mail to manage an organisation and has not answered yet, as staff named them. */
-export interface AwaitedOrganiser {
+export interface PendingOrganiser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -92,13 +92,13 @@ export abstract class UsersFacade {
   /**
    * Makes a person manage an organisation, as its organiser (ROLE_USER). When no account has the address: creates one without a password
    * and returns its id; with `notify` the invitation to choose a password is sent after commit. When an account has it: its owner is asked
-   * by e-mail and becomes an organiser on agreement; returns null. Either way {@link awaitedOrganisersOf} includes the person until they
+   * by e-mail and becomes an organiser on agreement; returns null. Either way {@link pendingOrganisersOf} includes the person until they
    * follow their link.
    */
   abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number | null>;
 
   /** The people asked by e-mail to manage an organisation who may still agree, oldest first. */
-  abstract awaitedOrganisersOf(organisationId: number): Promise<AwaitedOrganiser[]>;
+  abstract pendingOrganisersOf(organisationId: number): Promise<PendingOrganiser[]>;
 
   /**
    * Withdraws an account's role in an organisation. An account without another role remains an organiser without an organisation, for the

@@ -233,7 +233,7 @@ export class TooManyAttempts extends ThrottledError {
   readonly code = 'users.too-many-attempts';
 
   constructor(retryAfterSeconds: number) {
-    super(`Trop de tentatives. Veuillez réessayer dans ${inWords(retryAfterSeconds)}.`, retryAfterSeconds);
+    super(`Trop de tentatives. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`, retryAfterSeconds);
   }
 }
 
@@ -376,7 +376,7 @@ export class SecondFactorNotEnabled extends DomainError {
 }
 
 /** A second factor that a role requires cannot be disabled. */
-export class SecondFactorDemanded extends DomainError {
+export class SecondFactorRequired extends DomainError {
   readonly code = 'users.second-factor-demanded';
   readonly kind = 'conflict';
 
@@ -397,7 +397,7 @@ export class SecondFactorOnlyForStaff extends DomainError {
 }
 
 /** An administrator requires for their own role a second factor that they have not set up. */
-export class OwnSecondFactorFirst extends DomainError {
+export class OwnSecondFactorMissing extends DomainError {
   readonly code = 'users.own-second-factor-first';
   readonly kind = 'conflict';
 
@@ -426,7 +426,7 @@ export class ProviderAccountUnknown extends DomainError {
   }
 }
 
-function inWords(seconds: number): string {
+function waitInWords(seconds: number): string {
   if (seconds < 60) return seconds > 1 ? `${seconds} secondes` : '1 seconde';
   const minutes = Math.ceil(seconds / 60);
   return minutes > 1 ? `${minutes} minutes` : '1 minute';

@@ -1,6 +1,6 @@
 import { useListAffiliations, useSwitchAffiliation } from '@pds/api-client/generated/users/users';
 import { mayLoseChanges, reloadPage } from '../../shared/form/unsaved-changes';
-import { useIsDrawn } from '../../shared/ui/later';
+import { useIsFirstScreenDrawn } from '../../shared/ui/deferred';
 import { problemText } from '../../shared/ui/problem-notice';
 import { toast } from '../../shared/ui/toast';
 import styles from './affiliation-selector.module.css';
@@ -10,7 +10,7 @@ import styles from './affiliation-selector.module.css';
  * something is unsaved.
  */
 export function AffiliationSelector() {
-  const { data } = useListAffiliations({ query: { staleTime: Infinity, enabled: useIsDrawn() } });
+  const { data } = useListAffiliations({ query: { staleTime: Infinity, enabled: useIsFirstScreenDrawn() } });
   const change = useSwitchAffiliation({
     mutation: {
       onSuccess: reloadPage,

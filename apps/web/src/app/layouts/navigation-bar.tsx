@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { forgetPerson } from '../../shared/session/forget-person';
 import { type Account, isStaff } from '../../shared/session/session';
 import { drafts } from '../../shared/form/autosave/drafts';
-import { leaveFor, mayLoseChanges } from '../../shared/form/unsaved-changes';
+import { loadPage, mayLoseChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
 import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
@@ -126,7 +126,7 @@ async function logOut(event: MouseEvent, accountId: number): Promise<void> {
   if (!drafts.hasAny(accountId)) return forgetPerson(accountId);
   event.preventDefault();
   if (!(await mayLoseChanges('Se déconnecter sans enregistrer'))) return;
-  const mayGo =
+  const mayLogOut =
     !drafts.hasAny(accountId) ||
     (await confirm({
       title: 'Modifications non enregistrées',
@@ -134,7 +134,7 @@ async function logOut(event: MouseEvent, accountId: number): Promise<void> {
       action: 'Se déconnecter sans enregistrer',
       danger: true,
     }));
-  if (!mayGo) return;
+  if (!mayLogOut) return;
   forgetPerson(accountId);
-  leaveFor('/logout');
+  loadPage('/logout');
 }

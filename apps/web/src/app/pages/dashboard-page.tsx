@@ -12,7 +12,7 @@ import { PageFrame } from '../../shared/ui/page-frame';
 import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
 import { type LoadState, QueryState } from '../../shared/ui/query-state';
 import { monthOf, today } from '../../shared/ui/today';
-import { useRememberedList } from '../../shared/session/last-list';
+import { useRememberList } from '../../shared/session/last-list';
 import { DossierSearchBox } from '../layouts/dossier-search-box';
 import styles from './dashboard-page.module.css';
 import { ToDo } from './to-do';
@@ -31,7 +31,7 @@ interface HomeRecord {
 
 /** The dashboard of staff (spec organiser 2.15): search, tasks, figures of a period, demands in progress, stations to come. */
 export default function DashboardPage() {
-  useRememberedList('Votre tableau de bord');
+  useRememberList('Votre tableau de bord');
   return (
     <PageFrame title="Votre tableau de bord" actions={<DossierSearchBox className={styles.search} />}>
       <div className={styles.page}>

@@ -1,17 +1,17 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { whatADossierLacks } from '@pds/documents/contract';
+import { missingDossierFields } from '@pds/documents/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { totalShown, useLiveDossier } from '../../features/demand/components/live-price-context';
+import { displayedTotal, useLiveDossier } from '../../features/demand/components/live-price-context';
 import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney } from '../../shared/ui/format';
-import { billingStepsOf } from './billing-steps';
+import { billingProgressOf } from './billing-progress';
 import styles from './dossier-head.module.css';
-import { issuerLackShown } from './issuer-lacks';
+import { missingIssuerField } from './missing-issuer-field';
 
 /** A missing item and where to fill it in: a tab of the dossier, or another page. */
-type Lack = { readonly text: string } & (
+type MissingItem = { readonly text: string } & (
   | {
       readonly tab: string;
       /** Id of the field, if there is one. */
@@ -30,7 +30,7 @@ export interface Step {
   readonly isOpen: boolean;
   /** Short state: `Envoyé`, `50 %`. */
   readonly state?: string;
-  readonly lacks: readonly Lack[];
+  readonly missing: readonly MissingItem[];
 }
 
 export interface DossierHeadProps {
@@ -55,7 +55,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
   const { demand, slots, organization } = dossier;
-  const total = totalShown(live, demand.total);
+  const total = displayedTotal(live, demand.total);
   const steps = useSteps(dossier);
   const next = steps.findIndex(({ isDone }) => !isDone);
   const first = slots.map(({ startDate }) => startDate).sort((a, b) => Date.parse(a) - Date.parse(b))[0];
@@ -85,7 +85,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
       </dl>
       {demand.status !== refused && (
         <ol className={styles.steps} aria-label="Étapes du dossier">
-          {steps.map(({ name, isDone, isOpen, state, lacks }, index) => (
+          {steps.map(({ name, isDone, isOpen, state, missing: lacks }, index) => (
             <li
               key={name}
               className={isDone ? styles.done : index === next ? styles.next : undefined}
@@ -98,7 +98,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
               {state && <span className={styles.state}>{state}</span>}
               {!isDone &&
                 lacks.map((lack) => (
-                  <LackShown
+                  <MissingItemLink
                     key={lack.text}
                     lack={lack}
                     className={isOpen ? styles.lack : styles.later}
@@ -114,11 +114,11 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
 }
 
 /** A missing item as a link to where it is filled in. */
-function LackShown({
+function MissingItemLink({
   lack,
   className,
   onGoTo,
-}: Pick<DossierHeadProps, 'onGoTo'> & { lack: Lack; className: string | undefined }) {
+}: Pick<DossierHeadProps, 'onGoTo'> & { lack: MissingItem; className: string | undefined }) {
   const text = `il manque ${lack.text}`;
   if ('tab' in lack) {
     return (
@@ -138,25 +138,25 @@ function LackShown({
 /** Returns the steps of a dossier, including unsaved input. */
 export function useSteps(dossier: DossierAnswer): readonly Step[] {
   const { documents, aidStation } = dossier;
-  const quoteLacks = useQuoteLacks(dossier);
+  const missingForQuote = useMissingForQuote(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
   const status = aidStation?.commercialStatus ?? 0;
   const isOrdered = aidStation !== null && status >= ordered && status !== withoutResult;
-  const { invoicedPercent: share, owed, isBilled } = billingStepsOf(dossier);
+  const { invoicedPercent: invoicedShare, owed, isBilled } = billingProgressOf(dossier);
   const declared = aidStation?.administrativeStatus ?? 1;
   const administrative = 'administratif';
   const order = { text: 'la commande', tab: aidStation ? 'statut' : administrative };
   return [
-    { name: 'Demande', isDone: true, isOpen: true, lacks: [] },
+    { name: 'Demande', isDone: true, isOpen: true, missing: [] },
     {
       name: 'Devis',
       isDone: hasValidated,
       isOpen: true,
       state: hasValidated ? 'Validé' : quotes.length > 0 ? 'À valider' : undefined,
-      lacks:
-        quoteLacks.length > 0
-          ? quoteLacks
+      missing:
+        missingForQuote.length > 0
+          ? missingForQuote
           : quotes.length > 0
             ? [{ text: 'sa validation', tab: administrative }]
             : [{ text: 'le devis', tab: administrative, field: 'generate-quote' }],
@@ -165,7 +165,7 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       name: 'Commandé',
       isDone: isOrdered,
       isOpen: hasValidated,
-      lacks: aidStation
+      missing: aidStation
         ? [order]
         : hasValidated
           ? [{ text: 'la transformation en poste de secours', tab: administrative, field: 'transform' }]
@@ -176,15 +176,15 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       isDone: declared >= requestSent,
       isOpen: isOrdered,
       state: declared > requestSent ? 'Autorisé' : undefined,
-      lacks: isOrdered ? [{ text: 'la déclaration', tab: 'statut' }] : [order],
+      missing: isOrdered ? [{ text: 'la déclaration', tab: 'statut' }] : [order],
     },
     {
       name: 'Facturé',
       isDone: status >= invoiced,
       isOpen: isOrdered,
-      state: status < invoiced && share > 0 ? `${share} %` : undefined,
-      lacks: isOrdered
-        ? [{ text: share > 0 ? 'le solde' : 'la facture', tab: administrative, field: 'invoice_amount' }]
+      state: status < invoiced && invoicedShare > 0 ? `${invoicedShare} %` : undefined,
+      missing: isOrdered
+        ? [{ text: invoicedShare > 0 ? 'le solde' : 'la facture', tab: administrative, field: 'invoice_amount' }]
         : [order],
     },
     {
@@ -192,7 +192,7 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
       isDone: status >= paid,
       isOpen: isBilled,
       state: status === paid && aidStation?.isSettledByCredit ? 'Soldé par avoir' : undefined,
-      lacks: [{ text: owed > 0 ? `${formatMoney(owed)} à encaisser` : 'la facture', tab: administrative }],
+      missing: [{ text: owed > 0 ? `${formatMoney(owed)} à encaisser` : 'la facture', tab: administrative }],
     },
   ];
 }
@@ -204,7 +204,7 @@ function organisationOf(chosen: number | null, loaded: DossierAnswer['organizati
 }
 
 /** Returns why the server would refuse a quote if the form were saved now, by the server's own rule. */
-function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[] {
+function useMissingForQuote({ demand, slots, issuer }: DossierAnswer): readonly MissingItem[] {
   const live = useLiveDossier();
   const roles = useAccount().data?.roles ?? [];
   const { values } = live;
@@ -214,7 +214,7 @@ function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[
     issuer && values.departmentId === demand.departmentId
       ? issuer.hasOffices
       : (offices.data?.records ?? []).some(({ departmentId }) => departmentId === values.departmentId);
-  const total = totalShown(live, demand.total);
+  const total = displayedTotal(live, demand.total);
   const unfinished = values.demandSlots.findIndex(
     ({ publicBehavior, feature }) => publicBehavior === null || feature === null,
   );
@@ -234,15 +234,15 @@ function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[
       field: `demandSlots_${Math.max(0, unfinished)}_${isBehaviorMissing ? 'publicBehavior' : 'feature'}`,
     },
   };
-  return whatADossierLacks({
+  return missingDossierFields({
     hasOrganisation: values.organizationId !== null,
     priceCents: total === null ? null : Math.round(total * 100),
-    issuerLacks: values.departmentId === null ? null : isSavedIssuer && issuer ? issuer.lacks : [],
+    missingIssuerFields: values.departmentId === null ? null : isSavedIssuer && issuer ? issuer.lacks : [],
     isOfficeMissing: hasOffices && values.officeId === null,
     slots: values.demandSlots.map(({ publicBehavior, feature }) => ({ publicBehaviour: publicBehavior, feature })),
   }).map((lack) =>
     issuer && lack.field.startsWith('issuer.')
-      ? issuerLackShown(issuer, lack, roles)
+      ? missingIssuerField(issuer, lack, roles)
       : { tab: 'manifestation', ...(where[lack.field] ?? { text: lack.message }) },
   );
 }

@@ -16,7 +16,7 @@ import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
   type LiveDossier,
   LivePriceProvider,
-  totalShown,
+  displayedTotal,
   useLive,
 } from '../../features/demand/components/live-price-context';
 import { ManifestationTab } from '../../features/demand/components/manifestation-tab';
@@ -24,20 +24,20 @@ import { OptionsTab } from '../../features/demand/components/options-tab';
 import { PresenceLine } from '../../features/demand/components/presence/presence-line';
 import { ParticularitiesTab } from '../../features/demand/components/particularities-tab';
 import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
-import { OnceTeamIsKnown, TeamNotice } from '../../features/demand/components/team-check';
+import { AfterTeamIsKnown, TeamNotice } from '../../features/demand/components/team-check';
 import { unstoredPrice } from '../../features/demand/components/unstored-price';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
-import { type StoreShown, StoreShownProvider } from '../../shared/dossier/store-shown';
+import { type SavePendingChanges, SavePendingChangesProvider } from '../../shared/dossier/save-pending-changes';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { isChangedMeanwhile } from '../../shared/form/problem-form';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
-import { fetched } from '../../shared/ui/fetched';
+import { lazyComponent } from '../../shared/ui/lazy-component';
 import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
-import { Later } from '../../shared/ui/later';
+import { Deferred } from '../../shared/ui/deferred';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { Notice, problemText } from '../../shared/ui/problem-notice';
 import { Loading, QueryState } from '../../shared/ui/query-state';
@@ -51,9 +51,9 @@ import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
 /** Its code is loaded when the first organisation is created here. */
-const NewOrganisationDialog = fetched(() => import('../../features/organisations/components/new-organisation-dialog'));
+const NewOrganisationDialog = lazyComponent(() => import('../../features/organisations/components/new-organisation-dialog'));
 /** Loaded on demand: few saves conflict with another one. */
-const VersionConflict = fetched(() => import('../../features/demand/components/version-conflict'));
+const VersionConflict = lazyComponent(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
@@ -69,7 +69,7 @@ const tabNames = [
 ] as const;
 
 /** Loaded when it is first opened: most users of a dossier do not look at its history. */
-const DossierTimeline = fetched(
+const DossierTimeline = lazyComponent(
   () => import('../../features/demand/components/timeline/dossier-timeline'),
   () => <Loading />,
 );
@@ -90,12 +90,12 @@ function LoadedDossier({ id }: { id: number }) {
     if (isMissing) toast.error(problemText(dossier.error));
   }, [isMissing, dossier.error]);
   // The answer is an organiser's: the active affiliation changed meanwhile in another tab.
-  const isOrganisers = dossier.data?.actions === null;
+  const isOrganiserAnswer = dossier.data?.actions === null;
   useEffect(() => {
-    if (isOrganisers) toast.error('Votre affiliation active ne permet pas de modifier ce dossier');
-  }, [isOrganisers]);
+    if (isOrganiserAnswer) toast.error('Votre affiliation active ne permet pas de modifier ce dossier');
+  }, [isOrganiserAnswer]);
   // Spec back-office 2: editing a missing id leads to the public demand route.
-  if (isMissing || isOrganisers) return <Navigate to={pathTo('demand')} replace />;
+  if (isMissing || isOrganiserAnswer) return <Navigate to={pathTo('demand')} replace />;
   if (dossier.data?.actions) return <DossierEditor dossier={dossier.data} actions={dossier.data.actions} />;
   return (
     <PageFrame title={`Dossier n° ${id}`}>
@@ -107,12 +107,12 @@ function LoadedDossier({ id }: { id: number }) {
 function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: DossierActionsAnswer }) {
   const { demand, isAidStation, documents, aidStation, agreement } = dossier;
   const { id } = demand;
-  const { transform: whyNotTransform, delete: whyNotDelete, save: whyNotSave, duplicate: whyNotDuplicate } = actions;
-  const readOnly = whyNotSave !== null;
+  const { transform: transformRefusalReason, delete: deleteRefusalReason, save: saveRefusalReason, duplicate: duplicateRefusalReason } = actions;
+  const readOnly = saveRefusalReason !== null;
   const [tab, setTab] = useTab();
-  const [sought, setSought] = useState<{ tab: string; field: string | undefined } | null>(null);
+  const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
   /** The requested field that was shown last. */
-  const found = useRef<typeof sought>(null);
+  const shownField = useRef<typeof requestedField>(null);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
@@ -136,7 +136,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   });
   const goTo = (wanted: string, field?: string) => {
     setTab(wanted);
-    setSought({ tab: wanted, field });
+    setRequestedField({ tab: wanted, field });
   };
   const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
   // The form is in two tabs: a failed check brings the tab of the first invalid field to the front.
@@ -169,11 +169,11 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     return saved && !isHandedOver.current;
   };
   /** Saves the input and a price that is shown but not stored. Returns false if that failed or was declined. */
-  const storeShown: StoreShown = async (work) => {
+  const savePendingChanges: SavePendingChanges = async (work) => {
     if (readOnly) return true;
     if (form.dirty) return save();
     if (work !== 'price') return true;
-    const shown = liveRef.current && totalShown(liveRef.current, demand.total);
+    const shown = liveRef.current && displayedTotal(liveRef.current, demand.total);
     const question = unstoredPrice(shown, demand.total, agreement);
     if (question === null) return true;
     return (question === 'save' || (await confirm(question))) && (await save());
@@ -207,7 +207,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatMoney(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et la facturation s’ouvre. Cela ne peut pas être annulé.`,
         action: 'Transformer',
       });
-      if (!goAhead || !(await storeShown())) return;
+      if (!goAhead || !(await savePendingChanges())) return;
       const station = await transformDemand();
       toast.success(`La demande ${id} a été transformée en poste de secours`);
       setLeavingFor(pathTo('aid-station_admin_edit', { id: station.id }));
@@ -221,19 +221,19 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   /** Saves unsaved input before the copy, but only once the copy is confirmed. */
   const duplicate = () =>
     run(async () => {
-      const copy = await dossierActions.duplicate({ id, isAidStation }, storeShown);
+      const copy = await dossierActions.duplicate({ id, isAidStation }, savePendingChanges);
       if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 
   // Scrolls to a requested field and focuses it once its tab is shown.
   useEffect(() => {
-    if (sought?.tab !== tab || found.current === sought) return;
-    found.current = sought;
-    const field = sought.field === undefined ? null : document.getElementById(sought.field);
+    if (requestedField?.tab !== tab || shownField.current === requestedField) return;
+    shownField.current = requestedField;
+    const field = requestedField.field === undefined ? null : document.getElementById(requestedField.field);
     field?.closest('details')?.setAttribute('open', '');
     (field ?? document.querySelector('[data-panel]:not([hidden])'))?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
-  }, [sought, tab]);
+  }, [requestedField, tab]);
 
   const isConflict = isChangedMeanwhile(form.problem);
 
@@ -263,11 +263,11 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       label: 'Statut',
       children: aidStation ? (
         <div className={styles.panels}>
-          <OnceTeamIsKnown>
+          <AfterTeamIsKnown>
             <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
             <StatusPanel id={id} statuses={aidStation} />
             <EprotecPanel id={id} editable={!readOnly} />
-          </OnceTeamIsKnown>
+          </AfterTeamIsKnown>
         </div>
       ) : (
         <Notice title="Les statuts se choisissent une fois la demande transformée en poste de secours" />
@@ -322,7 +322,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   };
 
   return (
-    <StoreShownProvider value={storeShown}>
+    <SavePendingChangesProvider value={savePendingChanges}>
       <LivePriceProvider dossier={dossier} initial={values} latestRef={liveRef}>
         <PageFrame
           fills
@@ -348,7 +348,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           <DossierHead
             dossier={dossier}
             presence={
-              <Later>
+              <Deferred>
                 <PresenceLine
                   id={id}
                   version={base.version}
@@ -356,7 +356,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
                   editing={unsaved}
                   isSettled={isConflict}
                 />
-              </Later>
+              </Deferred>
             }
             onGoTo={goTo}
           />
@@ -383,14 +383,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
                   <>
                     {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
                     <span className={isConflict ? styles.afterChoice : styles.whole}>
-                      <Action name="duplicate" whyNot={whyNotDuplicate} busy={busy || form.saving} run={duplicate}>
+                      <Action name="duplicate" whyNot={duplicateRefusalReason} busy={busy || form.saving} run={duplicate}>
                         DUPLIQUER
                       </Action>
-                      <Action name="delete" danger whyNot={whyNotDelete} busy={busy || form.saving} run={remove}>
+                      <Action name="delete" danger whyNot={deleteRefusalReason} busy={busy || form.saving} run={remove}>
                         SUPPRIMER
                       </Action>
                       {!isAidStation && (
-                        <Action name="transform" whyNot={whyNotTransform} busy={busy || form.saving} run={transform}>
+                        <Action name="transform" whyNot={transformRefusalReason} busy={busy || form.saving} run={transform}>
                           TRANSFORMER EN POSTE DE SECOURS
                         </Action>
                       )}
@@ -420,7 +420,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           )}
         </PageFrame>
       </LivePriceProvider>
-    </StoreShownProvider>
+    </SavePendingChangesProvider>
   );
 }
 
@@ -468,7 +468,7 @@ function tabOf(field: string | number | undefined): string {
 
 /** The current price for the customer, including unsaved input. Always visible. */
 function Total({ stored }: { stored: number | null }) {
-  const total = useLive((live) => totalShown(live, stored));
+  const total = useLive((live) => displayedTotal(live, stored));
   return (
     <span className={styles.total}>
       Total <strong>{formatMoney(total)}</strong>

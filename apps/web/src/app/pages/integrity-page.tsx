@@ -17,12 +17,12 @@ import { StatusTag } from '../../shared/ui/status-tag';
 import styles from './integrity-page.module.css';
 
 /** Polling interval while a check is running, in milliseconds. */
-const lookEvery = 1_000;
+const pollIntervalMs = 1_000;
 
 /** « Contrôle des données »: the findings of the last check by severity, and a new check with its progress. */
 export default function IntegrityPage() {
   const integrity = useGetIntegrity({
-    query: { refetchInterval: ({ state }) => (state.data?.underWay ? lookEvery : false) },
+    query: { refetchInterval: ({ state }) => (state.data?.underWay ? pollIntervalMs : false) },
   });
   const meta = { outdates: [{ queryKey: getGetIntegrityQueryKey() }] };
   const check = useMutation({ mutationFn: () => checkIntegrity(), meta });

@@ -8,7 +8,7 @@ import { type ListColumn, ListPage, type ListPreset } from '../../shared/list/li
 import { listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { MessageOutcome } from '../../shared/mail/message-cells';
-import { addresseesOf, canResend, useListMessages } from '../../shared/mail/messages';
+import { allRecipients, canResend, useListMessages } from '../../shared/mail/messages';
 import { ResendModal } from '../../shared/mail/resend-modal';
 import { DateCell } from '../../shared/ui/cells';
 
@@ -40,9 +40,9 @@ const presets: readonly ListPreset<Filter>[] = [
   { label: 'Tous', filters: { state: '' } },
 ];
 
-const things = { document: 'Document', invoice: 'Facture', credit: 'Avoir', care: 'Refus de prise en charge' } as const;
-const carried = ({ aboutThing, aboutId }: MessageAnswer) =>
-  aboutThing === null ? null : aboutThing === 'care' ? things.care : `${things[aboutThing]} n°\u00a0${aboutId}`;
+const attachmentNames = { document: 'Document', invoice: 'Facture', credit: 'Avoir', care: 'Refus de prise en charge' } as const;
+const attachmentText = ({ aboutThing, aboutId }: MessageAnswer) =>
+  aboutThing === null ? null : aboutThing === 'care' ? attachmentNames.care : `${attachmentNames[aboutThing]} n°\u00a0${aboutId}`;
 
 function Dossier({ message: { demandId, eventName } }: { message: MessageAnswer }) {
   if (demandId === null) return 'Compte';
@@ -56,9 +56,9 @@ function Dossier({ message: { demandId, eventName } }: { message: MessageAnswer 
 const columns: readonly ListColumn<MessageAnswer>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
   { key: 'createdAt', title: 'Écrit le', width: 'dateTime', render: ({ createdAt }) => <DateCell value={createdAt} /> },
-  { key: 'to', title: 'À', text: addresseesOf },
+  { key: 'to', title: 'À', text: allRecipients },
   { key: 'subject', title: 'Objet', text: ({ subject }) => subject },
-  { key: 'about', title: 'Porte', text: carried },
+  { key: 'about', title: 'Porte', text: attachmentText },
   { key: 'dossier', title: 'Dossier', render: (message) => <Dossier message={message} /> },
   { key: 'attempts', title: 'Essais', width: 'id', text: ({ attempts }) => attempts },
   { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
@@ -90,7 +90,7 @@ export default function MessageListPage() {
         title: message.subject,
         facts: [
           ['Écrit le', <DateCell key="day" value={message.createdAt} />],
-          ['À', addresseesOf(message)],
+          ['À', allRecipients(message)],
           ['Dossier', <Dossier key="dossier" message={message} />],
           ['Essais', message.attempts],
           ['État', <MessageOutcome key="state" message={message} />],

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Link } from 'react-router';
 import { pathTo } from '../../routing/routes';
 import { demandStatuses } from '../../shared/reference/statuses';
-import { useRememberedList } from '../../shared/session/last-list';
+import { useRememberList } from '../../shared/session/last-list';
 import { formatDate } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { QueryState } from '../../shared/ui/query-state';
@@ -13,7 +13,7 @@ import { StatusTag } from '../../shared/ui/status-tag';
 import styles from './search-page.module.css';
 
 const transformed = 3;
-const most = 50;
+const maxResults = 50;
 
 const pathOf = ({ id, status }: FoundDossierAnswer) =>
   status === transformed ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
@@ -39,7 +39,7 @@ export default function SearchPage() {
 function Results({ q }: { q: string }) {
   const found = useSearchDossiers({ q });
   const { state } = useLocation() as { state: { typed?: boolean } | null };
-  useRememberedList(`Recherche : ${q}`);
+  useRememberList(`Recherche : ${q}`);
   return (
     <QueryState query={found}>
       {({ records }) => {
@@ -49,7 +49,7 @@ function Results({ q }: { q: string }) {
         return (
           <>
             <p role="status" className={styles.count}>
-              {records.length === most ? `Les ${most} premiers dossiers : précisez votre recherche.` : countOf(records)}
+              {records.length === maxResults ? `Les ${maxResults} premiers dossiers : précisez votre recherche.` : countOf(records)}
             </p>
             <ul className={styles.results}>
               {records.map((dossier) => (

@@ -34,7 +34,7 @@ export function ToDo() {
 const names: Readonly<Record<ToDoGroupTask, string>> = { ...demandsToDo, ...stationsToDo, unpaid: 'Impayées' };
 
 /** Returns the list of a task, filtered by it and sorted by event date. */
-function listOf(task: ToDoGroupTask): string {
+function listPathOf(task: ToDoGroupTask): string {
   if (task === 'unpaid') {
     const dueFirst = { state: 'unpaid', sort: 'dueDate', direction: 'asc' };
     return `${pathTo('accounting_operational_invoice_list')}?${new URLSearchParams(dueFirst)}`;
@@ -52,18 +52,18 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
   return (
     <section className={styles.group} aria-labelledby={`to-do-${task}`}>
       <h3 id={`to-do-${task}`}>
-        <Link to={listOf(task)}>
+        <Link to={listPathOf(task)}>
           {names[task]} <span className={styles.count}>{count}</span>
         </Link>
       </h3>
       <ul>
         {records.map((record) => (
           <li key={record.invoiceNumber ?? record.id}>
-            <Link to={dossierOf(task, record)} className={`${styles.dossier} ${task === 'unpaid' ? styles.whole : ''}`}>
+            <Link to={dossierPathOf(task, record)} className={`${styles.dossier} ${task === 'unpaid' ? styles.whole : ''}`}>
               <strong title={record.eventName}>{record.eventName}</strong>
               <time dateTime={record.startDate}>{formatDate(record.startDate)}</time>
               <span className={styles.organisation}>{record.organizationName ?? 'Organisation à définir'}</span>
-              <span className={isLate(task, record) ? styles.late : styles.state}>{stateOf(task, record)}</span>
+              <span className={isLate(task, record) ? styles.late : styles.state}>{waitingText(task, record)}</span>
             </Link>
           </li>
         ))}
@@ -73,13 +73,13 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
 }
 
 /** Returns the dossier's address at the tab where the task is done. */
-function dossierOf(task: ToDoGroupTask, { id, isAidStation }: DossierToDoAnswer): string {
+function dossierPathOf(task: ToDoGroupTask, { id, isAidStation }: DossierToDoAnswer): string {
   const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
   return task === 'new' || task === 'without-quote' || task === 'soon' ? path : `${path}?onglet=administratif`;
 }
 
 /** Returns how long the task has waited, with its amount or date. */
-function stateOf(task: ToDoGroupTask, { since, startDate, amount, invoiceNumber }: DossierToDoAnswer): string {
+function waitingText(task: ToDoGroupTask, { since, startDate, amount, invoiceNumber }: DossierToDoAnswer): string {
   const waited = daysFrom(since, today());
   switch (task) {
     case 'new':

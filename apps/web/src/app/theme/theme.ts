@@ -58,4 +58,4 @@ export const theme: ThemeConfig = {
  * The same theme without motion, for users who prefer reduced motion. Ant Design waits for the end of a motion before it places a list of
  * choices. A motion shortened to nothing by CSS may end before Ant Design listens, and the list stays invisible.
  */
-export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
+export const reducedMotionTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

@@ -1,12 +1,12 @@
 import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
-import { agreeing, documentWords, sentence } from '../reference/document-words';
+import { agreedParticiple, documentNames, capitalized } from '../reference/document-names';
 import { AssociationContact } from '../ui/association-contact';
 import { formatDateTime } from '../ui/format';
 import styles from './dossier-standing.module.css';
 import { NextStepLine } from './next-step-line';
 
 /** Steps at which the organiser may want to contact the association. */
-const callsForContact: ReadonlySet<NextStepAnswer['code']> = new Set([
+const contactSteps: ReadonlySet<NextStepAnswer['code']> = new Set([
   'await-new-quote',
   'quote-declined',
   'refused',
@@ -30,15 +30,15 @@ export function DossierStanding({
   compact?: boolean;
 }) {
   const { declined = [], refusal = null, contact = null } = standing ?? {};
-  const isAsked = declined.length > 0 || callsForContact.has(step.code);
+  const showsContact = declined.length > 0 || contactSteps.has(step.code);
   return (
     <>
       <NextStepLine step={step} toPay={toPay} />
-      {(isAsked || refusal !== null) && (
+      {(showsContact || refusal !== null) && (
         <div className={styles.standing}>
           {declined.map(({ id, type, declinedAt, reason }) => (
             <p key={id}>
-              {sentence(documentWords(type).name)} n° {id} {agreeing('refusé', type)} le {formatDateTime(declinedAt)},
+              {capitalized(documentNames(type).name)} n° {id} {agreedParticiple('refusé', type)} le {formatDateTime(declinedAt)},
               motif : « {reason} »
             </p>
           ))}
@@ -51,7 +51,7 @@ export function DossierStanding({
               </div>
             </section>
           )}
-          {isAsked && contact && (
+          {showsContact && contact && (
             <>
               <p>Pour en parler, contactez votre association :</p>
               <AssociationContact contact={contact} />

@@ -28,12 +28,12 @@ export function stepText(step: NextStepAnswer, toPay: readonly InvoiceToPayAnswe
   const isPast = step.before !== null && Date.parse(step.before) <= now;
   return {
     who: actors[step.by],
-    what: whatOf(step, toPay, isPast),
+    what: actionText(step, toPay, isPast),
     isLate: isPast && step.code === 'pay-invoice',
   };
 }
 
-function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAnswer[], isPast: boolean): string {
+function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAnswer[], isPast: boolean): string {
   switch (code) {
     case 'describe-slots':
       return 'créneaux à décrire (comportement du public et environnement)';

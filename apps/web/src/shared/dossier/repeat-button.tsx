@@ -2,7 +2,7 @@ import { repeatDemand } from '@pds/api-client/generated/demand/demand';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { pathTo, routes } from '../../routing/routes';
-import { dossierLists } from '../reference/dossier-queries';
+import { dossierListQueries } from '../reference/dossier-queries';
 import { useHasRole } from '../session/session';
 import { Button } from '../ui/button';
 import { confirm } from '../ui/confirm';
@@ -18,7 +18,7 @@ export function RepeatButton({ id, eventName }: { id: number; eventName: string 
   const mayEdit = useHasRole(...routes.organization_demand_edit.allowed);
   const { mutateAsync: repeat, isPending } = useMutation({
     mutationFn: async () => (await repeatDemand(id)).demand.id,
-    meta: { outdates: dossierLists },
+    meta: { outdates: dossierListQueries },
   });
   if (!mayEdit) return null;
 

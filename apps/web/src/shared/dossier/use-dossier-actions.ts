@@ -1,6 +1,6 @@
 import { deleteDemand, duplicateDemand } from '@pds/api-client/generated/demand/demand';
 import { useMutation } from '@tanstack/react-query';
-import { dossierLists, shownDossiers } from '../reference/dossier-queries';
+import { dossierListQueries, shownDossierQueries } from '../reference/dossier-queries';
 import { confirm } from '../ui/confirm';
 import { problemText } from '../ui/problem-notice';
 import { toast } from '../ui/toast';
@@ -46,11 +46,11 @@ export function useDossierActions() {
   const { mutateAsync: deleteNow } = useMutation({
     mutationFn: (id: number) => deleteDemand(id),
     // Reloads the dossier itself only if the deletion was refused: otherwise it no longer exists.
-    meta: { outdates: dossierLists, outdatesWhenRefused: [...dossierLists, shownDossiers] },
+    meta: { outdates: dossierListQueries, outdatesWhenRefused: [...dossierListQueries, shownDossierQueries] },
   });
   const { mutateAsync: copyNow } = useMutation({
     mutationFn: async (id: number) => (await duplicateDemand(id)).demand.id,
-    meta: { outdates: dossierLists },
+    meta: { outdates: dossierListQueries },
   });
 
   /** Returns true once it is deleted. */

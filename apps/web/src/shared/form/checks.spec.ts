@@ -1,4 +1,4 @@
-import { calendarDay, emailAddress, noDay, postalCode, textLike } from './checks';
+import { calendarDay, emailAddress, invalidDayText, postalCode, matchesPattern } from './checks';
 import { amount, numberBetween, quantity } from './number-checks';
 
 describe('check of an e-mail address', () => {
@@ -22,7 +22,7 @@ describe('check of a postal code', () => {
 
 describe('check of a day', () => {
   it.each(['2027-05-08', '2028-02-29'])('accepts %s', (day) => expect(calendarDay(day)).toBeNull());
-  it.each(['2027-02-29', '31/02/2027', '8 mai', '0'])('refuses %s', (day) => expect(calendarDay(day)).toBe(noDay));
+  it.each(['2027-02-29', '31/02/2027', '8 mai', '0'])('refuses %s', (day) => expect(calendarDay(day)).toBe(invalidDayText));
 });
 
 describe('an empty value', () => {
@@ -30,7 +30,7 @@ describe('an empty value', () => {
     ['an address', emailAddress],
     ['a postal code', postalCode],
     ['a day', calendarDay],
-    ['a pattern', textLike(/x/, 'no')],
+    ['a pattern', matchesPattern(/x/, 'no')],
   ])('is left to `required` by the check of %s', (_, check) => {
     expect(['', '  ', null, undefined].map(check)).toEqual([null, null, null, null]);
   });

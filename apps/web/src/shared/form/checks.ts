@@ -16,11 +16,11 @@ export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code po
 export const phoneNumber = parsedBy(PhoneNumber.parse, 'Veuillez entrer un numéro de téléphone valide');
 
 /** Error for a text that is not a day. */
-export const noDay = 'Veuillez saisir une date, par exemple 08/05/2027';
+export const invalidDayText = 'Veuillez saisir une date, par exemple 08/05/2027';
 
 /** Checks that a day exists, as `Y-m-d`. To be used once it is typed, not during typing. */
 export const calendarDay: FieldCheck = (value) =>
-  textOf(value) === '' || isCalendarDate(textOf(value)) ? null : noDay;
+  textOf(value) === '' || isCalendarDate(textOf(value)) ? null : invalidDayText;
 
 /** Checks that the kernel's parser accepts a text. */
 function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
@@ -28,6 +28,6 @@ function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck
 }
 
 /** Checks that a text matches a pattern, ignoring blanks around it. */
-export function textLike(pattern: RegExp, message: string): FieldCheck {
+export function matchesPattern(pattern: RegExp, message: string): FieldCheck {
   return (value) => (textOf(value) === '' || pattern.test(textOf(value)) ? null : message);
 }

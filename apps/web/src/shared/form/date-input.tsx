@@ -1,6 +1,6 @@
 import { earliestDay, isCalendarDate } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
-import { noDay } from './checks';
+import { invalidDayText } from './checks';
 import { dayText, parseDay } from '../ui/day';
 import styles from './date-input.module.css';
 
@@ -26,7 +26,7 @@ export function DateInput({ value = '', onChange, onBlur, className = '', disabl
       <input
         {...input}
         // Forms with native validation refuse what is not a day. The others check it themselves.
-        ref={(field) => field?.setCustomValidity(isWrong ? noDay : '')}
+        ref={(field) => field?.setCustomValidity(isWrong ? invalidDayText : '')}
         type="text"
         inputMode="numeric"
         autoComplete="off"

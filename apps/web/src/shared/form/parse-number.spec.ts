@@ -1,4 +1,4 @@
-import { parseNumber, plainAmount } from './parse-number';
+import { parseNumber, normalizeAmount } from './parse-number';
 
 describe('a typed number', () => {
   it.each([
@@ -22,9 +22,9 @@ describe('a typed number', () => {
   });
 
   it('normalises an amount for calls, and leaves other text for them to refuse', () => {
-    expect(plainAmount('1 000')).toBe('1000');
-    expect(plainAmount('300,50 €')).toBe('300.5');
-    expect(plainAmount('beaucoup')).toBe('beaucoup');
-    expect(plainAmount(undefined)).toBeUndefined();
+    expect(normalizeAmount('1 000')).toBe('1000');
+    expect(normalizeAmount('300,50 €')).toBe('300.5');
+    expect(normalizeAmount('beaucoup')).toBe('beaucoup');
+    expect(normalizeAmount(undefined)).toBeUndefined();
   });
 });

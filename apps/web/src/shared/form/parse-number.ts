@@ -1,5 +1,5 @@
 /** Normalises a typed amount, `1 000` or `300,50 €`, for calls. Leaves other text unchanged for them to refuse. */
-export function plainAmount(text: string | undefined): string | undefined {
+export function normalizeAmount(text: string | undefined): string | undefined {
   const number = text === undefined ? null : parseNumber(text);
   return number === null || Number.isNaN(number) ? text : String(number);
 }

@@ -13,11 +13,11 @@ export interface FormEngine {
   /** Rejects if a field's check fails. Its errors are then shown. */
   validateFields(): Promise<unknown>;
   submit(): void;
-  scrollToField(name: FieldPath, options: typeof toWrongField): void;
+  scrollToField(name: FieldPath, options: typeof wrongFieldScroll): void;
 }
 
 /** How an invalid field is scrolled into view. */
-export const toWrongField = { behavior: 'smooth', block: 'center', focus: true } as const;
+export const wrongFieldScroll = { behavior: 'smooth', block: 'center', focus: true } as const;
 
 export interface ProblemFormOptions<Values> {
   /** Initial values. A new object (after a reload of the data) replaces the shown values unless there is input. */
@@ -71,7 +71,7 @@ export interface ValidationFailure {
 }
 
 /** Whether a validation failed only because a later one superseded it: no field is invalid, and it must be repeated. */
-export function wasOvertaken(failure: ValidationFailure | undefined): boolean {
+export function wasSuperseded(failure: ValidationFailure | undefined): boolean {
   return failure?.outOfDate === true && failure.errorFields.length === 0;
 }
 
@@ -83,7 +83,7 @@ export interface FormHandlers {
 }
 
 /** Text above the form whenever a field is invalid (spec organiser 5). */
-export const checkFields = '* Veuillez vérifier vos informations';
+export const checkFieldsText = '* Veuillez vérifier vos informations';
 
 /**
  * Adds the API's errors to a form: problem+json `errors` are shown at their fields (the first one gets the focus), others in the notice. A
@@ -91,7 +91,7 @@ export const checkFields = '* Veuillez vérifier vos informations';
  */
 export function useFormProblems<Values extends object>(
   fields: FormEngine,
-  { values, save, fieldOf, checkText = checkFields }: ProblemFormOptions<Values>,
+  { values, save, fieldOf, checkText = checkFieldsText }: ProblemFormOptions<Values>,
 ): FormProblems<Values> & { readonly handlers: FormHandlers } {
   const [problem, setProblem] = useState<FormProblems<Values>['problem']>(null);
   const [saving, setSaving] = useState(false);
@@ -127,7 +127,7 @@ export function useFormProblems<Values extends object>(
     fields.setFields([...wrong.values()]);
     refused.current = new Set([...refused.current, ...wrong.keys()]);
     const [first] = wrong.values();
-    if (first) fields.scrollToField(first.name, toWrongField);
+    if (first) fields.scrollToField(first.name, wrongFieldScroll);
     setProblem({ text, details, status });
   };
 
@@ -175,7 +175,7 @@ export function useFormProblems<Values extends object>(
     showErrors: (errors, text) => showErrors(errors, text),
     submit: async () => {
       try {
-        await validated(fields);
+        await validateWithRetries(fields);
       } catch {
         setProblem({ text: checkText, details: [], status: 400 });
         fields.submit();
@@ -186,7 +186,7 @@ export function useFormProblems<Values extends object>(
     handlers: {
       onFinish: () => void send(fields.getFieldsValue(true) as Values),
       onFinishFailed: (failure) => {
-        if (!wasOvertaken(failure)) setProblem({ text: checkText, details: [], status: 400 });
+        if (!wasSuperseded(failure)) setProblem({ text: checkText, details: [], status: 400 });
         // In a later task: two submissions that supersede each other must not block the page.
         else setTimeout(() => fields.submit());
       },
@@ -194,7 +194,7 @@ export function useFormProblems<Values extends object>(
         markDirty(true);
         // Only input clears an error from the API, which has no check. Clearing others would walk through all fields.
         if (refused.current.size === 0) return;
-        const cleared = leaves(changed).filter((name) => refused.current.has(JSON.stringify(name)));
+        const cleared = leafPaths(changed).filter((name) => refused.current.has(JSON.stringify(name)));
         fields.setFields(cleared.map((name) => ({ name, errors: [] })));
       },
     },
@@ -205,12 +205,12 @@ export function useFormProblems<Values extends object>(
  * Rejects if a field is invalid, not if the validation was only superseded. Limited retries, because two validations could supersede each
  * other forever.
  */
-async function validated(fields: FormEngine, tries = 3): Promise<void> {
+async function validateWithRetries(fields: FormEngine, tries = 3): Promise<void> {
   try {
     await fields.validateFields();
   } catch (failure) {
-    if (tries === 1 || !wasOvertaken(failure as ValidationFailure)) throw failure;
-    await validated(fields, tries - 1);
+    if (tries === 1 || !wasSuperseded(failure as ValidationFailure)) throw failure;
+    await validateWithRetries(fields, tries - 1);
   }
 }
 
@@ -219,10 +219,10 @@ export function pathOf(field: string): FieldPath {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-function leaves(value: unknown, path: FieldPath = []): FieldPath[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => leaves(item, [...path, index]));
+function leafPaths(value: unknown, path: FieldPath = []): FieldPath[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => leafPaths(item, [...path, index]));
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]));
+    return Object.entries(value).flatMap(([key, item]) => leafPaths(item, [...path, key]));
   }
   return path.length > 0 ? [path] : [];
 }

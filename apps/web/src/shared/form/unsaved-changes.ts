@@ -26,7 +26,7 @@ const question = {
 
 /** Asks before an action other than a navigation loses unsaved input. Returns true at once if there is none. */
 export async function mayLoseChanges(action: string): Promise<boolean> {
-  if (await allSaved()) return true;
+  if (await saveAll()) return true;
   const goAhead = await confirm({ ...question, action });
   if (goAhead) for (const { giveUp } of unsaved.values()) giveUp?.();
   return goAhead;
@@ -45,7 +45,7 @@ export async function mayCloseDialog(dirty: boolean): Promise<boolean> {
 }
 
 /** Saves all forms that can save themselves. Returns true if nothing is unsaved afterwards. */
-async function allSaved(): Promise<boolean> {
+async function saveAll(): Promise<boolean> {
   const saves = await Promise.all([...unsaved.values()].map(async ({ save }) => save !== null && save()));
   return saves.every(Boolean);
 }
@@ -57,7 +57,7 @@ export function reloadPage(): void {
 }
 
 /** Loads another page without asking about unsaved input: there is no user left to save it for. */
-export function leaveFor(path: string): void {
+export function loadPage(path: string): void {
   leaving = true;
   window.location.assign(path);
 }

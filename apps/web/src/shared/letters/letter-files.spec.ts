@@ -1,4 +1,4 @@
-import { whyNotAdded } from './letter-files';
+import { attachmentRefusalReason } from './letter-files';
 
 const megabytes = (count: number) => ({ name: 'plan.pdf', size: count * 1024 * 1024 });
 
@@ -15,6 +15,6 @@ describe('attachments of a letter', () => {
       '10 fichiers au plus par envoi',
     ],
   ])('with %j present and %j added: %s', (present, added, message) => {
-    expect(whyNotAdded(present, added)).toBe(message);
+    expect(attachmentRefusalReason(present, added)).toBe(message);
   });
 });

@@ -28,7 +28,7 @@ export function LetterTextFields() {
 }
 
 /** Placeholders that the dossier could not fill, which prevent sending. */
-export function PlaceholdersLeft({ names }: { names: readonly string[] }) {
+export function UnfilledPlaceholders({ names }: { names: readonly string[] }) {
   return (
     <Notice
       tone="warning"

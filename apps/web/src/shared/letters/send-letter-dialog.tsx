@@ -1,4 +1,4 @@
-import { placeholdersIn, withoutTags } from '@pds/kernel';
+import { placeholdersIn, stripTags } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -15,12 +15,12 @@ import { Notice, ProblemNotice } from '../ui/problem-notice';
 import { type LoadState, QueryState } from '../ui/query-state';
 import { toast } from '../ui/toast';
 import { useReturnFocus } from '../ui/use-return-focus';
-import { whyNotAdded } from './letter-files';
+import { attachmentRefusalReason } from './letter-files';
 import {
   LetterButtons,
   LetterTextFields,
   mayLeaveLetter,
-  PlaceholdersLeft,
+  UnfilledPlaceholders,
   useLetterPreview,
 } from './letter-form-parts';
 import { LetterPreview } from './letter-preview-frame';
@@ -113,8 +113,8 @@ function LetterForm({
   useUnsavedChanges(form.dirty);
   const subject = Form.useWatch('subject', form.form) ?? letter.subject;
   const content = Form.useWatch('content', form.form) ?? letter.content;
-  const inContent = placeholdersIn(withoutTags(content));
-  const left = [
+  const inContent = placeholdersIn(stripTags(content));
+  const unfilledPlaceholders = [
     ...new Set([...placeholdersIn(subject), ...inContent.filter((name) => !filledAtSending.includes(name))]),
   ];
 
@@ -123,7 +123,7 @@ function LetterForm({
   };
 
   const add = (chosen: readonly File[]) => {
-    const refusal = whyNotAdded(files, chosen);
+    const refusal = attachmentRefusalReason(files, chosen);
     setWrongFile(refusal);
     if (refusal !== null || chosen.length === 0) return;
     setFiles([...files, ...chosen]);
@@ -140,9 +140,9 @@ function LetterForm({
     <Dialog title={title} width={760} keep onClose={() => void close()}>
       <Form<LetterValues> {...form.formProps} name="letter" className={styles.form} aria-label={title}>
         <div className={preview ? styles.hidden : undefined}>
-          {(left.length > 0 || inContent.includes('lien')) && (
+          {(unfilledPlaceholders.length > 0 || inContent.includes('lien')) && (
             <div className={styles.notices}>
-              {left.length > 0 && <PlaceholdersLeft names={left} />}
+              {unfilledPlaceholders.length > 0 && <UnfilledPlaceholders names={unfilledPlaceholders} />}
               {filledAtSending.includes('lien') && inContent.includes('lien') && (
                 <Notice tone="info">
                   {'{lien}'} sera remplacé à l’envoi par le lien personnel du destinataire. Si le document ne se répond

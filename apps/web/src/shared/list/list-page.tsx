@@ -6,7 +6,7 @@ import { ProblemNotice } from '../ui/problem-notice';
 import { Loading } from '../ui/query-state';
 import { formatNumber } from '../ui/format';
 import { useIsPhone } from '../ui/use-media-query';
-import { useRememberedList } from '../session/last-list';
+import { useRememberList } from '../session/last-list';
 import { lastPageFrom } from './last-page';
 import { type ListFilter, ListFilters } from './list-filters';
 import styles from './list-page.module.css';
@@ -133,8 +133,8 @@ const pageSizes = [10, 25, 50, 100, 250];
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const { title, breadcrumb, actions, wide, search, filters, presets, list, children } = props;
-  useRememberedList(title);
-  useLastPage(search, list);
+  useRememberList(title);
+  useRedirectToLastPage(search, list);
   return (
     <PageFrame title={title} breadcrumb={breadcrumb} actions={actions} wide={wide}>
       {presets && <Presets presets={presets} search={search} />}
@@ -157,7 +157,7 @@ export function ListPage<Row extends object, Filter extends string>(props: ListP
 }
 
 /** Goes from a page beyond the last one to the last page: its last rows were dealt with, or the address is old. */
-function useLastPage<Filter extends string>(search: ListSearch<Filter>, list: ListPageProps<object, Filter>['list']) {
+function useRedirectToLastPage<Filter extends string>(search: ListSearch<Filter>, list: ListPageProps<object, Filter>['list']) {
   const last = list.data && !list.isPlaceholderData && lastPageFrom(list.data, search);
   useEffect(() => {
     if (last) search.goTo(last, { replace: true });
@@ -369,7 +369,7 @@ function RowTable<Row extends object, Filter extends string>({
               <tr
                 key={rowKey(row)}
                 className={to && styles.opens}
-                {...(to && openedBy(to, (address) => void navigate(address)))}
+                {...(to && rowLinkHandlers(to, (address) => void navigate(address)))}
               >
                 {selection && (
                   <td className={styles.ticks}>
@@ -436,20 +436,20 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
  * Returns handlers that make a whole row open its record like a link: a press opens it, the middle button or Ctrl opens a new tab. Controls
  * in the row keep their function, and selecting text does not open it.
  */
-function openedBy(to: string, go: (to: string) => void) {
-  const isOwn = (target: EventTarget) => (target as Element).closest('a, button, input, select, label, [role="menu"]');
+function rowLinkHandlers(to: string, go: (to: string) => void) {
+  const isControl = (target: EventTarget) => (target as Element).closest('a, button, input, select, label, [role="menu"]');
   const openTab = () => window.open(to, '_blank', 'noopener');
   return {
     onClick: (event: MouseEvent<HTMLTableRowElement>) => {
       // Menus are rendered elsewhere in the page, but their React events still arrive here.
-      if (!event.currentTarget.contains(event.target as Node) || isOwn(event.target)) return;
+      if (!event.currentTarget.contains(event.target as Node) || isControl(event.target)) return;
       if (window.getSelection()?.toString()) return;
       if (event.ctrlKey || event.metaKey) openTab();
       else go(to);
     },
     // Prevents scrolling with the middle button.
-    onMouseDown: (event: MouseEvent) => event.button === 1 && !isOwn(event.target) && event.preventDefault(),
-    onAuxClick: (event: MouseEvent) => event.button === 1 && !isOwn(event.target) && openTab(),
+    onMouseDown: (event: MouseEvent) => event.button === 1 && !isControl(event.target) && event.preventDefault(),
+    onAuxClick: (event: MouseEvent) => event.button === 1 && !isControl(event.target) && openTab(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { plainAmount } from '../form/parse-number';
+import { normalizeAmount } from '../form/parse-number';
 
 /**
  * Returns the parameters of a list call from its address. In the address they are texts. The API converts them to numbers and codes, and
@@ -15,5 +15,5 @@ export function amountParams<Params>({
   readonly params: { readonly minAmount?: string; readonly maxAmount?: string; readonly [name: string]: unknown };
 }): Params {
   const { minAmount, maxAmount } = params;
-  return listParams({ params: { ...params, minAmount: plainAmount(minAmount), maxAmount: plainAmount(maxAmount) } });
+  return listParams({ params: { ...params, minAmount: normalizeAmount(minAmount), maxAmount: normalizeAmount(maxAmount) } });
 }

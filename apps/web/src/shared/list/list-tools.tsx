@@ -7,7 +7,7 @@ import styles from './list-tools.module.css';
 import type { ListView } from './list-view';
 
 /** Maximum number of rows in an exported file (spec back-office 9). */
-const mostExported = 10_000;
+const maxExportedRows = 10_000;
 
 export interface ListToolsProps<Row> {
   view: ListView;
@@ -26,8 +26,8 @@ export function ListTools<Row>({ view, columns, exportPath, params, total }: Lis
     <ViewTools view={view} columns={columns}>
       {total !== undefined && total > 0 && (
         <ButtonLink href={exportAddress(exportPath, params, shownKeys(view, columns))}>
-          {total > mostExported
-            ? `Exporter les ${formatNumber(mostExported)} premières lignes (xlsx)`
+          {total > maxExportedRows
+            ? `Exporter les ${formatNumber(maxExportedRows)} premières lignes (xlsx)`
             : 'Exporter (xlsx)'}
         </ButtonLink>
       )}

@@ -8,7 +8,7 @@ export interface RowAction {
   readonly label: string;
   readonly danger?: boolean;
   /** Why the action is refused for this row, from the server. Null if it is allowed. */
-  readonly whyNot?: string | null;
+  readonly refusalReason?: string | null;
   readonly onSelect: () => void;
 }
 
@@ -26,10 +26,10 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
       }}
       placement="bottomRight"
       menu={{
-        items: actions.map(({ label, danger, whyNot }) => ({
+        items: actions.map(({ label, danger, refusalReason: whyNot }) => ({
           key: label,
           label: whyNot ? (
-            <span ref={sayRefused} className={styles.refused}>
+            <span ref={markRefused} className={styles.refused}>
               {label}
               <small className={styles.whyNot}>{whyNot}</small>
             </span>
@@ -41,7 +41,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
           const action = actions.find(({ label }) => label === key);
-          if (!action || action.whyNot) return;
+          if (!action || action.refusalReason) return;
           setOpen(false);
           action.onSelect();
         },
@@ -58,7 +58,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
  * Marks the menu item around a label as disabled. Ant Design's own `disabled` is not used: the arrow keys would skip the item, so that its
  * reason would never be read, and no other property sets the attribute.
  */
-function sayRefused(label: HTMLElement | null) {
+function markRefused(label: HTMLElement | null) {
   const item = label?.closest('[role="menuitem"]');
   item?.setAttribute('aria-disabled', 'true');
   return () => item?.removeAttribute('aria-disabled');

@@ -4,7 +4,7 @@ import { problemText } from '../ui/problem-notice';
 import { formatNumber } from '../ui/format';
 import { toast } from '../ui/toast';
 import styles from './selection.module.css';
-import { following, type Ticks } from './ticks';
+import { updateTicks, type Ticks } from './ticks';
 
 /** The ticked rows of a list, kept across pages. */
 export interface ListSelection<Row> {
@@ -40,13 +40,13 @@ export function useListSelection<Row>(
 ): ListSelection<Row> {
   const searched = JSON.stringify(search.filters);
   const [state, setState] = useState<Ticks<Row>>({ searched, ticked: new Map(), page: null });
-  const ofSearch = (ticks: Ticks<Row>): Ticks<Row> =>
+  const ticksOfSearch = (ticks: Ticks<Row>): Ticks<Row> =>
     ticks.searched === searched ? ticks : { searched, ticked: new Map(), page: null };
-  const before = ofSearch(state);
+  const before = ticksOfSearch(state);
   const records = list.isPlaceholderData ? undefined : list.data?.records;
   const isNew = records !== undefined && records !== before.page?.records;
   const now = isNew
-    ? following(
+    ? updateTicks(
         before,
         { of: JSON.stringify(search.params), isFirst: search.params.page === 1, records },
         keyOf,
@@ -61,7 +61,7 @@ export function useListSelection<Row>(
     // May also be called after an earlier request is answered: applies to the present ticks and the present page.
     set: (rows, isTicked) =>
       setState((ticks) => {
-        const latest = ofSearch(ticks);
+        const latest = ticksOfSearch(ticks);
         const next = new Map(latest.ticked);
         for (const row of rows.filter(canTick)) {
           if (isTicked) next.set(keyOf(row), row);
@@ -69,7 +69,7 @@ export function useListSelection<Row>(
         }
         return { ...latest, ticked: next };
       }),
-    clear: () => setState((ticks) => ({ ...ofSearch(ticks), ticked: new Map() })),
+    clear: () => setState((ticks) => ({ ...ticksOfSearch(ticks), ticked: new Map() })),
     canTick,
   };
 }

@@ -20,14 +20,14 @@ export interface ShownPage<Row> {
  * Updates the ticks with a page of rows: takes the page's present rows, and drops those that left the list or can no longer be ticked.
  * Keeps ticks of other pages, and of rows that may have moved there: as many at one end of the page as came in at the other.
  */
-export function following<Row>(
+export function updateTicks<Row>(
   { searched, ticked, page: before }: Ticks<Row>,
   page: ShownPage<Row>,
   keyOf: (row: Row) => number,
   canTick: (row: Row) => boolean,
 ): Ticks<Row> {
   const next = new Map(ticked);
-  if (before?.of === page.of) for (const row of leftBetween(before.records, page, keyOf)) next.delete(keyOf(row));
+  if (before?.of === page.of) for (const row of rowsThatLeft(before.records, page, keyOf)) next.delete(keyOf(row));
   for (const row of page.records) {
     if (!ticked.has(keyOf(row))) continue;
     if (canTick(row)) next.set(keyOf(row), row);
@@ -37,7 +37,7 @@ export function following<Row>(
 }
 
 /** Returns the rows of a page that have left the list. */
-function leftBetween<Row>(before: readonly Row[], page: ShownPage<Row>, keyOf: (row: Row) => number): readonly Row[] {
+function rowsThatLeft<Row>(before: readonly Row[], page: ShownPage<Row>, keyOf: (row: Row) => number): readonly Row[] {
   const [had, has] = [before, page.records].map((rows) => new Set(rows.map(keyOf))) as [Set<number>, Set<number>];
   const isNew = (row: Row) => !had.has(keyOf(row));
   const stayed = (rows: readonly Row[]) => rows.findIndex((row) => !isNew(row));

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  listAt,
+  readListState,
   type ListDefaults,
   type ListOrder,
-  type ListPlace,
+  type ListState,
   type SortDirection,
-} from '../../routing/list-address';
+} from '../../routing/list-state';
 
-export type { ListDefaults, ListOrder, SortDirection } from '../../routing/list-address';
+export type { ListDefaults, ListOrder, SortDirection } from '../../routing/list-state';
 
 /** The present state of a list from its address, with functions to change it. Each change is a history entry. */
-export interface ListSearch<Filter extends string = string> extends ListPlace<Filter> {
+export interface ListSearch<Filter extends string = string> extends ListState<Filter> {
   /** Number of filters with a value. */
   readonly activeFilters: number;
   apply(filters: Partial<Record<Filter, string>>): void;
@@ -35,7 +35,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
   const [address, setAddress] = useSearchParams();
   return useMemo(() => {
     const names = Object.keys(defaults.filters) as Filter[];
-    const at = listAt(address, defaults);
+    const at = readListState(address, defaults);
     const { filters } = at;
 
     const change = (changes: Record<string, string | null>, options?: { replace: boolean }) =>
@@ -63,7 +63,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
         ),
       show: (wanted, order) =>
         setAddress({
-          ...written({ ...defaults.filters, ...wanted }, defaults.filters),
+          ...changedFilters({ ...defaults.filters, ...wanted }, defaults.filters),
           ...(order && { sort: order.by, direction: order.direction }),
         }),
       shows: (wanted) => names.every((name) => filters[name] === (wanted[name] ?? defaults.filters[name])),
@@ -76,7 +76,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
 }
 
 /** Returns the filters to write into the address: those that differ from the defaults. */
-function written<Filter extends string>(
+function changedFilters<Filter extends string>(
   filters: Readonly<Record<Filter, string>>,
   start: Readonly<Record<Filter, string>>,
 ): Record<string, string> {

@@ -6,7 +6,7 @@ import { DetailSection } from '../ui/detail-page';
 import { QueryState } from '../ui/query-state';
 import { RecordTable } from '../ui/record-table';
 import { LongText, MessageOutcome } from './message-cells';
-import { addresseesOf, canResend, useListMessagesOfDemand } from './messages';
+import { allRecipients, canResend, useListMessagesOfDemand } from './messages';
 import { ResendModal } from './resend-modal';
 
 /** The e-mails of a dossier: date, recipient, subject and state (decisions: Mail). */
@@ -24,7 +24,7 @@ export function DossierMessages({ demandId }: { demandId: number }) {
             emptyText="Aucun e-mail n’a encore été envoyé."
             columns={[
               { title: 'Écrit le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
-              { title: 'À', render: (message) => <LongText>{addresseesOf(message)}</LongText> },
+              { title: 'À', render: (message) => <LongText>{allRecipients(message)}</LongText> },
               { title: 'Objet', render: ({ subject }) => <LongText>{subject}</LongText> },
               { title: 'État', render: (message) => <MessageOutcome message={message} /> },
               {

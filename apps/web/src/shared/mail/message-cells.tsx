@@ -2,15 +2,15 @@ import type { MessageAnswer } from '@pds/api-client/generated/model';
 import { formatDateTime } from '../ui/format';
 import { StatusTag } from '../ui/status-tag';
 import styles from './message-cells.module.css';
-import { exceptionOf, messageStatus, reasonsOf } from './messages';
+import { missedRecipientsText, messageStatus, reasonsOf } from './messages';
 
 /** The state of a message, in short. */
 export function MessageState({ message }: { message: MessageAnswer }) {
-  const exception = exceptionOf(message);
+  const missedRecipients = missedRecipientsText(message);
   return (
     <span className={styles.outcome}>
       <StatusTag status={messageStatus(message)} />
-      {exception !== null && <span className={styles.why}>{exception}</span>}
+      {missedRecipients !== null && <span className={styles.why}>{missedRecipients}</span>}
     </span>
   );
 }

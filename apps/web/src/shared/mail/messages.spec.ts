@@ -1,5 +1,5 @@
 import type { MessageRecipient } from '@pds/api-client/generated/model';
-import { addresseesOf, canResend, exceptionOf, messageStatus, reasonsOf } from './messages';
+import { allRecipients, canResend, missedRecipientsText, messageStatus, reasonsOf } from './messages';
 
 const recipient = (address: string, state: MessageRecipient['state'], kind: MessageRecipient['kind'] = 'to') => ({
   address,
@@ -19,9 +19,9 @@ describe('state of a message', () => {
     expect(of('sent', recipient('a@x.fr', 'sent')).text).toMatch(/^Envoyé le 01\/03\/2027/);
     const partly = [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused', 'cc')];
     expect(of('sent', ...partly)).toMatchObject({ text: expect.stringMatching(/^Envoyé le/), tone: 'attention' });
-    expect(exceptionOf({ state: 'sent', recipients: partly })).toBe('sauf à b@x.fr');
-    expect(exceptionOf({ state: 'sent', recipients: [recipient('a@x.fr', 'sent')] })).toBeNull();
-    expect(exceptionOf({ state: 'refused', recipients: [recipient('a@x.fr', 'refused')] })).toBeNull();
+    expect(missedRecipientsText({ state: 'sent', recipients: partly })).toBe('sauf à b@x.fr');
+    expect(missedRecipientsText({ state: 'sent', recipients: [recipient('a@x.fr', 'sent')] })).toBeNull();
+    expect(missedRecipientsText({ state: 'refused', recipients: [recipient('a@x.fr', 'refused')] })).toBeNull();
   });
 
   it('allows sending it again while a recipient has not got it', () => {
@@ -41,7 +41,7 @@ describe('state of a message', () => {
 
   it('names the recipients whose delivery was refused, with the reasons', () => {
     const message = { recipients: [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused', 'cc')] };
-    expect(addresseesOf(message)).toBe('a@x.fr, b@x.fr (copie)');
+    expect(allRecipients(message)).toBe('a@x.fr, b@x.fr (copie)');
     expect(reasonsOf(message)).toEqual([{ address: 'b@x.fr', why: 'pourquoi b@x.fr' }]);
   });
 });

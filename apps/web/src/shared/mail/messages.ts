@@ -12,19 +12,19 @@ import { formatDateTime } from '../ui/format';
 export { useListMessages } from '@pds/api-client/generated/mail/mail';
 
 /** Polling interval while an e-mail is waiting, in milliseconds. */
-const LOOK_EVERY = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Returns the e-mails of a dossier, latest first. Polls while one of them is waiting. */
 export function useListMessagesOfDemand(demandId: number) {
   return useListMessagesOfDemandOnce(demandId, {
     query: {
-      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'queued') ? LOOK_EVERY : false),
+      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'queued') ? POLL_INTERVAL_MS : false),
     },
   });
 }
 
 /** Queries that show the messages of a dossier, or of all: sending one outdates them. */
-const messagesOf = (demandId: number | null) => [
+const messageQueriesOf = (demandId: number | null) => [
   { queryKey: getListMessagesQueryKey() },
   ...(demandId === null ? [] : dossierQueries(demandId)),
 ];
@@ -34,14 +34,14 @@ export function useResendMessage({ id, demandId }: { readonly id: number; readon
   return useMutation({
     mutationFn: (to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }),
     // A refusal means that somebody else has sent it meanwhile.
-    meta: { outdates: messagesOf(demandId), outdatesWhenRefused: messagesOf(demandId) },
+    meta: { outdates: messageQueriesOf(demandId), outdatesWhenRefused: messageQueriesOf(demandId) },
   });
 }
 
 type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt' | 'isErased'>;
 
 /** Returns the recipients whose delivery was refused. */
-export const refusedOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
+export const refusedRecipients = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.filter(({ state }) => state === 'refused');
 
 /** Returns the state of a message, in a few words. */
@@ -51,12 +51,12 @@ export function messageStatus({ state, recipients, sentAt, isErased }: State): S
   if (isErased && state !== 'sent') return { text: 'Non reçu', tone: 'neutral' };
   if (state === 'refused') return { text: 'Refusé', tone: 'refused' };
   const text = sentAt === null ? 'Envoyé' : `Envoyé le ${formatDateTime(sentAt)}`;
-  return { text, tone: refusedOf({ recipients }).length === 0 ? 'done' : 'attention' };
+  return { text, tone: refusedRecipients({ recipients }).length === 0 ? 'done' : 'attention' };
 }
 
 /** Names the recipients who did not get a message that others got, « sauf à … ». Null if everybody or nobody got it. */
-export function exceptionOf({ state, recipients }: Pick<State, 'state' | 'recipients'>): string | null {
-  const refused = refusedOf({ recipients });
+export function missedRecipientsText({ state, recipients }: Pick<State, 'state' | 'recipients'>): string | null {
+  const refused = refusedRecipients({ recipients });
   if (state === 'refused' || refused.length === 0) return null;
   return `sauf à ${refused.map(({ address }) => address).join(', ')}`;
 }
@@ -67,8 +67,8 @@ export const reasonsOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
 
 /** Whether « RENVOYER » has a recipient. */
 export const canResend = (message: Pick<MessageAnswer, 'state' | 'recipients' | 'isErased'>) =>
-  !message.isErased && (message.state === 'queued' || refusedOf(message).length > 0);
+  !message.isErased && (message.state === 'queued' || refusedRecipients(message).length > 0);
 
 /** Returns all recipients of a message. */
-export const addresseesOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
+export const allRecipients = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.map(({ kind, address }) => (kind === 'cc' ? `${address} (copie)` : address)).join(', ');

@@ -9,13 +9,13 @@ import { FormProblem } from '../form/form-problem';
 import { toast } from '../ui/toast';
 import { useReturnFocus } from '../ui/use-return-focus';
 import styles from './resend-modal.module.css';
-import { refusedOf, useResendMessage } from './messages';
+import { refusedRecipients, useResendMessage } from './messages';
 
 /** « RENVOYER »: sends a message again to recipients whose delivery was refused or, for a dossier's message, to a corrected address. */
 export function ResendModal({ message, onClose }: { message: MessageAnswer; onClose: () => void }) {
   useReturnFocus();
   const { mutateAsync: resend } = useResendMessage(message);
-  const refused = refusedOf(message).map(({ address }) => address || 'sans adresse');
+  const refused = refusedRecipients(message).map(({ address }) => address || 'sans adresse');
   const canCorrect = message.demandId !== null && refused.length > 0;
   const form = useProblemForm<{ to: string }>({
     values: { to: '' },

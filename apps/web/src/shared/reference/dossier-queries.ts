@@ -20,7 +20,7 @@ import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/gene
 import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
 
 /** Lists and figures that show dossiers, from any context. */
-export const dossierLists = [
+export const dossierListQueries = [
   getListDemandsQueryKey(),
   getListUnsupportedDemandsQueryKey(),
   getListOrganiserDemandsQueryKey(),
@@ -33,7 +33,7 @@ export const dossierLists = [
 ].map((queryKey) => ({ queryKey }));
 
 /** Queries that show one dossier, except its own. */
-const besidesOf = (id: number) => [
+const otherQueriesOf = (id: number) => [
   getListInvoicesOfDemandQueryKey(id),
   getShowAidStationQueryKey(id),
   getShowEprotecQueryKey(id),
@@ -42,19 +42,19 @@ const besidesOf = (id: number) => [
 ];
 
 /** Every shown dossier, of any number, with all queries that show it. */
-export const shownDossiers = {
+export const shownDossierQueries = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => {
     const id = typeof path === 'string' && /\/(\d+)(\/|$)/.exec(path)?.[1];
-    return Boolean(id) && [getShowDemandQueryKey(Number(id)), ...besidesOf(Number(id))].some(([own]) => own === path);
+    return Boolean(id) && [getShowDemandQueryKey(Number(id)), ...otherQueriesOf(Number(id))].some(([own]) => own === path);
   },
 };
 
 /** Queries that show a dossier, except its own: what a step outdates when it updates the dossier's own query itself. */
-export function queriesBesideDossier(id: number) {
-  return [...besidesOf(id).map((queryKey) => ({ queryKey })), ...dossierLists];
+export function queriesExceptDossier(id: number) {
+  return [...otherQueriesOf(id).map((queryKey) => ({ queryKey })), ...dossierListQueries];
 }
 
 /** All queries that show a dossier: what a mutation of any context outdates when it changes one. */
 export function dossierQueries(id: number) {
-  return [{ queryKey: getShowDemandQueryKey(id) }, ...queriesBesideDossier(id)];
+  return [{ queryKey: getShowDemandQueryKey(id) }, ...queriesExceptDossier(id)];
 }

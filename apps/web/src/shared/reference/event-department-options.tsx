@@ -1,5 +1,5 @@
-import { elsewhere } from '@pds/demand/domain';
-import { abroad, departmentChoice, type EventDepartment } from './event-department';
+import { elsewhereDepartment } from '@pds/demand/domain';
+import { abroadText, departmentChoice, type EventDepartment } from './event-department';
 
 /** The choices of a department list: departments by code, and `0` for an event abroad (spec back-office 3). */
 export function EventDepartmentOptions({ departments }: { departments: readonly EventDepartment[] }) {
@@ -10,7 +10,7 @@ export function EventDepartmentOptions({ departments }: { departments: readonly 
           {departmentChoice(department)}
         </option>
       ))}
-      <option value={elsewhere}>{abroad}</option>
+      <option value={elsewhereDepartment}>{abroadText}</option>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { elsewhere } from '@pds/demand/domain';
+import { elsewhereDepartment } from '@pds/demand/domain';
 
 /** A possible department of an event. */
 export interface EventDepartment {
@@ -7,7 +7,7 @@ export interface EventDepartment {
 }
 
 /** Label of `0` in the list: an event in no department of the list (spec back-office 3). */
-export const abroad = 'À l’étranger ou autre cas';
+export const abroadText = 'À l’étranger ou autre cas';
 
 /** Returns a department's label in the list of choices. */
 export const departmentChoice = ({ code, name }: EventDepartment) => `${code} – ${name}`;
@@ -27,7 +27,7 @@ export function noDepartment(stored: {
  */
 export function departmentText(code: string | null, departments: readonly EventDepartment[], none: string): string {
   if (code === null) return none;
-  if (code === elsewhere) return abroad;
+  if (code === elsewhereDepartment) return abroadText;
   const department = departments.find((each) => each.code === code);
   return department ? departmentChoice(department) : code;
 }

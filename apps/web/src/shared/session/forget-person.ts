@@ -1,14 +1,14 @@
 import { drafts } from '../form/autosave/drafts';
 import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
-import { beginLeaving } from './session';
+import { beginLogout } from './session';
 
 /**
  * Removes a person's data from the browser. Call it when they log out, before the server ends the session: the next user may be somebody
  * else.
  */
 export function forgetPerson(accountId: number): void {
-  beginLeaving();
+  beginLogout();
   funnel.abandon();
   drafts.forgetAll(accountId);
   fromAdmin.forget();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** A list as it was left, with its page, sort and filters. */
-export interface LeftList {
+export interface LastList {
   /** Path and query. */
   readonly address: string;
   readonly title: string;
@@ -12,17 +12,17 @@ const key = 'pds.last-list';
 const preparedKey = 'pds.prepared';
 
 /** Remembers the present address of a page that leads to records, for « ‹ Retour ». For lists, the dashboard and search results. */
-export function useRememberedList(title: string): void {
+export function useRememberList(title: string): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    sessionStorage.setItem(key, JSON.stringify({ address: pathname + search, title } satisfies LeftList));
+    sessionStorage.setItem(key, JSON.stringify({ address: pathname + search, title } satisfies LastList));
   }, [pathname, search, title]);
 }
 
 /** Returns the list that this tab showed last. Undefined if it showed none. */
-export function lastList(): LeftList | undefined {
+export function lastList(): LastList | undefined {
   try {
-    const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LeftList> | null;
+    const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LastList> | null;
     // Accepts only addresses of this site.
     if (!left?.address || !/^\/(?!\/)/.test(left.address) || !left.title) return undefined;
     return { address: left.address, title: left.title };
@@ -44,7 +44,7 @@ export function forgetLastList(): void {
 }
 
 /** Returns the unsent choices by list name. */
-function everyPrepared(): Readonly<Record<string, unknown>> {
+function allPrepared(): Readonly<Record<string, unknown>> {
   try {
     return (JSON.parse(sessionStorage.getItem(preparedKey) ?? 'null') as Record<string, unknown> | null) ?? {};
   } catch {
@@ -58,14 +58,14 @@ function everyPrepared(): Readonly<Record<string, unknown>> {
  * @param list names the list
  * @param read converts the stored JSON, or undefined if there is none, to the value; must be stable
  */
-export function usePrepared<Prepared>(
+export function useListDraft<Prepared>(
   list: string,
   read: (kept: unknown) => Prepared,
 ): readonly [Prepared, (next: Prepared) => void] {
-  const [prepared, setPrepared] = useState(() => read(everyPrepared()[list]));
+  const [prepared, setPrepared] = useState(() => read(allPrepared()[list]));
   const prepare = (next: Prepared) => {
     setPrepared(next);
-    sessionStorage.setItem(preparedKey, JSON.stringify({ ...everyPrepared(), [list]: next }));
+    sessionStorage.setItem(preparedKey, JSON.stringify({ ...allPrepared(), [list]: next }));
   };
   return [prepared, prepare];
 }

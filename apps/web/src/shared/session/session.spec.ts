@@ -2,17 +2,17 @@ import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { funnel } from './funnel';
 import { forgetPerson } from './forget-person';
-import { accountQuery, leaveWithSession, reloadAccount } from './session';
+import { accountQuery, reloadWhenSessionEnds, reloadAccount } from './session';
 
 /** Simulated `localStorage` and `sessionStorage`. */
-const kept = new Map<string, string>();
-const keptByTab = new Map<string, string>();
+const browserStorage = new Map<string, string>();
+const tabStorage = new Map<string, string>();
 const storageOf = (items: Map<string, string>) => ({
   getItem: (key: string) => items.get(key) ?? null,
   setItem: (key: string, value: string) => items.set(key, value),
   removeItem: (key: string) => items.delete(key),
 });
-Object.assign(globalThis, { localStorage: storageOf(kept), sessionStorage: storageOf(keptByTab) });
+Object.assign(globalThis, { localStorage: storageOf(browserStorage), sessionStorage: storageOf(tabStorage) });
 
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -20,28 +20,28 @@ const json = (status: number, body: object) =>
 describe('the end of a session', () => {
   const signedIn = 'pds.signed-in';
   let client: QueryClient;
-  const asked = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   beforeEach(() => {
     client = new QueryClient();
-    kept.clear();
-    kept.set(signedIn, '1');
+    browserStorage.clear();
+    browserStorage.set(signedIn, '1');
     funnel.keepForm({ eventName: 'Fête' });
     funnel.keepContact({ email: 'jeanne@example.org' });
     funnel.activate();
   });
   afterEach(() => {
     client.clear();
-    globalThis.fetch = asked;
+    globalThis.fetch = originalFetch;
   });
 
   it('by logout leaves no data of the person in the browser', () => {
-    keptByTab.set(
+    tabStorage.set(
       'pds.last-list',
       JSON.stringify({ address: '/admin/users/list?lastName=Durand', title: 'Utilisateurs' }),
     );
-    keptByTab.set('pds.prepared', JSON.stringify({ reminders: { receivers: [[3, 'tresorier@foulees.example']] } }));
+    tabStorage.set('pds.prepared', JSON.stringify({ reminders: { receivers: [[3, 'tresorier@foulees.example']] } }));
     forgetPerson(1);
-    expect([...kept, ...keptByTab]).toEqual([]);
+    expect([...browserStorage, ...tabStorage]).toEqual([]);
   });
 
   it('by expiry removes the person’s data and keeps the typed form', async () => {
@@ -52,7 +52,7 @@ describe('the end of a session', () => {
   });
 
   it('does not concern a visitor who never signed in: their input is kept', async () => {
-    kept.delete(signedIn);
+    browserStorage.delete(signedIn);
     globalThis.fetch = () => Promise.resolve(json(401, { status: 401, code: 'http.401', detail: '…' }));
     await client.fetchQuery(accountQuery);
     expect(funnel.contact()).toEqual({ email: 'jeanne@example.org' });
@@ -70,7 +70,7 @@ describe('the end of a session', () => {
     const page = () => {
       const target = new EventTarget();
       reloads = 0;
-      leaveWithSession(client, Object.assign(target, { location: { reload: () => reloads++ } }) as unknown as Window);
+      reloadWhenSessionEnds(client, Object.assign(target, { location: { reload: () => reloads++ } }) as unknown as Window);
       return (type: string, properties: object) => target.dispatchEvent(Object.assign(new Event(type), properties));
     };
 

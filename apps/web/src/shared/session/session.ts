@@ -49,13 +49,13 @@ function forgetSession(): void {
 }
 
 /** Whether this page is logging out: the server clears its data, which must not reload it. */
-let leaving = false;
+let isLoggingOut = false;
 /** Longer than any of our pages takes to load. */
-const leavingMs = 60_000;
+const logoutMs = 60_000;
 
 /** Call on logout: removes the session's own data. To remove everything use `forgetPerson`. */
-export function beginLeaving(): void {
-  leaving = true;
+export function beginLogout(): void {
+  isLoggingOut = true;
   forgetSession();
 }
 
@@ -63,20 +63,20 @@ export function beginLeaving(): void {
  * Removes what a page shows of a person when their session ends. A tab whose session was ended in another tab, and a page restored by «
  * back », are reloaded and request the account again.
  */
-export function leaveWithSession(client: QueryClient, page: Window = window): void {
+export function reloadWhenSessionEnds(client: QueryClient, page: Window = window): void {
   const reload = () => {
     if (client.getQueryData(accountQuery.queryKey)) page.location.reload();
   };
   page.addEventListener('storage', ({ key, newValue }) => {
-    if (newValue === null && (key === signedInMarker || (key === null && !leaving))) reload();
+    if (newValue === null && (key === signedInMarker || (key === null && !isLoggingOut))) reload();
   });
   // Includes the address bar. A download begins in the same way, but the page stays: then it listens again.
   page.addEventListener('beforeunload', () => {
-    leaving = true;
-    setTimeout(() => (leaving = false), leavingMs);
+    isLoggingOut = true;
+    setTimeout(() => (isLoggingOut = false), logoutMs);
   });
   page.addEventListener('pageshow', ({ persisted }) => {
-    leaving = false;
+    isLoggingOut = false;
     if (persisted) reload();
   });
 }
@@ -91,7 +91,7 @@ export function useAccount({ required = true } = {}) {
 }
 
 /** Requests the account of the last signed-in person while the page is still loading. */
-export function beginWithAccount(client: QueryClient): void {
+export function prefetchAccount(client: QueryClient): void {
   if (hasSignedIn()) void client.prefetchQuery(accountQuery);
 }
 

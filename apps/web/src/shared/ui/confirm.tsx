@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ConfirmRequest, PendingConfirm } from './confirm-request';
-import { fetched } from './fetched';
+import { lazyComponent } from './lazy-component';
 
 let pending: PendingConfirm | null = null;
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 
 /** The dialog is loaded with the first question, or in advance where it may be needed without a network. */
 export const loadConfirmDialog = () => import('./confirm-dialog');
-const ConfirmDialog = fetched(
+const ConfirmDialog = lazyComponent(
   loadConfirmDialog,
   () => null,
   // An action that cannot be confirmed is not done.

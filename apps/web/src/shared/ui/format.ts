@@ -1,4 +1,4 @@
-import { formatEuros, inThousands } from '@pds/kernel';
+import { formatEuros, groupThousands } from '@pds/kernel';
 import { lazily } from './lazily';
 
 /** The browser writes negative numbers with a hyphen. */
@@ -25,7 +25,7 @@ export function formatNumber(value: number | null | undefined): string {
 function written(value: number): string | undefined {
   const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d\d?))?$/.exec(String(value)) ?? [];
   if (!whole) return undefined;
-  return `${sign}${inThousands(whole)}${decimals ? `,${decimals}` : ''}`;
+  return `${sign}${groupThousands(whole)}${decimals ? `,${decimals}` : ''}`;
 }
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;

@@ -1,4 +1,4 @@
-import { allAnswered, inTurn } from './in-turn';
+import { allAnswered, runInTurn } from './in-turn';
 
 /** A call whose answer the test controls. */
 function callOf() {
@@ -14,7 +14,7 @@ function callOf() {
 describe('calls in one turn', () => {
   it('wait only for the previous call, whatever its outcome', async () => {
     const [first, second, third] = [callOf(), callOf(), callOf()];
-    const answers = [first, second, third].map(({ call }) => inTurn('a', call));
+    const answers = [first, second, third].map(({ call }) => runInTurn('a', call));
     expect(first.isMade()).toBe(true);
     expect(second.isMade()).toBe(false);
     first.reject(new Error('503'));
@@ -30,15 +30,15 @@ describe('calls in one turn', () => {
 
   it('do not wait for calls of another turn', () => {
     const [one, other] = [callOf(), callOf()];
-    void inTurn('b', one.call);
-    void inTurn('c', other.call);
+    void runInTurn('b', one.call);
+    void runInTurn('c', other.call);
     expect(other.isMade()).toBe(true);
   });
 
   it('can be awaited together: the last outcome decides', async () => {
     expect(await allAnswered('d')).toBe(true);
     const [first, last] = [callOf(), callOf()];
-    const answers = [inTurn('d', first.call), inTurn('d', last.call)];
+    const answers = [runInTurn('d', first.call), runInTurn('d', last.call)];
     const isWell = allAnswered('d');
     first.resolve('first');
     last.reject(new Error('503'));

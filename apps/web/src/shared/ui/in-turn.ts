@@ -5,7 +5,7 @@ const underWay = new Map<string, Promise<unknown>>();
  * Makes a call once the earlier calls of its turn are answered, whatever their outcome. A mutation's `scope` would also wait for the reload
  * of what each of them outdates, and for the page to be visible.
  */
-export function inTurn<T>(turn: string, call: () => Promise<T>): Promise<T> {
+export function runInTurn<T>(turn: string, call: () => Promise<T>): Promise<T> {
   const before = underWay.get(turn);
   const answer = before ? before.then(call, call) : call();
   underWay.set(turn, answer);

@@ -2,10 +2,10 @@
 const containers = 'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section, form, article, main';
 
 /** Time for the page itself to move the focus, in milliseconds: a dialog that opens, a field that appears. */
-const pageDecidesMs = 250;
+const pageFocusWaitMs = 250;
 
 /** Number of earlier controls that are searched for one that still exists: a question in a dialog about a row of a list in a section. */
-const remembered = 6;
+const maxPlaces = 6;
 
 /** A control that had the focus, with its ancestors. */
 interface Place {
@@ -22,57 +22,57 @@ interface Place {
 export function keepFocus(): void {
   let places: readonly Place[] = [];
   /** Element that has the focus until its own control can be used again. */
-  let standsIn: HTMLElement | null = null;
+  let standIn: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the last check found no focus either. */
   let isLost = false;
 
-  const lookSoon = () => {
-    timer ??= setTimeout(look, pageDecidesMs);
+  const scheduleCheck = () => {
+    timer ??= setTimeout(checkFocus, pageFocusWaitMs);
   };
-  function look(): void {
+  function checkFocus(): void {
     timer = undefined;
     const now = document.activeElement;
     const isNowhere = now === null || now === document.body;
     const [last] = places;
-    if (!last || !(isNowhere || now === standsIn)) isLost = false;
+    if (!last || !(isNowhere || now === standIn)) isLost = false;
     else if (!isLost && isNowhere) {
       isLost = true;
-      lookSoon();
-    } else move(last.control, now);
+      scheduleCheck();
+    } else moveFocus(last.control, now);
   }
-  function move(lost: HTMLElement, now: Element | null): void {
+  function moveFocus(lost: HTMLElement, now: Element | null): void {
     isLost = false;
-    const place = places.map(placeLeft).find((left) => left !== null) ?? document.querySelector('main');
+    const place = places.map(remainingElement).find((left) => left !== null) ?? document.querySelector('main');
     // Nothing behind a modal dialog can have the focus.
     const modal = [...document.querySelectorAll<HTMLElement>('dialog')]
       .filter((dialog) => dialog.matches(':modal'))
       .at(-1);
     const target = modal && !modal.contains(place) ? modal : place;
     if (!target || target === now) return;
-    standsIn = target !== lost && lost.isConnected ? target : null;
+    standIn = target !== lost && lost.isConnected ? target : null;
     focusOn(target);
   }
 
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || target === standsIn) return;
-    standsIn = null;
+    if (!(target instanceof HTMLElement) || target === standIn) return;
+    standIn = null;
     const around: HTMLElement[] = [];
     for (let element = target.parentElement; element; element = element.parentElement) around.push(element);
-    places = [{ control: target, around }, ...places.filter(({ control }) => control !== target)].slice(0, remembered);
+    places = [{ control: target, around }, ...places.filter(({ control }) => control !== target)].slice(0, maxPlaces);
   };
   const onPress = () => {
     // A press on a control moves the focus there. A press beside everything leaves no focus on purpose.
     setTimeout(() => {
-      const isLeft = standsIn !== null || (places[0] && canHaveFocus(places[0].control));
+      const isLeft = standIn !== null || (places[0] && canHaveFocus(places[0].control));
       if (document.activeElement !== document.body || !isLeft) return;
-      standsIn = null;
+      standIn = null;
       places = [];
     });
   };
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPress);
-  new MutationObserver(lookSoon).observe(document.body, {
+  new MutationObserver(scheduleCheck).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['class', 'disabled', 'hidden', 'inert', 'style'],
@@ -80,7 +80,7 @@ export function keepFocus(): void {
 }
 
 /** Returns what remains of a place: the control, the same control rendered again, or its nearest container. */
-function placeLeft({ control, around }: Place): HTMLElement | null {
+function remainingElement({ control, around }: Place): HTMLElement | null {
   if (canHaveFocus(control)) return control;
   const container = around.find((element) => element.matches(containers) && canHaveFocus(element));
   if (control.isConnected) return container ?? null;

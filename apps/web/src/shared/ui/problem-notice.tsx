@@ -2,7 +2,7 @@ import { Problem } from '@pds/api-client';
 import { Button } from './button';
 import { type ReactNode, useEffect } from 'react';
 import styles from './problem-notice.module.css';
-import { closeSuccesses } from './toast';
+import { closeSuccessToasts } from './toast';
 
 /** Returns the French text of anything that a call can throw. */
 export function problemText(error: unknown): string {
@@ -21,7 +21,7 @@ interface NoticeProps {
 /** A message in the page. Errors are announced at once, others politely. */
 export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
   useEffect(() => {
-    if (tone === 'error') closeSuccesses();
+    if (tone === 'error') closeSuccessToasts();
   }, [tone, title]);
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -12,11 +12,11 @@ export interface Tab {
   readonly always?: boolean;
 }
 
-const PanelInSight = createContext(true);
+const IsPanelOpen = createContext(true);
 
 /** Whether the surrounding panel is the open one. True outside of panels. */
-export function useIsInSight(): boolean {
-  return useContext(PanelInSight);
+export function useIsPanelOpen(): boolean {
+  return useContext(IsPanelOpen);
 }
 
 /**
@@ -109,7 +109,7 @@ export function Tabs({
           {...(isSelect ? { 'aria-label': label } : { 'aria-labelledby': `${id}-tab-${key}` })}
           hidden={key !== active}
         >
-          {(always || opened.includes(key)) && <PanelInSight value={key === active}>{children}</PanelInSight>}
+          {(always || opened.includes(key)) && <IsPanelOpen value={key === active}>{children}</IsPanelOpen>}
         </div>
       ))}
     </>

@@ -27,12 +27,12 @@ function close(id: number): void {
 }
 
 /** Closes success messages: beside an error, one could be mistaken for the outcome of the failed action. */
-export function closeSuccesses(): void {
+export function closeSuccessToasts(): void {
   if (toasts.some(({ tone }) => tone === 'success')) show(toasts.filter(({ tone }) => tone !== 'success'));
 }
 
 function push(tone: Tone, text: string): void {
-  if (tone === 'error') closeSuccesses();
+  if (tone === 'error') closeSuccessToasts();
   const id = ++lastId;
   show([{ id, tone, text }, ...toasts].slice(0, limit));
   const time = lifetime[tone];

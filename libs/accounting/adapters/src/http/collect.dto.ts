@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDateField, ChoiceField, IdListField } from '@pds/platform';
-import { paymentTypeCodes, paymentTypesInWords } from './entries.dto';
+import { paymentTypeCodes, paymentTypesText } from './entries.dto';
 
 /** The invoices to collect in full, with one date and one payment type. */
 export class CollectInvoicesBody {
@@ -9,7 +9,7 @@ export class CollectInvoicesBody {
 
   @ChoiceField(paymentTypeCodes, {
     message: 'Ce mode de règlement n’existe pas',
-    description: paymentTypesInWords,
+    description: paymentTypesText,
   })
   type!: number;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { mostCheques } from '@pds/accounting/domain';
+import { maxCheques } from '@pds/accounting/domain';
 import { CalendarDateField, IdListField, ListAnswer, ListQuery } from '@pds/platform';
 import type { ListedDepositSlip } from '../read-models/deposit-slip.read-model';
 
@@ -31,7 +31,7 @@ export class DepositSlipListAnswer extends ListAnswer {
 
 /** The cheques to hand to the bank together. */
 export class DepositChequesBody {
-  @IdListField({ maxItems: mostCheques, description: 'Cheques by the number of their payment' })
+  @IdListField({ maxItems: maxCheques, description: 'Cheques by the number of their payment' })
   paymentIds!: number[];
 
   @CalendarDateField({
@@ -43,7 +43,7 @@ export class DepositChequesBody {
 
 /** Cheques that were deposited without a slip. */
 export class NoteDepositedChequesBody {
-  @IdListField({ maxItems: mostCheques, description: 'Cheques by the number of their payment' })
+  @IdListField({ maxItems: maxCheques, description: 'Cheques by the number of their payment' })
   paymentIds!: number[];
 }
 

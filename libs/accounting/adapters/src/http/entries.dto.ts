@@ -7,7 +7,7 @@ export const notEuros = 'Montant en euros attendu, avec deux décimales au plus'
 
 /** Codes of the payment types, with their names. */
 export const paymentTypeCodes = Object.keys(paymentTypes).map(Number);
-export const paymentTypesInWords = paymentTypeCodes.map((code) => `${code} ${paymentTypes[code]}`).join(', ');
+export const paymentTypesText = paymentTypeCodes.map((code) => `${code} ${paymentTypes[code]}`).join(', ');
 
 /** An amount that the rows of a list are compared with. */
 export const AmountFilter = () =>

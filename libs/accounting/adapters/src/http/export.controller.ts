@@ -22,7 +22,7 @@ import {
   ExportListBody,
   ExportListQuery,
   InvoiceExportQuery,
-  mostPapers,
+  maxPapers,
 } from './export.dto';
 
 /** Exports of the accounting lists: jobs whose progress the user follows, and two calls that return a file at once. */
@@ -85,7 +85,7 @@ export class ExportController {
     const list = this.lists.of(body, principal);
     if (body.type !== 'xls') {
       if (!list.papers) throw new ListWithoutPapers();
-      if ((await list.count()) > mostPapers) throw new TooManyPapers(mostPapers);
+      if ((await list.count()) > maxPapers) throw new TooManyPapers(maxPapers);
     }
     const id = await this.unitOfWork.run(async () => {
       const jobId = await this.jobs.start(ExportList, { request: body, principal }, principal.accountId);

@@ -25,7 +25,7 @@ import { AmountFilter } from './entries.dto';
 import { InvoiceListQuery } from './invoice.dto';
 
 /** Maximum number of papers in one export (spec back-office 9: export file requests use a page size of 10000). */
-export const mostPapers = 10_000;
+export const maxPapers = 10_000;
 
 /** Filters and order of any of the lists; one that the list does not have is refused. */
 export class ExportSearch implements ExportedSearch {
@@ -89,7 +89,7 @@ export class ExportListBody {
 
   @IdListField({
     optional: true,
-    maxItems: mostPapers,
+    maxItems: maxPapers,
     message: 'Liste de numéros attendue, 10 000 au plus',
     tooMany: 'Liste de numéros attendue, 10 000 au plus',
     description: 'The rows that were ticked, of those that the search finds; all of them without',
@@ -112,7 +112,7 @@ export class ExportListBody {
 
 /** `GET /api/invoice/export` and `/download/`: the list's own filters, ten thousand rows per page (spec back-office 9). */
 export class InvoiceExportQuery extends InvoiceListQuery {
-  override perPage: number = mostPapers;
+  override perPage: number = maxPapers;
 }
 
 /** An export as whoever has its scope follows it. */

@@ -14,7 +14,7 @@ import {
 } from '@pds/accounting/domain';
 import { Editions, type Principal, UnitOfWork } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, Jobs } from '@pds/platform';
-import { ExportFecOf } from '../reactions/export-fec.job';
+import { FecExport } from '../reactions/export-fec.job';
 import { Exports } from '../read-models/exports.read-model';
 import { ExportAnswer } from './export.dto';
 import {
@@ -133,7 +133,7 @@ export class FecController {
     await this.exportFec.execute({ ...command }, principal.scope);
     const id = await this.unitOfWork.run(async () => {
       const input = { command: { ...command }, scope: principal.scope };
-      const jobId = await this.jobs.start(ExportFecOf, input, principal.accountId);
+      const jobId = await this.jobs.start(FecExport, input, principal.accountId);
       await this.exports.add(jobId, 'fec', 'txt', principal);
       return jobId;
     });

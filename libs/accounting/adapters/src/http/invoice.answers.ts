@@ -25,7 +25,7 @@ export class InvoiceAnswers {
   /** The invoice after a change of its ledger. */
   async ledger(invoice: Invoice): Promise<LedgerAnswer> {
     const { payments, content } = invoice.snapshot();
-    const warnings = [cashWarning(payments), earlyPaymentWarning(invoice.entered, content.issueDate)];
+    const warnings = [cashWarning(payments), earlyPaymentWarning(invoice.newEntries, content.issueDate)];
     return { invoice: await this.view(invoice), warnings: warnings.filter((warning) => warning !== null) };
   }
 

@@ -9,7 +9,7 @@ import {
   invoiceStates,
 } from '../read-models/invoice.read-model';
 import type { StationOfInvoice } from '../read-models/listed-invoice.read-model';
-import { IssuedListQuery, maximumEuros, notEuros, paymentTypesInWords } from './entries.dto';
+import { IssuedListQuery, maximumEuros, notEuros, paymentTypesText } from './entries.dto';
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
 export class InvoiceListQuery extends IssuedListQuery {
@@ -94,7 +94,7 @@ export class InvoicePayment {
   @ApiProperty()
   id!: number;
   @ApiProperty({
-    description: paymentTypesInWords,
+    description: paymentTypesText,
   })
   type!: number;
   @ApiProperty({ description: 'Euros; negative for a refund and for the counter-entry of a payment' })

@@ -9,7 +9,7 @@ import {
   TextField,
   YesNoField,
 } from '@pds/platform';
-import { maximumEuros, notEuros, paymentTypeCodes, paymentTypesInWords } from './entries.dto';
+import { maximumEuros, notEuros, paymentTypeCodes, paymentTypesText } from './entries.dto';
 import { InvoiceCredit, InvoiceView } from './invoice.dto';
 
 const unknownType = 'Ce mode de règlement n’existe pas';
@@ -27,7 +27,7 @@ export class PaymentBody {
   })
   amount?: number | null;
 
-  @ChoiceField(paymentTypeCodes, { ...mayBeEmpty, message: unknownType, description: paymentTypesInWords })
+  @ChoiceField(paymentTypeCodes, { ...mayBeEmpty, message: unknownType, description: paymentTypesText })
   type?: number | null;
 
   @CalendarDateField({ ...mayBeEmpty, description: 'Day on which the money came', example: '2026-11-20' })
@@ -53,7 +53,7 @@ export class RecordPaymentsBody {
 
 /** How the amount above the balance is refunded. */
 export class RefundBody {
-  @ChoiceField(paymentTypeCodes, { message: unknownType, description: paymentTypesInWords })
+  @ChoiceField(paymentTypeCodes, { message: unknownType, description: paymentTypesText })
   type!: number;
 
   @CalendarDateField({ description: 'Day of the refund', example: '2026-11-20' })

@@ -4,12 +4,12 @@ import { ChoiceFilter, ListAnswer } from '@pds/platform';
 import { type DepositState, depositStates } from '../read-models/listed-invoice.read-model';
 import { type ListedPaymentLine, type PaymentSort, paymentSorts } from '../read-models/payment.read-model';
 import { AmountTotals, ListedInvoice } from './credit-list.dto';
-import { EntryListQuery, paymentTypeCodes, paymentTypesInWords } from './entries.dto';
+import { EntryListQuery, paymentTypeCodes, paymentTypesText } from './entries.dto';
 import { entryKinds } from './invoice.dto';
 
 /** Filters and order of the lists of transfers and cheques (spec back-office 2). */
 export class PaymentListQuery extends EntryListQuery {
-  @ChoiceFilter(paymentTypeCodes, { message: 'Mode de règlement inconnu', description: paymentTypesInWords })
+  @ChoiceFilter(paymentTypeCodes, { message: 'Mode de règlement inconnu', description: paymentTypesText })
   type?: number;
 
   @ChoiceFilter(depositStates, {
@@ -43,7 +43,7 @@ export class NotedDeposit {
 export class PaymentListLine implements ListedPaymentLine {
   @ApiProperty()
   id!: number;
-  @ApiProperty({ description: paymentTypesInWords })
+  @ApiProperty({ description: paymentTypesText })
   type!: number;
   @ApiProperty({ description: 'Euros; negative where something is taken off or given back' })
   amount!: number;

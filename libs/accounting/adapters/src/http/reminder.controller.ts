@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   InvoiceNotFound,
-  LeaveOutOfReminders,
-  LeftOutNotFound,
+  ExcludeFromReminders,
+  ReminderExclusionNotFound,
   PrepareReminders,
   ProposeReminders,
   SendReminders,
   ShowDueReminders,
-  TakeBackLeftOut,
+  EndReminderExclusion,
 } from '@pds/accounting/domain';
 import { Clock, mainlandDay, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
@@ -32,7 +32,7 @@ import {
 } from './reminder.dto';
 
 /** Maximum number of proposals shown at once: sent ones leave the list and the next ones appear. */
-const mostShown = 200;
+const maxShown = 200;
 
 /** Reminders of unpaid invoices. */
 @ApiTags('accounting')
@@ -45,8 +45,8 @@ export class ReminderController {
     private readonly showDueReminders: ShowDueReminders,
     private readonly prepareReminders: PrepareReminders,
     private readonly sendReminders: SendReminders,
-    private readonly leaveOutOfReminders: LeaveOutOfReminders,
-    private readonly takeBackLeftOut: TakeBackLeftOut,
+    private readonly leaveOutOfReminders: ExcludeFromReminders,
+    private readonly takeBackLeftOut: EndReminderExclusion,
     private readonly clock: Clock,
   ) {}
 
@@ -78,7 +78,7 @@ export class ReminderController {
         officeId: query.office,
         customer: query.orgaName,
       },
-      mostShown,
+      maxShown,
     );
     return ProposedRemindersAnswer.of(query.asOf ?? this.today(), proposals, hasMore);
   }
@@ -164,7 +164,7 @@ export class ReminderController {
   @ApiOperation({ operationId: 'takeBackLeftOut', summary: 'Has an invoice or a customer reminded again' })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
-  takeBack(@Param('id', idOr(LeftOutNotFound)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+  takeBack(@Param('id', idOr(ReminderExclusionNotFound)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     return this.takeBackLeftOut.execute(id, principal);
   }
 

@@ -5,7 +5,7 @@ import {
   type DueReminder,
   type PreparedReminder,
   type ProposedReminder,
-  reasonBound,
+  maxReasonLength,
   reminderBounds,
   type ReminderRules,
   type ReminderStage,
@@ -346,7 +346,7 @@ export class LeaveOutBody {
   id!: number;
   @YesNoField({ description: 'Everything that the customer owes the same department and office' })
   wholeCustomer!: boolean;
-  @TextField({ maxLength: reasonBound, description: 'Why' })
+  @TextField({ maxLength: maxReasonLength, description: 'Why' })
   reason!: string;
   @CalendarDateField({ description: 'Last day on which nothing is sent', example: '2026-12-31' })
   until!: string;

@@ -1,7 +1,7 @@
-import { OrderedStations, type Standing } from '@pds/accounting/domain';
+import { OrderedStations, type BillingState } from '@pds/accounting/domain';
 import { type AidStationFacade, commercialStatus } from '@pds/aid-station/contract';
 
-const standings: Readonly<Record<number, Standing>> = {
+const billingStates: Readonly<Record<number, BillingState>> = {
   [commercialStatus.ordered]: 'ordered',
   [commercialStatus.invoiced]: 'invoiced',
   [commercialStatus.paid]: 'paid',
@@ -13,9 +13,9 @@ export class FacadeOrderedStations extends OrderedStations {
     super();
   }
 
-  override async standingsForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  override async billingStatesForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BillingState>> {
     const stations = await this.stations.aidStationsForUpdate(aidStationIds);
-    return new Map([...stations].map(([id, { commercialStatus: status }]) => [id, standings[status] ?? 'other']));
+    return new Map([...stations].map(([id, { commercialStatus: status }]) => [id, billingStates[status] ?? 'other']));
   }
 
   override markOrdered(aidStationId: number): Promise<void> {

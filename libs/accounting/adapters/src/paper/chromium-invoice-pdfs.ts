@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type InvoiceContent, InvoicePdfs, invoiceTitle } from '@pds/accounting/domain';
-import { type PaperOfBatch, papers } from '@pds/paper';
+import { type BatchedPaper, renderPapers } from '@pds/paper';
 import { type FrozenPictures, type PdfRenderer, PrintedBatch, readPdf } from '@pds/platform';
 import { ciiOf } from './cii';
 import { electronicInvoice } from './electronic-document';
 import { toFacturX } from './factur-x';
 import { invoicePaper, invoiceSheet } from './invoice-paper';
 
-interface Sheet extends PaperOfBatch {
+interface Sheet extends BatchedPaper {
   readonly content: InvoiceContent;
 }
 
@@ -18,10 +18,10 @@ interface PrintedInvoice {
 }
 
 /** Number of length keys whose page count is cached: some hundreds occur. */
-const mostLengths = 1_000;
+const maxRememberedLengths = 1_000;
 
 /** An invoice with more rows (some three pages) is printed alone: in a batch it would be printed twice. */
-const mostRows = 60;
+const maxRowsInBatch = 60;
 
 /** The name under which a batch waits for the browser. */
 const batchAsker = 'batch';
@@ -61,7 +61,7 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
   /** @param others receives the sheets whose page count differs from the assumed one */
   private async *print(sheets: readonly Sheet[], others: Sheet[]): AsyncGenerator<PrintedInvoice> {
     if (sheets.length === 0) return;
-    const printed = await PrintedBatch.read(await this.renderer.render(papers(sheets), batchAsker), sheets.length);
+    const printed = await PrintedBatch.read(await this.renderer.render(renderPapers(sheets), batchAsker), sheets.length);
     for (const [index, { content, ...sheet }] of sheets.entries()) {
       const pageCount = printed.pageCounts[index]!;
       this.remember(content, pageCount);
@@ -77,8 +77,8 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
   }
 
   private remember(content: InvoiceContent, pageCount: number): void {
-    if (this.pagesByLength.size >= mostLengths) this.pagesByLength.clear();
-    this.pagesByLength.set(lengthOf(content), pageCount);
+    if (this.pagesByLength.size >= maxRememberedLengths) this.pagesByLength.clear();
+    this.pagesByLength.set(lengthKey(content), pageCount);
   }
 
   /**
@@ -87,9 +87,9 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
    */
   private async sheetOf(content: InvoiceContent): Promise<Sheet | null> {
     try {
-      if (rowsOf(content) > mostRows) return null;
+      if (rowsOf(content) > maxRowsInBatch) return null;
       const logo = await this.pictures.dataUrl(content.issuer.logo);
-      const pageCount = this.pagesByLength.get(lengthOf(content)) ?? 1;
+      const pageCount = this.pagesByLength.get(lengthKey(content)) ?? 1;
       return { content, paper: invoiceSheet(content, logo), pageCount };
     } catch {
       return null;
@@ -109,7 +109,7 @@ function rowsOf({ lines, priceDetail, earlier = [] }: InvoiceContent): number {
  * The best predictor of the number of pages of an invoice: its rows and slots, and the length of its free texts in lines of some hundred
  * characters.
  */
-function lengthOf(content: InvoiceContent): string {
+function lengthKey(content: InvoiceContent): string {
   const texts = [content.comment, content.issuer.paymentConditions ?? '', ...content.mentions];
   const lines = texts.flatMap((text) => text.split('\n')).reduce((sum, line) => sum + Math.ceil(line.length / 110), 0);
   return [rowsOf(content), content.slots?.length ?? 0, Math.round(lines / 3)].join('/');

@@ -502,7 +502,7 @@ beforeAll(() => {
 afterAll(() => validator.dispose());
 
 /** Parses an XML, passes it to a callback, then releases it. */
-function reading<Result>(xml: string, read: (document: XmlDocument) => Result): Result {
+function withParsedXml<Result>(xml: string, read: (document: XmlDocument) => Result): Result {
   const document = XmlDocument.fromString(xml);
   try {
     return read(document);
@@ -512,7 +512,7 @@ function reading<Result>(xml: string, read: (document: XmlDocument) => Result): 
 }
 
 function brokenRules(xml: string): string[] {
-  return reading(xml, (document) => {
+  return withParsedXml(xml, (document) => {
     validator.validate(document);
     const invoice = new ReadInvoice(document);
     return rules.filter(({ holds }) => !holds(invoice)).map(({ code, says }) => `${code}: ${says}`);
@@ -549,7 +549,7 @@ describe('the XML of an invoice', () => {
     expect(brokenRules(valid)).toEqual([]);
     const invalid = valid.replace(what, by);
     expect(invalid).not.toBe(valid);
-    expect(reading(invalid, (document) => holds(new ReadInvoice(document)))).toBe(false);
+    expect(withParsedXml(invalid, (document) => holds(new ReadInvoice(document)))).toBe(false);
   });
 
   it('fails the schema validation if an element is out of order', () => {
@@ -562,10 +562,10 @@ describe('the XML of an invoice', () => {
   });
 
   /** The values at some paths of a valid XML. */
-  function told(content: InvoiceContent, ...paths: readonly string[]): string[] {
+  function valuesAt(content: InvoiceContent, ...paths: readonly string[]): string[] {
     const xml = xmlOf(content);
     expect(brokenRules(xml)).toEqual([]);
-    return reading(xml, (document) => paths.map((path) => new ReadInvoice(document).one(path)));
+    return withParsedXml(xml, (document) => paths.map((path) => new ReadInvoice(document).one(path)));
   }
 
   it.each([
@@ -579,7 +579,7 @@ describe('the XML of an invoice', () => {
   ])('addresses a buyer of type %s with number %s by %s %s', (type, identifier, scheme, id, other) => {
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type, identifier, address: null } });
     const uri = `${buyer}/ram:URIUniversalCommunication/ram:URIID`;
-    expect(told(contentOf({ id: 1, sequence: 1, dossier }), `${uri}/@schemeID`, uri, `${buyer}/ram:ID`)).toEqual([
+    expect(valuesAt(contentOf({ id: 1, sequence: 1, dossier }), `${uri}/@schemeID`, uri, `${buyer}/ram:ID`)).toEqual([
       scheme,
       id,
       other,
@@ -589,8 +589,8 @@ describe('the XML of an invoice', () => {
   it('asks no fixed sum from buyers who do not owe one by law', () => {
     const note = '//ram:IncludedNote[ram:SubjectCode="PMT"]/ram:Content';
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type: null } });
-    expect(told(contentOf({ id: 1, sequence: 1 }), note)[0]).toContain('40\u00a0€');
-    expect(told(contentOf({ id: 1, sequence: 1, dossier }), note)[0]).toMatch(/^Aucune indemnité/);
+    expect(valuesAt(contentOf({ id: 1, sequence: 1 }), note)[0]).toContain('40\u00a0€');
+    expect(valuesAt(contentOf({ id: 1, sequence: 1, dossier }), note)[0]).toMatch(/^Aucune indemnité/);
   });
 
   it('calls a partial invoice a deposit, and the closing invoice an invoice after deposits that names them', () => {
@@ -603,18 +603,18 @@ describe('the XML of an invoice', () => {
       '//ram:InvoiceReferencedDocument//qdt:DateTimeString',
       `${sums}/ram:DuePayableAmount`,
     ];
-    expect(told(deposit.snapshot().content, ...paths)).toEqual(['386', 'S1', '', '', '500.00']);
-    expect(told(rest, ...paths)).toEqual(['380', 'S4', 'F69-2026-000001', '20261120', '734.50']);
-    expect(told(contentOf({ id: 3, sequence: 3 }), ...paths)).toEqual(['380', 'S1', '', '', '1234.50']);
+    expect(valuesAt(deposit.snapshot().content, ...paths)).toEqual(['386', 'S1', '', '', '500.00']);
+    expect(valuesAt(rest, ...paths)).toEqual(['380', 'S4', 'F69-2026-000001', '20261120', '734.50']);
+    expect(valuesAt(contentOf({ id: 3, sequence: 3 }), ...paths)).toEqual(['380', 'S1', '', '', '1234.50']);
     // For a buyer who paid no deposit it is not an invoice after deposits, and it names no invoice of another buyer (BG-3).
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, organisationId: 4 } });
     const toAnother = contentOf({ id: 4, sequence: 4, amountCents: 73_450, dossier, earlier: [deposit] });
-    expect(told(toAnother, ...paths)).toEqual(['380', 'S1', '', '', '734.50']);
+    expect(valuesAt(toAnother, ...paths)).toEqual(['380', 'S1', '', '', '734.50']);
   });
 
   it('contains the service and engagement number of the buyer, the bank account and the due date', () => {
     expect(
-      told(
+      valuesAt(
         contentOf({ id: 1, sequence: 1 }),
         '//ram:BuyerReference',
         '//ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID',
@@ -638,7 +638,7 @@ describe('the XML of an invoice', () => {
   it('deducts a discount on one line from that line, and a discount on several lines from the sum', () => {
     const xml = xmlOf(closing());
     expect(
-      reading(xml, (document) => {
+      withParsedXml(xml, (document) => {
         const invoice = new ReadInvoice(document);
         return [invoice.texts(`${lineAllowance}/ram:ActualAmount`), invoice.texts(`${allowance}/ram:ActualAmount`)];
       }),
@@ -650,14 +650,14 @@ describe('the XML of an invoice', () => {
   it('omits the issuer fields that are not set', () => {
     const { issuer } = sampleDossier();
     const dossier = sampleDossier({ issuer: { ...issuer, iban: null, bic: null, phone: null, email: null } });
-    expect(told(contentOf({ id: 1, sequence: 1, dossier }), '//ram:IBANID')).toEqual(['']);
+    expect(valuesAt(contentOf({ id: 1, sequence: 1, dossier }), '//ram:IBANID')).toEqual(['']);
   });
 
   it('asks for a transfer if the paper asks for one', () => {
     const { issuer } = sampleDossier();
     const meansWith = (paymentConditions: string | null) => {
       const dossier = sampleDossier({ issuer: { ...issuer, paymentConditions } });
-      return told(
+      return valuesAt(
         contentOf({ id: 1, sequence: 1, dossier }),
         `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode`,
         '//ram:IBANID',
@@ -672,13 +672,13 @@ describe('the XML of an invoice', () => {
   it('still renders invoices frozen before slots, earlier invoices and service codes existed', () => {
     const { slots: _, earlier: __, serviceCode: ___, ...content } = contentOf({ id: 1, sequence: 1 });
     const old: InvoiceContent = { ...content, version: 1 };
-    expect(told(old, '//ram:BuyerReference', `${sums}/ram:DuePayableAmount`)).toEqual(['', '1234.50']);
+    expect(valuesAt(old, '//ram:BuyerReference', `${sums}/ram:DuePayableAmount`)).toEqual(['', '1234.50']);
   });
 
   it('recognises the exemptions 261-7, 293 B and others', () => {
     const { issuer } = sampleDossier();
     const codeOf = (vatMention: string) =>
-      told(
+      valuesAt(
         contentOf({ id: 1, sequence: 1, dossier: sampleDossier({ issuer: { ...issuer, vatMention } }) }),
         '//ram:ExemptionReasonCode',
       )[0];
@@ -695,7 +695,7 @@ describe('the XML of an invoice', () => {
       lines: [{ ...sampleDossier().lines[0]!, label: '\u0000', amountCents: 123_450, quantity: 1 }],
     });
     expect(
-      told(contentOf({ id: 1, sequence: 1, dossier }), `${buyer}/ram:Name`, '//ram:SpecifiedTradeProduct/ram:Name'),
+      valuesAt(contentOf({ id: 1, sequence: 1, dossier }), `${buyer}/ram:Name`, '//ram:SpecifiedTradeProduct/ram:Name'),
     ).toEqual(['A<script>&amp;]]>"\'\n\u2028é', 'Prestation']);
   });
 
@@ -774,7 +774,7 @@ describe('the XML of an invoice', () => {
             serviceCode: texts[7]!,
             comment: texts[8]!,
           };
-          const [due] = told(
+          const [due] = valuesAt(
             composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0, waivedCents: 0 }, given),
             `${sums}/ram:DuePayableAmount`,
           );
@@ -798,16 +798,16 @@ describe('the XML of a credit note', () => {
     '//ram:BuyerReference',
     '//ram:IBANID',
   ];
-  const told = (note: ReturnType<typeof sampleCreditNote>) => {
+  const valuesOf = (note: ReturnType<typeof sampleCreditNote>) => {
     const xml = ciiOf(electronicCreditNote(note.content));
     expect(brokenRules(xml)).toEqual([]);
-    return reading(xml, (document) => paths.map((path) => new ReadInvoice(document).one(path)));
+    return withParsedXml(xml, (document) => paths.map((path) => new ReadInvoice(document).one(path)));
   };
   const why = 'Secouristes en moins le matin';
 
   it('names the corrected invoice with its date, and asks for no payment', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 41 });
-    expect(told(sampleCreditNote(invoice, { id: 1, sequence: 7 }))).toEqual([
+    expect(valuesOf(sampleCreditNote(invoice, { id: 1, sequence: 7 }))).toEqual([
       '381',
       'F69-2026-000041',
       '20261120',
@@ -825,7 +825,7 @@ describe('the XML of a credit note', () => {
     samplePayment(invoice, { id: 1, amountCents: 110_000 });
     const refund = { type: 1, paidOn: '2026-11-23' };
     const note = sampleCreditNote(invoice, { id: 2, sequence: 8, amountCents: 20_000, refund });
-    expect(told(note).slice(3, 6)).toEqual(['200.00', '65.50', '134.50']);
+    expect(valuesOf(note).slice(3, 6)).toEqual(['200.00', '65.50', '134.50']);
   });
 
   it.each([
@@ -842,9 +842,9 @@ describe('the XML of a credit note', () => {
     samplePayment(invoice, { id: 1, amountCents: 123_450 });
     const refund = { type: 1, paidOn: '2026-11-23' };
     const note = sampleCreditNote(invoice, { id: 2, sequence: 7, refund });
-    expect(told(note)[0]).toBe('381');
+    expect(valuesOf(note)[0]).toBe('381');
     const uri = `${buyer}/ram:URIUniversalCommunication/ram:URIID`;
-    const reached = reading(ciiOf(electronicCreditNote(note.content)), (document) =>
+    const reached = withParsedXml(ciiOf(electronicCreditNote(note.content)), (document) =>
       [`${uri}/@schemeID`, uri].map((path) => new ReadInvoice(document).one(path)),
     );
     expect(reached).toEqual([scheme, id]);

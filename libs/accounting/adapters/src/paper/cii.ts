@@ -57,7 +57,7 @@ function lineXml(line: ElectronicLine, position: number): Xml {
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(position))]),
     element('ram:SpecifiedTradeProduct', [
-      element('ram:Name', named(line.name, 'Prestation')),
+      element('ram:Name', mandatoryName(line.name, 'Prestation')),
       elementIfAny('ram:Description', line.description),
     ]),
     element('ram:SpecifiedLineTradeAgreement', [
@@ -108,7 +108,7 @@ function partyXml({ siret, otherNumber, name, address, contact, email }: Electro
   return [
     elementIfAny('ram:ID', otherNumber),
     elementIfAny('ram:GlobalID', siret, 'schemeID="0009"'),
-    element('ram:Name', named(name, unnamed)),
+    element('ram:Name', mandatoryName(name, unnamed)),
     siret ? element('ram:SpecifiedLegalOrganization', [element('ram:ID', sirenOf(siret), 'schemeID="0002"')]) : '',
     person && element('ram:DefinedTradeContact', [person]),
     addressXml(address),
@@ -197,7 +197,7 @@ function allowanceXml({ of, amountCents, reason }: Allowance, tax: Xml = ''): Xm
     of ? element('ram:BasisAmount', euros(of.cents)) : '',
     element('ram:ActualAmount', euros(amountCents)),
     element('ram:ReasonCode', '95'),
-    element('ram:Reason', named(reason, 'Remise')),
+    element('ram:Reason', mandatoryName(reason, 'Remise')),
     tax,
   ]);
 }
@@ -233,6 +233,6 @@ function sirenOf(siret: string): string {
 }
 
 /** A mandatory name; the typed text may consist of invisible characters only. */
-function named(text: string, otherwise: string): string {
+function mandatoryName(text: string, otherwise: string): string {
   return xmlCharacters(text).trim() || otherwise;
 }

@@ -1,10 +1,10 @@
 import { type CreditNoteContent, paymentTypes } from '@pds/accounting/domain';
 import {
   beside,
-  facts,
+  labelledValues,
   html,
   type HtmlValue,
-  paper,
+  renderPaper,
   paperDate,
   paperEuros,
   type PaperLogo,
@@ -19,7 +19,7 @@ import { letterheadOf, placeOf } from './letterhead-of';
 /** Builds the HTML page of a credit note (« avoir ») from its frozen content only. */
 export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = null): string {
   const { invoice, event, amountCents, mentions } = content;
-  return paper({
+  return renderPaper({
     kind: 'Avoir',
     number: content.number,
     ...letterheadOf(content, 'Établi à l’attention de', logo),
@@ -32,7 +32,7 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
     ],
     subject: `Avoir sur la facture ${invoice.number} – ${event.name}`,
     body: html`
-      ${facts([
+      ${labelledValues([
         ['Facture du', paperDate(invoice.issueDate)],
         ['Montant de la facture', paperEuros(invoice.amountCents)],
         ['Prestation', paperPeriod(event.startsAt, event.endsAt, event.timeZone)],
@@ -57,10 +57,10 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
   });
 }
 
-/** {@link settlementOf} with the invoice's number kept on one line: a browser would break it after a hyphen. */
+/** {@link settlementText} with the invoice's number kept on one line: a browser would break it after a hyphen. */
 function settlementLines(content: CreditNoteContent): HtmlValue {
   const { number } = content.invoice;
-  return settlementOf(content)
+  return settlementText(content)
     .split('\n')
     .map((line) => {
       const [before, after] = line.split(number);
@@ -70,7 +70,7 @@ function settlementLines(content: CreditNoteContent): HtmlValue {
 }
 
 /** What happens to the amount: refunded, deducted from the remaining payment, or partly each. */
-export function settlementOf({ amountCents, invoice, refund }: CreditNoteContent): string {
+export function settlementText({ amountCents, invoice, refund }: CreditNoteContent): string {
   const deducted = (cents: number) =>
     `${paperEuros(cents)} viennent en déduction de ce qui reste à payer sur la facture ${invoice.number}.`;
   if (!refund) return deducted(amountCents);

@@ -1,11 +1,11 @@
 import type { DepositSlipContent } from '@pds/accounting/domain';
 import {
-  endedTable,
-  facts,
+  splitLastRow,
+  labelledValues,
   groupedIban,
   groupedSiret,
   html,
-  paper,
+  renderPaper,
   paperDate,
   paperEuros,
   section,
@@ -16,7 +16,7 @@ import {
 export function depositSlipPaper(content: DepositSlipContent): string {
   const { issuer, cheques, totalCents } = content;
   const count = String(cheques.length);
-  const list = endedTable(
+  const list = splitLastRow(
     [
       { label: 'N°', width: '12mm', align: 'right' },
       { label: 'Émetteur' },
@@ -38,7 +38,7 @@ export function depositSlipPaper(content: DepositSlipContent): string {
   );
   const place = `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim();
   const siret = issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '';
-  return paper({
+  return renderPaper({
     kind: 'Remise de chèques',
     number: content.number,
     issuer: { name: issuer.name, address: [issuer.address ?? '', place], details: [siret] },
@@ -52,7 +52,7 @@ export function depositSlipPaper(content: DepositSlipContent): string {
     body: html`
       ${section(
         'Compte à créditer',
-        facts([
+        labelledValues([
           ['Titulaire', issuer.name],
           ...(issuer.iban ? [['IBAN', groupedIban(issuer.iban)] as const] : []),
           ...(issuer.bic ? [['BIC', issuer.bic] as const] : []),

@@ -9,7 +9,7 @@ import {
 } from '@pds/accounting/domain';
 import { Fraction, frenchDay, type Instant, localDate } from '@pds/kernel';
 import { asksForTransfers, vatExemptionOf } from '@pds/organisations/contract';
-import { settlementOf } from './credit-note-paper';
+import { settlementText } from './credit-note-paper';
 
 /** An invoice or a credit note in EN 16931: the business terms (BT) that we use. Money in cents, days as `YYYY-MM-DD`. */
 export interface ElectronicDocument {
@@ -171,7 +171,7 @@ export function electronicCreditNote(content: CreditNoteContent): ElectronicDocu
     allowances: [],
     exemption: exemptionOf(issuer),
     transferTo: null,
-    paymentTerms: settlementOf(content),
+    paymentTerms: settlementText(content),
     paidCents: refund?.amountCents ?? 0,
   };
 }

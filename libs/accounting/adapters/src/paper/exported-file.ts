@@ -6,12 +6,12 @@ import type { ExportedPaper, ExportedPapers } from './exported-papers';
 export interface ExportOutcome {
   /** Number of rows or papers in the file. */
   readonly rows: number;
-  /** Numbers of the papers that could not be read, at most {@link mostNamed}. */
+  /** Numbers of the papers that could not be read, at most {@link maxNamedPapers}. */
   readonly unreadable: readonly string[];
 }
 
 /** More unreadable papers mean that the store was lost; a list of numbers would not help. */
-const mostNamed = 100;
+const maxNamedPapers = 100;
 
 /** A list as a file that is written while the list is read: memory use stays constant. */
 export class ExportedFile {
@@ -31,7 +31,7 @@ export class ExportedFile {
 
   /** The content of the file, once it is written. */
   get outcome(): ExportOutcome {
-    return { rows: this.rows, unreadable: this.unreadable.slice(0, mostNamed) };
+    return { rows: this.rows, unreadable: this.unreadable.slice(0, maxNamedPapers) };
   }
 
   /** @throws the error that says that the list can no longer be read */

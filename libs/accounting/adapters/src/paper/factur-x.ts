@@ -27,7 +27,7 @@ export interface FacturXMeta {
  * @param document is modified
  */
 export async function toFacturX(document: PDFDocument, xml: string, meta: FacturXMeta): Promise<Uint8Array> {
-  countNodes(document);
+  renumberTagIds(document);
   const issuedAt = new Date(meta.issuedAt);
   document.setTitle(xmlCharacters(meta.title));
   document.setAuthor(xmlCharacters(meta.author));
@@ -53,7 +53,7 @@ export async function toFacturX(document: PDFDocument, xml: string, meta: Factur
  * Renumbers the tag ids from one. Chromium names table headers `node00000349`, with a number that grows for the lifetime of the browser.
  * The new names have the same length and order, so that their index stays sorted.
  */
-function countNodes({ context }: PDFDocument): void {
+function renumberTagIds({ context }: PDFDocument): void {
   const found: { readonly name: string; readonly put: (name: PDFString) => void }[] = [];
   const look = (value: PDFObject, put: (name: PDFString) => void) => {
     if (value instanceof PDFString) {

@@ -3,7 +3,7 @@ import type { InvoiceContent } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { InMemoryFrozenFiles, plainSpaces } from '@pds/kernel/testing';
 import { pdfFacts, printedPages } from '@pds/paper/testing';
-import { ChromiumPdfRenderer, FrozenPictures, NoBatchOfPapers, PdfRenderer, PrintedBatch } from '@pds/platform';
+import { ChromiumPdfRenderer, FrozenPictures, NotABatchOfPapers, PdfRenderer, PrintedBatch } from '@pds/platform';
 import { drawing } from '@pds/platform/testing';
 import { ChromiumInvoicePdfs } from './chromium-invoice-pdfs';
 
@@ -141,7 +141,7 @@ describe('invoices printed many at once', () => {
   it('are not split if the pages do not show which paper they belong to', async () => {
     const page = (body: string) => renderer.render(`<!doctype html><html lang="fr"><body>${body}</body></html>`);
     for (const body of ['<article>1</article>', '<p>1</p>'.repeat(3), '<article>1</article><article>2</article>']) {
-      await expect(page(body).then((pdf) => PrintedBatch.read(pdf, 2))).rejects.toThrow(NoBatchOfPapers);
+      await expect(page(body).then((pdf) => PrintedBatch.read(pdf, 2))).rejects.toThrow(NotABatchOfPapers);
     }
   });
 });

@@ -4,14 +4,14 @@ import {
   annex,
   beside,
   closedTable,
-  endedTable,
-  type EndedTable,
-  facts,
+  splitLastRow,
+  type SplitTable,
+  labelledValues,
   groupedIban,
   html,
   type HtmlValue,
   narrowPriceColumns,
-  paper,
+  renderPaper,
   type Paper,
   paperDate,
   paperEuros,
@@ -31,18 +31,18 @@ import { letterheadOf, placeOf } from './letterhead-of';
 import { paymentCode } from './payment-code';
 
 /** From this number of lines on, the whole price is printed in an annex of two columns. */
-const linesOfALongPrice = 40;
+const longPriceMinLines = 40;
 
 /** Builds the HTML page of an invoice from its frozen content only. */
 export function invoicePaper(content: InvoiceContent, logo: PaperLogo = null): string {
-  return paper(invoiceSheet(content, logo));
+  return renderPaper(invoiceSheet(content, logo));
 }
 
 /** The content of the paper of an invoice. */
 export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): Paper & { readonly isPreview?: false } {
   const { issuer, event } = content;
   const isWhole = content.priceDetail.length === 0;
-  const isLong = isWhole && content.lines.length >= linesOfALongPrice;
+  const isLong = isWhole && content.lines.length >= longPriceMinLines;
   return {
     kind: invoiceTitle(content),
     number: content.number,
@@ -56,7 +56,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
     ],
     subject: `Poste de secours – ${event.name}`,
     body: html`
-      ${facts([
+      ${labelledValues([
         ['Prestation', serviceDates(content)],
         ['Lieu', placeOf(event)],
         ['Opération', 'Prestation de services'],
@@ -75,7 +75,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
       ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
       ${closedTable('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
         beside(
-          [section('Règlement', facts(paymentDetails(content))), codeOf(content)],
+          [section('Règlement', labelledValues(paymentDetails(content))), codeOf(content)],
           totals([
             { label: 'Total HT', amount: paperEuros(content.amountCents) },
             { label: 'TVA', amount: paperEuros(0) },
@@ -88,7 +88,7 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
         smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p>${mention}</p>`) }]),
       ])}
       ${content.comment ? section('Commentaire', paragraphs(content.comment)) : null}
-      ${slotsAreNamed(content) ? null : section('Créneaux', slotList(content))} ${detailOf(content, isLong)}
+      ${areSlotsNamed(content) ? null : section('Créneaux', slotList(content))} ${detailOf(content, isLong)}
     `,
   };
 }
@@ -103,16 +103,16 @@ function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
   const lines = isLong ? content.lines : content.priceDetail;
   if (lines.length === 0) return null;
   const title = 'Annexe : détail du prix total';
-  if (lines.length < linesOfALongPrice) return section(title, table(priceColumns, lineGroups(content, lines)));
+  if (lines.length < longPriceMinLines) return section(title, table(priceColumns, lineGroups(content, lines)));
   return annex(
     title,
     groupsOf(content, lines).map((group) => table(narrowPriceColumns, [group], 'dense')),
   );
 }
 
-function lineTable(content: InvoiceContent, isWhole: boolean): EndedTable {
+function lineTable(content: InvoiceContent, isWhole: boolean): SplitTable {
   const { lines } = content;
-  return endedTable(priceColumns, isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
+  return splitLastRow(priceColumns, isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
 }
 
 /** The lines of the whole price, grouped under the name and dates of their slots if there are several. */
@@ -122,9 +122,9 @@ function lineGroups(content: InvoiceContent, lines: readonly InvoiceLine[]): Pap
 }
 
 /** One line per slot with its dates and its sum. */
-function summaryTable(content: InvoiceContent): EndedTable {
+function summaryTable(content: InvoiceContent): SplitTable {
   const groups = groupsOf(content, content.lines);
-  return endedTable(
+  return splitLastRow(
     [{ label: 'Créneau' }, { label: 'Dates', width: '60mm' }, { label: 'Montant', align: 'right', width: '27mm' }],
     [{ rows: groups.map(({ heading, note, subtotal }) => [heading, note ?? '', subtotal?.amount ?? '']) }],
     'dense',
@@ -146,7 +146,7 @@ function groupsOf(content: InvoiceContent, lines: readonly InvoiceLine[]): Paper
 }
 
 /** Whether every slot is named with its dates elsewhere on the paper: in the price, or as the only one in the line « Prestation ». */
-function slotsAreNamed({ slots = [] }: InvoiceContent): boolean {
+function areSlotsNamed({ slots = [] }: InvoiceContent): boolean {
   return slots.length < 2 || slots.every(({ lineCount }) => lineCount > 0);
 }
 

@@ -14,7 +14,7 @@ export interface Transfer {
 }
 
 /** Maximum number of bytes in a code, and of characters in a name and in a reference (EPC069-12). */
-const most = { bytes: 331, name: 70, reference: 140 };
+const limits = { bytes: 331, name: 70, reference: 140 };
 
 /**
  * Returns the text of a SEPA credit transfer code, version 002 of EPC069-12: UTF-8, the BIC if known, the reference as free text. Truncates
@@ -26,10 +26,10 @@ export function transferText({ holder, iban, bic, amountCents, reference }: Tran
   const amount = `EUR${cents.slice(0, -2)}.${cents.slice(-2)}`;
   const withName = (name: string) =>
     ['BCD', '002', '1', 'SCT', withoutSpaces(bic ?? ''), name, withoutSpaces(iban), amount, '', '']
-      .concat(cut(inOneLine(reference), most.reference))
+      .concat(truncate(inOneLine(reference), limits.reference))
       .join('\n');
-  let name = cut(inOneLine(holder), most.name);
-  while (new TextEncoder().encode(withName(name)).length > most.bytes) name = cut(name, [...name].length - 1);
+  let name = truncate(inOneLine(holder), limits.name);
+  while (new TextEncoder().encode(withName(name)).length > limits.bytes) name = truncate(name, [...name].length - 1);
   return withName(name);
 }
 
@@ -76,6 +76,6 @@ function inOneLine(text: string): string {
     .trim();
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return [...text].slice(0, length).join('').trim();
 }

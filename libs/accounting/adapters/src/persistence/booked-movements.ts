@@ -3,7 +3,7 @@ import { type Sql, sql } from '@pds/platform';
 /**
  * Filters for movements, as conditions: on invoices and credit notes by the table's name, on payments `p`, on deposits `d` of payments `p`.
  */
-export interface BookedWithin {
+export interface MovementFilters {
   readonly issued: (table: Sql) => Sql;
   readonly paid: Sql;
   readonly deposited: Sql;
@@ -16,7 +16,7 @@ export const bookedDay = sql`coalesce(p.booked_on, p.paid_on)`;
  * Every record that creates an entry in the books, one row each: `source` and `id` identify it, `place` sorts sources within a day, `day`
  * is the day on which it is entered; if null, the entry day is the day of `at` in the issuer's time zone.
  */
-export function bookedMovements({ issued, paid, deposited }: BookedWithin): Sql {
+export function bookedMovements({ issued, paid, deposited }: MovementFilters): Sql {
   return sql`
     SELECT 'invoice' AS source, 1 AS place, i.id, i.issuer_code, NULL::date AS day, i.issued_at AS at, i.amount_cents
     FROM accounting.invoices i WHERE ${issued(sql`i`)}

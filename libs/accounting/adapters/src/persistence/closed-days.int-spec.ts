@@ -5,7 +5,7 @@ import {
   DepositCheques,
   ExportFec,
   fecColumns,
-  lastReceivedLike,
+  lastReceivedInKind,
   NoteDepositedCheques,
   type NumberedKind,
 } from '@pds/accounting/domain';
@@ -105,7 +105,7 @@ describe('closed days', () => {
   const credited = async (invoiceId: number, amountCents: number) => {
     const invoice = await found(invoiceId);
     const isGivenBack = invoice.refundDue(Money.ofCents(amountCents)).isPositive();
-    const paidOn = lastReceivedLike(1, invoice.snapshot().payments) ?? today();
+    const paidOn = lastReceivedInKind(1, invoice.snapshot().payments) ?? today();
     sampleCreditNote(invoice, {
       id: await invoices.nextCreditNoteId(),
       ...(await taken('credit-note')),

@@ -5,7 +5,7 @@ import {
   Invoices,
   IssueInvoice,
   IssueRemainingInvoices,
-  stationsAtOnce,
+  stationsPerTransaction,
 } from '@pds/accounting/domain';
 import { Money } from '@pds/kernel';
 import {
@@ -134,8 +134,8 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(first.total).toBe(25);
     const told = await read(first.outcomes, 1);
     expect(told.map(({ aidStationId }) => aidStationId)).toEqual((await issued()).map((row) => row.aid_station_id));
-    expect(told).toHaveLength(stationsAtOnce);
-    const left = 25 - stationsAtOnce;
+    expect(told).toHaveLength(stationsPerTransaction);
+    const left = 25 - stationsPerTransaction;
     const second = await batch.execute(everything);
     expect(second.total).toBe(left);
     const outcomes = await read(second.outcomes);
@@ -272,10 +272,10 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     const [elsewhere, billed, left] = (await stations(3)) as [Dossier, Dossier, Dossier];
     // The evening before the requested day, already over in the event's time zone.
     await station({ day: '2026-11-19', slots: [{ from: '20:00', hours: 4.5 }] }).transformed();
-    await (await station().transformed()).marked({ commercialStatus: 3 });
+    await (await station().transformed()).withStatuses({ commercialStatus: 3 });
     await elsewhere.handedOver({ department: 38 });
     // Fully invoiced, then set back to « Commandé » by hand: nothing remains.
-    await (await billed.invoiced()).marked({ commercialStatus: 4 });
+    await (await billed.invoiced()).withStatuses({ commercialStatus: 4 });
     const run = await batch.execute(everything);
     expect(run.total).toBe(1);
     expect(await read(run.outcomes)).toMatchObject([{ aidStationId: left.id, outcome: 'issued' }]);

@@ -2,7 +2,7 @@ import { type Closing, Closings, firstDayOf, type IssuerAccounts, type KnownIssu
 import { startOfDay } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { bookedMovements } from './booked-movements';
-import { bookedWithin } from './postgres-ledger-movements';
+import { movementFiltersFor } from './postgres-ledger-movements';
 
 /**
  * Closings in PostgreSQL; the counters of an issuer store its last closed day, and every transaction that writes in its ledgers locks them.
@@ -12,7 +12,7 @@ export class PostgresClosings extends Closings {
     super();
   }
 
-  override hold(issuerCode: string): Promise<string | null> {
+  override lock(issuerCode: string): Promise<string | null> {
     return this.unitOfWork.run(async () => {
       // Creates the counter of credit notes, so that the first credit note waits for the closing too.
       await this.unitOfWork.query(
@@ -56,7 +56,7 @@ export class PostgresClosings extends Closings {
           FROM (
             SELECT source, place, id, day, extract(year FROM day)::smallint AS year
             FROM (SELECT source, place, id, coalesce(day, (at AT TIME ZONE ${timeZone})::date) AS day
-                  FROM (${bookedMovements(bookedWithin(issuer, { from: firstDayOf(closing), to: through }))}) AS movements) AS booked
+                  FROM (${bookedMovements(movementFiltersFor(issuer, { from: firstDayOf(closing), to: through }))}) AS movements) AS booked
           ) AS days
           ORDER BY day, place, id`,
     );

@@ -1,4 +1,4 @@
-import { Counters, type NumberedKind, type Taken } from '@pds/accounting/domain';
+import { Counters, type NumberedKind, type CounterValue } from '@pds/accounting/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -8,7 +8,7 @@ export class PostgresCounters extends Counters {
     super();
   }
 
-  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]> {
+  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<CounterValue[]> {
     if (!this.unitOfWork.manager.queryRunner?.isTransactionActive)
       throw new Error('A number can only be taken in a transaction: its lock would not hold');
     const [row] = await this.unitOfWork.prepared<{ last: number; issuedAt: Date }>(

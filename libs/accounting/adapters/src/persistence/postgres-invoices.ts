@@ -1,5 +1,5 @@
 import {
-  billedBy,
+  totalBilled,
   type BilledStation,
   bookedOn,
   composeCreditNote,
@@ -55,13 +55,13 @@ export class PostgresInvoices extends Invoices {
         [JSON.stringify(credits), issuerCode, id],
       );
       // Before the days, in the same order as a deposit: the reverse order could deadlock with a closing.
-      const reversed = invoice.entered.flatMap(({ reverses }) => reverses ?? []);
+      const reversed = invoice.newEntries.flatMap(({ reverses }) => reverses ?? []);
       if (reversed.length > 0)
         await this.unitOfWork.query(
           `SELECT FROM accounting.cheques_to_deposit WHERE payment_id = ANY($1) ORDER BY payment_id FOR UPDATE`,
           [reversed],
         );
-      const closed = invoice.entered.length > 0 ? await closedThrough(this.unitOfWork, issuerCode) : null;
+      const closed = invoice.newEntries.length > 0 ? await closedThrough(this.unitOfWork, issuerCode) : null;
       await this.unitOfWork.query(
         `INSERT INTO accounting.payments
            (id, invoice_id, type, amount_cents, paid_on, booked_on, recorded_at, recorded_by, reverses, credit_note_id, reason)
@@ -127,7 +127,7 @@ export class PostgresInvoices extends Invoices {
     return found!.isInvoiced;
   }
 
-  override async billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
+  override async stationBillings(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
     const rows = await this.unitOfWork.prepared<{
       aidStationId: number;
       number: string;
@@ -147,8 +147,8 @@ export class PostgresInvoices extends Invoices {
       [aidStationIds],
     );
     const ofStation = Map.groupBy(rows, ({ aidStationId }) => aidStationId);
-    const billed = (id: number) =>
-      billedBy(
+    const billedStation = (id: number) =>
+      totalBilled(
         (ofStation.get(id) ?? []).map(({ aidStationId: _, amount, credited, waived, reclaimed, ...invoice }) => ({
           ...invoice,
           amountCents: Number(amount),
@@ -157,7 +157,7 @@ export class PostgresInvoices extends Invoices {
           reclaimedCents: Number(reclaimed),
         })),
       );
-    return new Map(aidStationIds.map((id) => [id, billed(id)]));
+    return new Map(aidStationIds.map((id) => [id, billedStation(id)]));
   }
 
   override freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {

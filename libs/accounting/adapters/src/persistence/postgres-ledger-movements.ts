@@ -9,7 +9,7 @@ import {
 } from '@pds/accounting/domain';
 import { mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
 import { allOf, rowBatches, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { bookedDay, bookedMovements, type BookedWithin } from './booked-movements';
+import { bookedDay, bookedMovements, type MovementFilters } from './booked-movements';
 
 interface MovementRow {
   kind: LedgerMovement['kind'];
@@ -70,13 +70,13 @@ export class PostgresLedgerMovements extends LedgerMovements {
   override async sums(issuer: KnownIssuer, period: Period): Promise<EnteredSum[]> {
     const rows = await this.unitOfWork.query<{ source: EntrySource; entries: number; cents: string }>(
       sql`SELECT source, count(*)::integer AS entries, sum(amount_cents) AS cents
-          FROM (${bookedMovements(bookedWithin(issuer, period))}) AS movements GROUP BY source`,
+          FROM (${bookedMovements(movementFiltersFor(issuer, period))}) AS movements GROUP BY source`,
     );
     return rows.map(({ cents, ...sum }) => ({ ...sum, amountCents: Number(cents) }));
   }
 
   override async *read(issuer: KnownIssuer, period: Period): AsyncGenerator<LedgerMovement[]> {
-    const within = bookedWithin(issuer, period);
+    const within = movementFiltersFor(issuer, period);
     const zone = issuer.timeZone;
     const until = new Date(startOfDay(period.to, zone, 1));
     const dayOf = (instant: Sql) => sql`(${instant} AT TIME ZONE ${zone})::date`;
@@ -141,7 +141,7 @@ export class PostgresLedgerMovements extends LedgerMovements {
 }
 
 /** The movements entered in the books of an issuer in a period, by the issuer's days. */
-export function bookedWithin({ code, timeZone }: KnownIssuer, { from, to }: Period): BookedWithin {
+export function movementFiltersFor({ code, timeZone }: KnownIssuer, { from, to }: Period): MovementFilters {
   const [since, until] = [new Date(startOfDay(from, timeZone)), new Date(startOfDay(to, timeZone, 1))];
   return {
     issued: (table) =>

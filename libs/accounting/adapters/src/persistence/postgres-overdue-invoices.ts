@@ -73,7 +73,7 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
       asOf: row.as_of,
       balanceCents: Number(row.balance_cents),
       sent: row.sent,
-      isLeftOut: false,
+      isExcluded: false,
     }));
   }
 }

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@pds/testing';
 import type { QueryRunner } from 'typeorm';
 import { SentWithReminders1795132860101 } from './migrations/1795132860101-sent-with-reminders';
 import { PostgresInvoices } from './postgres-invoices';
-import { PostgresLeftOutInvoices } from './postgres-left-out-invoices';
+import { PostgresReminderExclusions } from './postgres-reminder-exclusions';
 import { PostgresOverdueInvoices } from './postgres-overdue-invoices';
 import { PostgresReminderRules } from './postgres-reminder-rules';
 import { PostgresReminders } from './postgres-reminders';
@@ -20,7 +20,7 @@ describe('reminders in PostgreSQL', () => {
   remindersContract(async () => ({
     invoices: new PostgresInvoices(database.unitOfWork),
     reminders: new PostgresReminders(database.unitOfWork),
-    leftOut: new PostgresLeftOutInvoices(database.unitOfWork),
+    leftOut: new PostgresReminderExclusions(database.unitOfWork),
     rules: new PostgresReminderRules(database.unitOfWork),
     overdue: new PostgresOverdueInvoices(database.unitOfWork),
   }));
@@ -82,7 +82,7 @@ describe('reminders in PostgreSQL', () => {
     ['for the same reason: it is stored once', ['Litige', 'Litige', 'Litige'], 1],
   ])('stores one exclusion when several users exclude the same customer at once, %s', async (_, reasons, said) => {
     const invoices = new PostgresInvoices(database.unitOfWork);
-    const leftOut = new PostgresLeftOutInvoices(database.unitOfWork);
+    const leftOut = new PostgresReminderExclusions(database.unitOfWork);
     const ids: number[] = [];
     for (const at of [0, 1, 2]) {
       ids.push(await invoices.nextId());

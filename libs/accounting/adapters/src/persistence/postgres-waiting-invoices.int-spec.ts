@@ -56,7 +56,7 @@ describe('PostgresWaitingInvoices', () => {
 
   it('returns neither printed invoices nor those without a waiting event', async () => {
     const ids = await issued(3);
-    await waiting().done([{ id: ids[0]!, file: file(1) }]);
+    await waiting().markPrinted([{ id: ids[0]!, file: file(1) }]);
     await database.unitOfWork.query(
       `UPDATE platform.outbox_events SET handled_at = now() WHERE (payload->>'invoiceId')::integer = $1`,
       [ids[1]],
@@ -67,13 +67,13 @@ describe('PostgresWaitingInvoices', () => {
   it('stores the first paper of each invoice, which no longer waits', async () => {
     const ids = await issued(2);
     await waiting().take(20);
-    await waiting().done([{ id: ids[0]!, file: file(1) }]);
-    await waiting().done(ids.map((id) => ({ id, file: file(2) })));
+    await waiting().markPrinted([{ id: ids[0]!, file: file(1) }]);
+    await waiting().markPrinted(ids.map((id) => ({ id, file: file(2) })));
     const invoices = new PostgresInvoices(database.unitOfWork);
     const kept = await Promise.all(ids.map(async (id) => (await invoices.find(id))!.snapshot().file));
     expect(kept).toEqual([file(1), file(2)]);
     expect(await waiting().isWaiting(ids[0]!)).toBe(false);
-    expect(await waiting().untilMine(ids[1]!)).toBe(false);
+    expect(await waiting().waitForTurn(ids[1]!)).toBe(false);
   });
 
   it('releases to the next caller the invoices taken by a process that died, and never batches them again', async () => {
@@ -81,25 +81,25 @@ describe('PostgresWaitingInvoices', () => {
     await waiting().take(20);
     await halfAMinuteLater();
     expect(await waiting().take(20)).toEqual([]);
-    expect(await waiting().untilMine(id!)).toBe(true);
+    expect(await waiting().waitForTurn(id!)).toBe(true);
   });
 
   it('releases returned invoices to the next caller at once', async () => {
     const [id] = await issued(1);
     await waiting().take(20);
     await waiting().release([id!]);
-    expect(await waiting().untilMine(id!)).toBe(true);
+    expect(await waiting().waitForTurn(id!)).toBe(true);
   });
 
   it('waits for another process that prints it, and then has nothing to print', async () => {
     const [id] = await issued(1);
     await waiting().take(20);
-    const asked = waiting().untilMine(id!);
-    await waiting().done([{ id: id!, file: file(1) }]);
+    const asked = waiting().waitForTurn(id!);
+    await waiting().markPrinted([{ id: id!, file: file(1) }]);
     expect(await asked).toBe(false);
   });
 
   it('treats an unknown invoice as the caller’s to print, which reports that it does not exist', async () => {
-    expect(await waiting().untilMine(404)).toBe(true);
+    expect(await waiting().waitForTurn(404)).toBe(true);
   });
 });

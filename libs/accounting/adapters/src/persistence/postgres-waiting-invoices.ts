@@ -7,7 +7,7 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 const leaseTime = "interval '10 seconds'";
 
 /** Pause between two checks of what another process prints. Milliseconds. */
-const lookEvery = 200;
+const pollInterval = 200;
 
 /** Invoices whose event waits in the outbox and that have no paper, with a lease for each one that a process prints. */
 export class PostgresWaitingInvoices extends WaitingInvoices {
@@ -47,7 +47,7 @@ export class PostgresWaitingInvoices extends WaitingInvoices {
     return invoice?.waits ?? true;
   }
 
-  override async untilMine(id: number): Promise<boolean> {
+  override async waitForTurn(id: number): Promise<boolean> {
     while (await this.isWaiting(id)) {
       const [lease] = await this.unitOfWork.query<{ invoice_id: number }>(
         `INSERT INTO accounting.paper_leases (invoice_id, until) VALUES ($1, now() + ${leaseTime})
@@ -56,12 +56,12 @@ export class PostgresWaitingInvoices extends WaitingInvoices {
         [id],
       );
       if (lease) return true;
-      await delay(lookEvery);
+      await delay(pollInterval);
     }
     return false;
   }
 
-  override done(papers: readonly PrintedPaper[]): Promise<void> {
+  override markPrinted(papers: readonly PrintedPaper[]): Promise<void> {
     const ids = papers.map(({ id }) => id);
     return this.unitOfWork.run(async () => {
       await this.unitOfWork.query(

@@ -10,10 +10,10 @@ export interface FecToExport {
   readonly scope: Scope;
 }
 
-export const ExportFecOf = defineJob<FecToExport, ExportOutcome>('accounting.export-fec');
+export const FecExport = defineJob<FecToExport, ExportOutcome>('accounting.export-fec');
 
 /** Writes the accounting entries of a period into a file; a restart writes the same file again. */
-@RunsJob(ExportFecOf)
+@RunsJob(FecExport)
 export class ExportFecJob implements JobHandler<FecToExport, ExportOutcome> {
   constructor(private readonly exportFec: ExportFec) {}
 

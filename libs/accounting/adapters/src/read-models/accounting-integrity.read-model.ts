@@ -3,7 +3,7 @@ import {
   filesNamedBy,
   type IntegrityCheck,
   IntegritySource,
-  type KeptFiles,
+  type StoredFiles,
   type Sql,
   sql,
   sqlCheck,
@@ -53,7 +53,7 @@ const numbered: readonly Numbered[] = [
 /** Numbers, counters, sums, corrections and deposits of the accounts, and the PDFs of what is numbered (decisions: Accounting). */
 export class AccountingIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
-  override readonly files: readonly KeptFiles[];
+  override readonly files: readonly StoredFiles[];
 
   constructor(unitOfWork: TypeOrmUnitOfWork) {
     super();

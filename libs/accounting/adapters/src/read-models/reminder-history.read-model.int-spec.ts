@@ -2,20 +2,20 @@ import { sampleAccountant, sampleDossier, sampleInvoice, sampleOwnership } from 
 import type { Ownership } from '@pds/kernel';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresInvoices } from '../persistence/postgres-invoices';
-import { PostgresLeftOutInvoices } from '../persistence/postgres-left-out-invoices';
+import { PostgresReminderExclusions } from '../persistence/postgres-reminder-exclusions';
 import { ReminderHistoryReadModel } from './reminder-history.read-model';
 
 describe('what left an invoice out of reminders', () => {
   let database: TestDatabase;
   let invoices: PostgresInvoices;
-  let leftOut: PostgresLeftOutInvoices;
+  let leftOut: PostgresReminderExclusions;
   let history: ReminderHistoryReadModel;
   let sequence = 0;
 
   beforeAll(async () => {
     database = await testDatabase();
     invoices = new PostgresInvoices(database.unitOfWork);
-    leftOut = new PostgresLeftOutInvoices(database.unitOfWork);
+    leftOut = new PostgresReminderExclusions(database.unitOfWork);
     history = new ReminderHistoryReadModel(database.unitOfWork, () => ({ nameOf: async () => 'Anne Martin' }));
   });
   afterAll(() => database?.close());
@@ -61,7 +61,7 @@ describe('what left an invoice out of reminders', () => {
     await setAside(before, true, ['2026-12-05', '2026-12-31']);
     const after = await issued(customer, Date.parse('2026-12-02T10:00:00Z'));
     const takenBack = await setAside(after, true, ['2026-12-28', '2027-01-31']);
-    await leftOut.takeBack(takenBack, 9, Date.parse('2026-12-29T09:00:00Z'));
+    await leftOut.endExclusion(takenBack, 9, Date.parse('2026-12-29T09:00:00Z'));
     expect((await told(before))[0]).toBe(ran);
     expect(await told(before)).toHaveLength(3);
     expect(await told(after)).toEqual((await told(before)).slice(1));

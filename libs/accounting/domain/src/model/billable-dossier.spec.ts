@@ -3,16 +3,16 @@ import { Money } from '@pds/kernel';
 import {
   billableNow,
   type Customer,
-  freedBy,
+  amountReopened,
   invoicedPercent,
   isSettledByCredit,
   missingForInvoice,
   netOf,
   openToInvoice,
   overInvoiced,
-  reclaimedBy,
+  amountReclaimed,
   remainingToInvoice,
-  whatACustomerLacks,
+  missingCustomerFields,
 } from './billable-dossier';
 import { sampleDossier } from '../testing';
 
@@ -78,14 +78,14 @@ describe('the amount waived by final credit notes', () => {
             price = amount;
           } else if (tried.does === 'invoice') {
             if (amount.isGreaterThan(open)) continue;
-            const waived = billed.waived.minus(reclaimedBy(amount, price, billed));
+            const waived = billed.waived.minus(amountReclaimed(amount, price, billed));
             billed = { ...billed, invoiced: billed.invoiced.plus(amount), waived };
             expect(remainingToInvoice(price, billed).cents).toBe(Math.max(0, left.cents - amount.cents));
             expect(openToInvoice(price, billed).cents).toBe(open.cents - amount.cents);
             expect(billed.waived.isGreaterThan(openToInvoice(price, billed))).toBe(false);
           } else {
             if (amount.isGreaterThan(netOf(billed))) continue;
-            const freed = freedBy(amount, price, billed);
+            const freed = amountReopened(amount, price, billed);
             const waived = tried.isFinal ? billed.waived.plus(freed) : billed.waived;
             billed = { ...billed, credited: billed.credited.plus(amount), waived };
             expect(openToInvoice(price, billed).cents).toBe(open.cents + freed.cents);
@@ -104,7 +104,7 @@ describe('the amount waived by final credit notes', () => {
   it('is the full amount without a price, and excludes what was invoiced beyond the price', () => {
     const billed = { invoiced: Money.ofEuros(1_000), credited: Money.zero, waived: Money.zero };
     const freed = (euros: number, price: number | null) =>
-      freedBy(Money.ofEuros(euros), price === null ? null : Money.ofEuros(price), billed).toEuros();
+      amountReopened(Money.ofEuros(euros), price === null ? null : Money.ofEuros(price), billed).toEuros();
     expect([freed(300, 1_000), freed(300, 700), freed(500, 700), freed(300, null)]).toEqual([300, 0, 200, 300]);
   });
 
@@ -121,7 +121,7 @@ describe('the missing customer field of an invoice', () => {
   const { customer } = sampleDossier();
   const { address } = customer;
   const fieldsWith = (change: Partial<Customer>) =>
-    whatACustomerLacks({ ...customer, ...change }).map(({ field }) => field);
+    missingCustomerFields({ ...customer, ...change }).map(({ field }) => field);
 
   it.each<[string, Partial<Customer>]>([
     ['organization.address', { address: null }],

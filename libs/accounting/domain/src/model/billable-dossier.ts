@@ -1,7 +1,7 @@
-import { type AcceptedQuote, type DossierParts, whatADossierLacks } from '@pds/documents/contract';
+import { type AcceptedQuote, type DossierCompletenessFacts, missingDossierFields } from '@pds/documents/contract';
 import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
-import { whatAnIssuerLacks, whatASiretLacks } from '@pds/organisations/contract';
+import { issuerObstacles, siretObstacle } from '@pds/organisations/contract';
 
 /** The type of organisation whose SIRET invoices contain (spec back-office 9). */
 const company = 1;
@@ -97,7 +97,7 @@ export interface BillableDossier {
   readonly issuer: Issuer | null;
   /** True if the department has offices and none was chosen. */
   readonly isOfficeMissing: boolean;
-  readonly slots: readonly (DossierParts['slots'][number] & ServedSlot)[];
+  readonly slots: readonly (DossierCompletenessFacts['slots'][number] & ServedSlot)[];
   /** The quote that the customer accepted last; null while none is validated. */
   readonly accepted: AcceptedQuote | null;
 }
@@ -109,14 +109,14 @@ export interface BillableDossier {
 export function missingForInvoice(dossier: BillableDossier): FieldError[] {
   const { customer } = dossier;
   return [
-    ...whatADossierLacks({
+    ...missingDossierFields({
       hasOrganisation: customer !== null,
       priceCents: dossier.priceCents,
-      issuerLacks: dossier.issuer && whatAnIssuerLacks(dossier.issuer),
+      missingIssuerFields: dossier.issuer && issuerObstacles(dossier.issuer),
       isOfficeMissing: dossier.isOfficeMissing,
       slots: dossier.slots,
     }),
-    ...(customer ? whatACustomerLacks(customer) : []),
+    ...(customer ? missingCustomerFields(customer) : []),
   ];
 }
 
@@ -125,21 +125,21 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
  * L441-9), the type, on which the legal term and late-payment charges depend, and the SIRET of a company. Register and service numbers are
  * not required; for an individual, only the address is (decisions: Accounting).
  */
-export function whatACustomerLacks({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
-  const lacks: FieldError[] = [];
-  const lack = (field: string, what: string, tab: 'Informations' | 'Adresses') =>
-    lacks.push({ field: `organization.${field}`, message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)` });
+export function missingCustomerFields({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
+  const missing: FieldError[] = [];
+  const addMissing = (field: string, what: string, tab: 'Informations' | 'Adresses') =>
+    missing.push({ field: `organization.${field}`, message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)` });
   if (!address || [address.line1, address.zipcode, address.city].some((part) => part.trim() === '')) {
-    lack('address', `l’adresse du client (${name}) n’est pas complète`, 'Adresses');
+    addMissing('address', `l’adresse du client (${name}) n’est pas complète`, 'Adresses');
   }
   if (type === null && !isIndividual) {
-    lack('type', `le type du client (${name}) n’est pas défini`, 'Informations');
+    addMissing('type', `le type du client (${name}) n’est pas défini`, 'Informations');
   }
   if (type === company) {
-    const wrong = whatASiretLacks(identifier);
-    if (wrong) lack('identifier', `le SIRET du client (${name}) ${wrong}`, 'Informations');
+    const wrong = siretObstacle(identifier);
+    if (wrong) addMissing('identifier', `le SIRET du client (${name}) ${wrong}`, 'Informations');
   }
-  return lacks;
+  return missing;
 }
 
 /** The amounts invoiced and credited on a station so far. */
@@ -175,7 +175,7 @@ export interface BilledStation extends Billed {
 }
 
 /** Adds up invoices and their credit notes. */
-export function billedBy(invoices: readonly BilledInvoice[]): BilledStation {
+export function totalBilled(invoices: readonly BilledInvoice[]): BilledStation {
   return {
     invoiced: Money.sum(invoices.map(({ amountCents }) => Money.ofCents(amountCents))),
     credited: Money.sum(invoices.map(({ creditedCents }) => Money.ofCents(creditedCents))),
@@ -190,12 +190,12 @@ export function billedBy(invoices: readonly BilledInvoice[]): BilledStation {
  * invoicing.
  */
 export function openToInvoice(price: Money, billed: Billed): Money {
-  return notNegative(price.minus(netOf(billed)));
+  return atLeastZero(price.minus(netOf(billed)));
 }
 
 /** The amount that remains to be invoiced: what is open, less what final credit notes waived. */
 export function remainingToInvoice(price: Money, billed: Billed): Money {
-  return notNegative(openToInvoice(price, billed).minus(billed.waived));
+  return atLeastZero(openToInvoice(price, billed).minus(billed.waived));
 }
 
 /**
@@ -203,22 +203,22 @@ export function remainingToInvoice(price: Money, billed: Billed): Money {
  *
  * @param price null while there is none: then nothing counts as invoiced beyond it
  */
-export function freedBy(amount: Money, price: Money | null, billed: Billed): Money {
+export function amountReopened(amount: Money, price: Money | null, billed: Billed): Money {
   if (!price) return amount;
   const after = { ...billed, credited: billed.credited.plus(amount) };
   return openToInvoice(price, after).minus(openToInvoice(price, billed));
 }
 
 /** The part of the waived amount that an invoice bills: afterwards, the waived amount is at most what remains open. */
-export function reclaimedBy(amount: Money, price: Money, billed: Billed): Money {
-  return notNegative(billed.waived.minus(notNegative(openToInvoice(price, billed).minus(amount))));
+export function amountReclaimed(amount: Money, price: Money, billed: Billed): Money {
+  return atLeastZero(billed.waived.minus(atLeastZero(openToInvoice(price, billed).minus(amount))));
 }
 
 /** The price of a dossier with its accepted quote, in cents, and its customer. */
 type Accepted = Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>;
 
 /** The remainder of the accepted total; negative if more was invoiced. */
-export function leftOfAccepted({ totalCents }: AcceptedQuote, billed: Billed): Money {
+export function remainingOfAccepted({ totalCents }: AcceptedQuote, billed: Billed): Money {
   return Money.ofCents(totalCents).minus(netOf(billed));
 }
 
@@ -230,7 +230,7 @@ export function billableNow(dossier: Accepted, billed: Billed): Money {
   const { accepted, customer, priceCents } = dossier;
   if (!accepted || priceCents === null || accepted.organisationId !== customer?.organisationId) return Money.zero;
   const open = openToInvoice(Money.ofCents(priceCents), billed);
-  const left = notNegative(leftOfAccepted(accepted, billed));
+  const left = atLeastZero(remainingOfAccepted(accepted, billed));
   return open.isGreaterThan(left) ? left : open;
 }
 
@@ -241,7 +241,7 @@ export function billableNow(dossier: Accepted, billed: Billed): Money {
 export function overInvoiced({ accepted, priceCents }: Omit<Accepted, 'customer'>, billed: Billed): Money {
   const known = [priceCents, accepted?.totalCents ?? null].filter((cents) => cents !== null);
   if (known.length === 0) return Money.zero;
-  return notNegative(netOf(billed).minus(Money.ofCents(Math.min(...known))));
+  return atLeastZero(netOf(billed).minus(Money.ofCents(Math.min(...known))));
 }
 
 /**
@@ -268,6 +268,6 @@ export function netOf({ invoiced, credited }: Pick<Billed, 'invoiced' | 'credite
   return invoiced.minus(credited);
 }
 
-function notNegative(amount: Money): Money {
+function atLeastZero(amount: Money): Money {
   return amount.isNegative() ? Money.zero : amount;
 }

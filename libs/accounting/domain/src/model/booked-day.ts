@@ -7,7 +7,7 @@ import { DateBeforeBooks } from '../accounting.errors';
  *
  * @param firstInvoicedOn the day of its first invoice
  */
-export function booksBeginOn(firstInvoicedOn: string): string {
+export function firstBookableDay(firstInvoicedOn: string): string {
   const yearBefore = daysLater(firstInvoicedOn, -365);
   return yearBefore > earliestDay ? yearBefore : earliestDay;
 }
@@ -16,7 +16,7 @@ export function booksBeginOn(firstInvoicedOn: string): string {
  * Refuses a day before the books of an issuer begin, for a payment, a refund, a counter-entry, a deposit, an invoice, a credit note or a
  * closing.
  *
- * @param beginOn see {@link booksBeginOn}
+ * @param beginOn see {@link firstBookableDay}
  * @param field of the caller's form
  * @throws DateBeforeBooks
  */

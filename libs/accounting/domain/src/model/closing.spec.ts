@@ -1,5 +1,5 @@
 import { DateBeforeBooks, DaysClosedAlready, DaysNotOver } from '../accounting.errors';
-import { booksBeginOn, checkBookedDay } from './booked-day';
+import { firstBookableDay, checkBookedDay } from './booked-day';
 import { closingThrough, firstDayOf } from './closing';
 
 const made = { at: Date.parse('2027-01-05T10:00:00Z'), by: 9, timeZone: 'Europe/Paris' };
@@ -37,8 +37,8 @@ describe('a closing', () => {
 
 describe('the books of an issuer', () => {
   it('begin a year before its first invoice, never before 2000', () => {
-    expect(booksBeginOn('2026-11-20')).toBe('2025-11-20');
-    expect(booksBeginOn('2000-05-01')).toBe('2000-01-01');
+    expect(firstBookableDay('2026-11-20')).toBe('2025-11-20');
+    expect(firstBookableDay('2000-05-01')).toBe('2000-01-01');
   });
 
   it('refuse a day before their first day', () => {

@@ -1,7 +1,7 @@
 import { type FrozenFileRef, type Instant, localDate, type Money } from '@pds/kernel';
 import type { Customer, Issuer } from './billable-dossier';
 import type { InvoiceContent } from './invoice-content';
-import type { GivenNumber } from './numbering';
+import type { AssignedNumber } from './numbering';
 
 /** The refund of a credit note. */
 export interface RefundContent {
@@ -74,7 +74,7 @@ export function creditNoteFileName({ number }: Pick<CreditNote, 'number'>): stri
 export function composeCreditNote(
   invoice: InvoiceContent,
   said: { readonly amount: Money; readonly comment: string; readonly refund: RefundContent | null },
-  given: Pick<GivenNumber, 'number' | 'issuedAt'>,
+  given: Pick<AssignedNumber, 'number' | 'issuedAt'>,
 ): CreditNoteContent {
   const { issuer } = invoice;
   return {

@@ -7,10 +7,10 @@ import {
   NoChequeToDeposit,
 } from '../accounting.errors';
 import type { Issuer } from './billable-dossier';
-import type { GivenNumber } from './numbering';
+import type { AssignedNumber } from './numbering';
 
 /** Maximum number of cheques on a slip. */
-export const mostCheques = 500;
+export const maxCheques = 500;
 
 /** A cheque that was received and is not deposited yet. */
 export interface ChequeToDeposit {
@@ -48,7 +48,7 @@ export interface DepositSlipContent {
 /** A « bordereau de remise de chèques »: cheques handed to the bank together, numbered per issuer. It never changes. */
 export interface DepositSlip {
   readonly id: number;
-  readonly given: GivenNumber;
+  readonly given: AssignedNumber;
   readonly ownership: Ownership;
   /** The account that created it. */
   readonly madeBy: number;
@@ -67,7 +67,7 @@ export function depositSlipFileName({ given }: Pick<DepositSlip, 'given'>): stri
  * @param found those that are cheques to deposit, in the caller's scope
  * @returns the first of them, and the others
  */
-export function chequesWanted(
+export function checkChosenCheques(
   wanted: readonly number[],
   found: readonly ChequeToDeposit[],
 ): [ChequeToDeposit, ...ChequeToDeposit[]] {
@@ -80,7 +80,7 @@ export function chequesWanted(
 
 /**
  * Checks that cheques can form one slip: all still to be deposited, of one issuer, on a day that is not in the future and not before any
- * cheque was received. Throws as {@link chequesWanted}, `ChequesOfSeveralIssuers`, `DepositDateRefused`, `DepositBeforeCheque`.
+ * cheque was received. Throws as {@link checkChosenCheques}, `ChequesOfSeveralIssuers`, `DepositDateRefused`, `DepositBeforeCheque`.
  * @returns the issuer as on the most recent invoice, which has the latest known bank details
  */
 export function checkDeposit(
@@ -88,7 +88,7 @@ export function checkDeposit(
   found: readonly ChequeToDeposit[],
   { depositedOn, now }: { readonly depositedOn: string; readonly now: Instant },
 ): Issuer {
-  const [first, ...others] = chequesWanted(wanted, found);
+  const [first, ...others] = checkChosenCheques(wanted, found);
   if (others.some(({ issuer }) => issuer.code !== first.issuer.code)) throw new ChequesOfSeveralIssuers();
   const { issuer } = found.reduce((latest, cheque) => (cheque.invoicedAt > latest.invoicedAt ? cheque : latest));
   if (!isCalendarDate(depositedOn) || depositedOn > localDate(now, issuer.timeZone)) throw new DepositDateRefused();
@@ -119,8 +119,8 @@ export function composeDepositSlip(
     given,
     madeBy,
     ownership: {
-      departmentId: sameOf(found.map(({ ownership }) => ownership.departmentId)),
-      officeId: sameOf(found.map(({ ownership }) => ownership.officeId)),
+      departmentId: commonId(found.map(({ ownership }) => ownership.departmentId)),
+      officeId: commonId(found.map(({ ownership }) => ownership.officeId)),
       organisationId: null,
       filedBy: null,
     },
@@ -130,6 +130,6 @@ export function composeDepositSlip(
 }
 
 /** The common value; null if they differ: a slip of several offices belongs to the department. */
-function sameOf(ids: readonly (number | null)[]): number | null {
+function commonId(ids: readonly (number | null)[]): number | null {
   return ids.every((id) => id === ids[0]) ? (ids[0] ?? null) : null;
 }

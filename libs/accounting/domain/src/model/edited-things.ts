@@ -1,13 +1,13 @@
-import type { EditedThing } from '@pds/kernel';
+import type { VersionedResource } from '@pds/kernel';
 
 /** The follow-up notes of a dossier's invoices. */
-export const editedNotes = (aidStationId: number): EditedThing => ({
+export const editedNotes = (aidStationId: number): VersionedResource => ({
   key: `accounting.notes:${aidStationId}`,
-  inWords: 'une note de suivi de ce dossier',
+  frenchName: 'une note de suivi de ce dossier',
 });
 
 /** The accounts that an issuer's entries are posted to. */
-export const editedIssuerAccounts = (issuer: string): EditedThing => ({
+export const editedIssuerAccounts = (issuer: string): VersionedResource => ({
   key: `accounting.issuer-accounts:${issuer}`,
-  inWords: 'les comptes de cet émetteur',
+  frenchName: 'les comptes de cet émetteur',
 });

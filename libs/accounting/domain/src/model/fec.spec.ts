@@ -11,8 +11,8 @@ import {
   type FecLine,
   fecText,
   type LedgerMovement,
-  lettering,
-  UnknownMeans,
+  letteringCode,
+  UnknownPaymentMeans,
 } from './fec';
 
 const movement = (change: Partial<CustomerMovement> = {}): CustomerMovement => ({
@@ -144,7 +144,7 @@ describe('an accounting entry', () => {
   });
 
   it('supports every payment type', () => {
-    expect(() => entry(payment({ paymentType: 9 }))).toThrow(UnknownMeans);
+    expect(() => entry(payment({ paymentType: 9 }))).toThrow(UnknownPaymentMeans);
   });
 
   it('is a line of eighteen cells with one amount, for any movements', () => {
@@ -226,7 +226,7 @@ describe('a line of the file', () => {
 });
 
 it('lettering codes count in capitals, each once', () => {
-  expect([1, 2, 26, 27, 703, 17_576, 17_577].map(lettering)).toEqual([
+  expect([1, 2, 26, 27, 703, 17_576, 17_577].map(letteringCode)).toEqual([
     'AAA',
     'AAB',
     'AAZ',

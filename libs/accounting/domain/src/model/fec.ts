@@ -105,14 +105,14 @@ interface Journal {
 const sales: Journal = { code: 'VE', label: 'Ventes' };
 const bank: Journal = { code: 'BQ', label: 'Banque' };
 
-interface Means {
+interface PaymentMeans {
   readonly use: AccountUse;
   readonly journal: Journal;
   readonly word: string;
 }
 
 /** The account and journal of each payment type (codes of `paymentTypes`). */
-const meansOf: Readonly<Record<number, Means>> = {
+const paymentMeansByType: Readonly<Record<number, PaymentMeans>> = {
   1: { use: 'transfers', journal: bank, word: 'Virement' },
   2: { use: 'cheques', journal: { code: 'CH', label: 'Chèques' }, word: 'Chèque' },
   3: { use: 'cash', journal: { code: 'CA', label: 'Caisse' }, word: 'Espèces' },
@@ -123,18 +123,18 @@ const meansOf: Readonly<Record<number, Means>> = {
  * A cheque paid by the association leaves its bank account, like a deposited cheque that bounces; the cheques account contains received
  * cheques that are not deposited yet.
  */
-const chequeOfBank: Means = { use: 'transfers', journal: bank, word: 'Chèque' };
+const bankCheque: PaymentMeans = { use: 'transfers', journal: bank, word: 'Chèque' };
 
 /** The means of payment of a movement; a counter-entry with a positive amount reverses a refund. */
-function meansBy({ kind, paymentType, amountCents, isDeposited }: CustomerMovement): Means {
-  const goesOut = kind === 'refund' || (kind === 'counter-entry' && amountCents > 0);
-  const means = paymentType === 2 && (goesOut || isDeposited) ? chequeOfBank : meansOf[paymentType ?? 0];
-  if (!means) throw new UnknownMeans(paymentType);
+function paymentMeansOf({ kind, paymentType, amountCents, isDeposited }: CustomerMovement): PaymentMeans {
+  const isPaidOut = kind === 'refund' || (kind === 'counter-entry' && amountCents > 0);
+  const means = paymentType === 2 && (isPaidOut || isDeposited) ? bankCheque : paymentMeansByType[paymentType ?? 0];
+  if (!means) throw new UnknownPaymentMeans(paymentType);
   return means;
 }
 
 /** The payment type has no account. */
-export class UnknownMeans extends RangeError {
+export class UnknownPaymentMeans extends RangeError {
   constructor(type: number | null) {
     super(`No account for payments of type ${type}`);
   }
@@ -145,7 +145,7 @@ export class UnknownMeans extends RangeError {
  * customer; a counter-entry and a refund reverse that; a deposit moves cheques to the bank.
  * @param provisional the number among the entries of the file that are not validated
  * @param today the accounts that such entries are posted to
- * @throws UnknownMeans
+ * @throws UnknownPaymentMeans
  */
 export function entryOf(movement: LedgerMovement, provisional: number, today: IssuerAccounts): [FecLine, FecLine] {
   const { bookedOn, day, validation, amountCents } = movement;
@@ -197,7 +197,7 @@ function partsOf(movement: LedgerMovement): EntryParts {
     return { ...toBank, piece: pieceOfPayment(movement), label };
   }
   const { kind, number, organisationId, organisationName, settledOn } = movement;
-  const means = kind === 'invoice' || kind === 'credit-note' ? null : meansBy(movement);
+  const means = kind === 'invoice' || kind === 'credit-note' ? null : paymentMeansOf(movement);
   return {
     journal: means?.journal ?? sales,
     piece: number ?? pieceOfPayment(movement),
@@ -206,7 +206,7 @@ function partsOf(movement: LedgerMovement): EntryParts {
     customer: {
       auxiliary: organisationId === null ? 'CDIVERS' : `C${String(organisationId).padStart(6, '0')}`,
       auxiliaryLabel: organisationId === null ? 'Clients divers' : organisationName,
-      lettering: settledOn === null ? '' : lettering(movement.invoiceSequence),
+      lettering: settledOn === null ? '' : letteringCode(movement.invoiceSequence),
       letteredOn: settledOn ?? '',
     },
   };
@@ -232,7 +232,7 @@ function labelOf({ kind, number, invoiceNumber, organisationName: customer }: Cu
 }
 
 /** Capitals that identify an invoice of an issuer: AAA, AAB, …, at least three. */
-export function lettering(sequence: number): string {
+export function letteringCode(sequence: number): string {
   let letters = '';
   for (let rest = sequence - 1; rest > 0; rest = Math.floor(rest / 26))
     letters = String.fromCharCode(65 + (rest % 26)) + letters;

@@ -1,18 +1,18 @@
 import { formatEuros, type Instant, instantOfWallTime, localDate, Money, wallTimeAt } from '@pds/kernel';
 import {
   type BillableDossier,
-  billedBy,
+  totalBilled,
   type BilledInvoice,
   type Customer,
   type EarlierInvoice,
   type InvoiceLine,
   type Issuer,
-  reclaimedBy,
+  amountReclaimed,
   remainingToInvoice,
   type ServedSlot,
 } from './billable-dossier';
 import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
-import type { GivenNumber } from './numbering';
+import type { AssignedNumber } from './numbering';
 
 /** The content of an invoice, frozen when it is issued: plain JSON, the only source of the PDF. Cents. */
 export interface InvoiceContent {
@@ -100,7 +100,7 @@ export function earlierBilling(
     elsewhereCents: invoices
       .filter((invoice) => !isTheirs(invoice))
       .reduce((sum, { amountCents, creditedCents }) => sum + amountCents - creditedCents, 0),
-    waivedCents: billedBy(invoices).waived.cents,
+    waivedCents: totalBilled(invoices).waived.cents,
   };
 }
 
@@ -127,7 +127,7 @@ export function composeInvoice(
   dossier: CompleteDossier,
   request: InvoiceRequest,
   earlier: EarlierBilling,
-  given: GivenNumber,
+  given: AssignedNumber,
 ): InvoiceContent {
   const { issuer, customer } = dossier;
   const price = Money.ofCents(dossier.priceCents);
@@ -137,7 +137,7 @@ export function composeInvoice(
     credited: Money.zero,
     waived: Money.ofCents(earlier.waivedCents),
   };
-  const reclaimed = reclaimedBy(request.amount, price, billed);
+  const reclaimed = amountReclaimed(request.amount, price, billed);
   const after = {
     ...billed,
     invoiced: billed.invoiced.plus(request.amount),
@@ -190,7 +190,7 @@ export function dueAt(
   const wall = wallTimeAt(issuedAt, issuer.timeZone);
   const days = Math.min(
     issuer.bankDeadline ?? defaultDeadlineDays,
-    paymentTermsOf(customer).longestTerm ?? Number.POSITIVE_INFINITY,
+    paymentTermsOf(customer).maxTermDays ?? Number.POSITIVE_INFINITY,
   );
   return instantOfWallTime({ ...wall, day: wall.day + days }, issuer.timeZone);
 }

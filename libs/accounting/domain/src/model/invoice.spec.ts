@@ -121,7 +121,7 @@ describe('Invoice', () => {
 
   it('warns of a payment dated before the invoice when it is recorded, and not again', () => {
     let invoice = sampleInvoice({ id: 1, sequence: 1 });
-    const warning = () => earlyPaymentWarning(invoice.entered, '2026-11-20');
+    const warning = () => earlyPaymentWarning(invoice.newEntries, '2026-11-20');
     const findAgain = () => (invoice = Invoice.restore(invoice.snapshot()));
     expect(warning()).toBeNull();
     const early = { ...received(1, 1), paidOn: '2026-11-19' };

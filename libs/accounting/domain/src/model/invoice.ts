@@ -17,17 +17,17 @@ import {
 import type { BilledInvoice } from './billable-dossier';
 import { composeCreditNote, type CreditNote, type RefundContent } from './credit-note';
 import type { InvoiceContent } from './invoice-content';
-import type { GivenNumber } from './numbering';
-import { counterEntryOf, kindOf, lastReceivedLike, type Payment, paymentTypes, receivedLike } from './payment';
+import type { AssignedNumber } from './numbering';
+import { counterEntryOf, kindOf, lastReceivedInKind, type Payment, paymentTypes, receivedInKind } from './payment';
 
 /** The author and the time of a ledger entry. */
-export interface Written {
+export interface EntryAuthorship {
   readonly at: Instant;
   readonly by: number | null;
 }
 
 /** A payment received. */
-export interface Received {
+export interface ReceivedPayment {
   readonly id: number;
   readonly type: number;
   readonly amount: Money;
@@ -88,7 +88,7 @@ export class Invoice {
   /** Creates an invoice that just received its number. */
   static issue(issued: {
     id: number;
-    given: GivenNumber;
+    given: AssignedNumber;
     dueAt: Instant;
     content: InvoiceContent;
     ownership: Ownership;
@@ -138,7 +138,7 @@ export class Invoice {
   }
 
   /** The ledger entries added since the invoice was loaded. */
-  get entered(): readonly Payment[] {
+  get newEntries(): readonly Payment[] {
     return this.state.payments.filter(({ id }) => !this.knownEntries.has(id));
   }
 
@@ -167,11 +167,11 @@ export class Invoice {
    *
    * @param position place of the payment in the caller's list, to name the wrong field
    */
-  recordPayment({ id, type, amount, paidOn }: Received, written: Written, position = 0): void {
+  recordPayment({ id, type, amount, paidOn }: ReceivedPayment, written: EntryAuthorship, position = 0): void {
     this.checkDetails({ type, paidOn }, `payments.${position}`, written.at);
     if (!amount.isPositive() || amount.isGreaterThan(this.balance))
       throw new PaymentAmountRefused(`payments.${position}.amount`, this.balance);
-    this.enter({ id, type, amountCents: amount.cents, paidOn }, written);
+    this.addEntry({ id, type, amountCents: amount.cents, paidOn }, written);
   }
 
   /**
@@ -179,7 +179,7 @@ export class Invoice {
    * counter-entry can never be reversed. Throws {@link PaymentNotFound}, {@link CounterEntryIsFinal}, {@link PaymentReversedAlready},
    * {@link ReasonMissing}, {@link CounterEntryRefused} if the balance would fall below zero: the customer would owe a reversed refund.
    */
-  reverse(paymentId: number, counterEntry: { readonly id: number; readonly reason: string }, written: Written): void {
+  reverse(paymentId: number, counterEntry: { readonly id: number; readonly reason: string }, written: EntryAuthorship): void {
     const { payments, content } = this.state;
     const entry = payments.find(({ id }) => id === paymentId);
     if (!entry) throw new PaymentNotFound();
@@ -187,16 +187,16 @@ export class Invoice {
     if (counterEntryOf(paymentId, payments)) throw new PaymentReversedAlready();
     const reason = counterEntry.reason.trim();
     if (!reason) throw new ReasonMissing();
-    if (!this.bearsWithout(entry)) throw new CounterEntryRefused(this.balance);
+    if (!this.isBalanceValidWithout(entry)) throw new CounterEntryRefused(this.balance);
     const paidOn = localDate(written.at, content.issuer.timeZone);
     const amountCents = -entry.amountCents;
-    this.enter({ id: counterEntry.id, type: entry.type, amountCents, paidOn, reverses: paymentId, reason }, written);
+    this.addEntry({ id: counterEntry.id, type: entry.type, amountCents, paidOn, reverses: paymentId, reason }, written);
   }
 
   /** Whether {@link reverse} would accept an entry. */
   isReversible(entry: Payment): boolean {
     const stands = kindOf(entry) !== 'counter-entry' && !counterEntryOf(entry.id, this.state.payments);
-    return stands && this.bearsWithout(entry);
+    return stands && this.isBalanceValidWithout(entry);
   }
 
   /** The refund of a credit note of an amount: the part that exceeds the balance. */
@@ -216,7 +216,7 @@ export class Invoice {
     numbered: {
       readonly id: number;
       readonly refundId: number | null;
-      readonly given: GivenNumber;
+      readonly given: AssignedNumber;
       readonly freed: Money;
     },
     issuedBy: number | null,
@@ -244,7 +244,7 @@ export class Invoice {
     this.state = { ...this.state, credits: [...this.state.credits, credit] };
     if (refund && numbered.refundId !== null) {
       const entry = { ...refund, id: numbered.refundId, amountCents: -due.cents, creditNoteId: numbered.id };
-      this.enter(entry, { at: issuedAt, by: issuedBy });
+      this.addEntry(entry, { at: issuedAt, by: issuedBy });
     }
     return credit;
   }
@@ -263,10 +263,10 @@ export class Invoice {
     }
     if (!due.isPositive()) throw new NothingToRefund();
     this.checkDetails(refund, 'refund', now);
-    const received = receivedLike(refund.type, this.state.payments);
+    const received = receivedInKind(refund.type, this.state.payments);
     if (due.isGreaterThan(received)) throw new RefundAboveReceived(due, received);
     // The last payment is the one refunded: before it, less was paid than the credit note leaves.
-    const lastDay = lastReceivedLike(refund.type, this.state.payments);
+    const lastDay = lastReceivedInKind(refund.type, this.state.payments);
     if (lastDay !== null && refund.paidOn < lastDay) throw new RefundBeforePayment(lastDay);
   }
 
@@ -285,7 +285,7 @@ export class Invoice {
   }
 
   /** Whether the balance stays at 0 or above without an entry: a reversed refund is owed again. */
-  private bearsWithout({ amountCents }: Payment): boolean {
+  private isBalanceValidWithout({ amountCents }: Payment): boolean {
     return this.balance.cents + amountCents >= 0;
   }
 
@@ -297,9 +297,9 @@ export class Invoice {
     if (paidOn > localDate(now, this.state.content.issuer.timeZone)) throw new PaymentInFuture(field);
   }
 
-  private enter(
+  private addEntry(
     entry: Pick<Payment, 'id' | 'type' | 'amountCents' | 'paidOn'> & Partial<Payment>,
-    { at, by }: Written,
+    { at, by }: EntryAuthorship,
   ): void {
     const { id, type, amountCents, paidOn, reverses = null, creditNoteId = null, reason = '' } = entry;
     const entered = { id, type, amountCents, paidOn, recordedAt: at, recordedBy: by, reverses, creditNoteId, reason };
@@ -308,7 +308,7 @@ export class Invoice {
 }
 
 /** Converts an invoice to the form in which the next invoice of its station refers to it. */
-export function asBilled(invoice: Invoice): BilledInvoice {
+export function toBilledInvoice(invoice: Invoice): BilledInvoice {
   const { number, issueDate, amountCents, customer, issuer, reclaimedCents = 0 } = invoice.snapshot().content;
   return {
     number,

@@ -10,19 +10,19 @@ export interface PaymentTerms {
   /** The fixed sum for recovery costs; null if the buyer owes none. */
   readonly recovery: string | null;
   /** The maximum term for the buyer, in days from issue; null: the issuer's own. */
-  readonly longestTerm: number | null;
+  readonly maxTermDays: number | null;
 }
 
 /** The late-payment charges by kind of buyer: an invoice states exactly one of them (domain facts, Terms). */
 const termsByBuyer: Readonly<Record<'professional' | 'public' | 'other', Omit<PaymentTerms, 'earlyPayment'>>> = {
   /** C. com. L441-10 and D441-5. */
-  professional: { latePenalty: ecbPenalty(10), recovery: fixedSum(), longestTerm: 60 },
+  professional: { latePenalty: ecbPenalty(10), recovery: fixedSum(), maxTermDays: 60 },
   /** CCP R2192-10, R2192-31 and D2192-35. A public buyer may not agree to a longer term. */
-  public: { latePenalty: ecbPenalty(8), recovery: fixedSum(), longestTerm: 30 },
+  public: { latePenalty: ecbPenalty(8), recovery: fixedSum(), maxTermDays: 30 },
   other: {
     latePenalty: 'Tout retard de paiement entraîne des pénalités au taux d’intérêt légal',
     recovery: null,
-    longestTerm: null,
+    maxTermDays: null,
   },
 };
 

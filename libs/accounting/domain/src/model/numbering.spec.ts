@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { following, issuerCodeOf, type NumberedKind, numberOf, type Taken } from './numbering';
+import { nextCounterValue, issuerCodeOf, type NumberedKind, numberOf, type CounterValue } from './numbering';
 
 const rhone = { code: '69', timeZone: 'Europe/Paris' };
 
@@ -29,9 +29,9 @@ describe('numbering', () => {
     const span = { min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-12-31T00:00:00Z') };
     fc.assert(
       fc.property(fc.array(fc.integer(span), { minLength: 1, maxLength: 200 }), (clocks) => {
-        let last: Taken | null = null;
+        let last: CounterValue | null = null;
         const given = clocks.map((now) => {
-          last = following(last, now);
+          last = nextCounterValue(last, now);
           return numberOf('invoice', rhone, last);
         });
         expect(given.map(({ sequence }) => sequence)).toEqual(clocks.map((_, index) => index + 1));

@@ -3,7 +3,7 @@ import { type Instant, localDate } from '@pds/kernel';
 /** The numbered kinds: each has its own counter per issuer. */
 export type NumberedKind = 'invoice' | 'credit-note' | 'deposit-slip';
 
-const letters: Readonly<Record<NumberedKind, string>> = { invoice: 'F', 'credit-note': 'A', 'deposit-slip': 'R' };
+const numberPrefixes: Readonly<Record<NumberedKind, string>> = { invoice: 'F', 'credit-note': 'A', 'deposit-slip': 'R' };
 
 /** The issuer of a number, with its time zone. */
 export interface NumberIssuer {
@@ -13,14 +13,14 @@ export interface NumberIssuer {
 }
 
 /** A value taken from an issuer's counter. */
-export interface Taken {
+export interface CounterValue {
   /** From 1, without gaps. */
   readonly sequence: number;
   readonly issuedAt: Instant;
 }
 
 /** A number as printed, with its parts. */
-export interface GivenNumber {
+export interface AssignedNumber {
   readonly number: string;
   /** Calendar year of issue in the issuer's zone; the sequence does not restart with it. */
   readonly year: number;
@@ -42,15 +42,15 @@ export function issuerCodeOf(departmentCode: string, autonomousOfficeId: number 
  *
  * @param last null before the first
  */
-export function following(last: Taken | null, now: Instant): Taken {
+export function nextCounterValue(last: CounterValue | null, now: Instant): CounterValue {
   return last
     ? { sequence: last.sequence + 1, issuedAt: Math.max(now, last.issuedAt) }
     : { sequence: 1, issuedAt: now };
 }
 
 /** Formats a counter value as printed, `F69-2026-000041`. */
-export function numberOf(kind: NumberedKind, issuer: NumberIssuer, { sequence, issuedAt }: Taken): GivenNumber {
+export function numberOf(kind: NumberedKind, issuer: NumberIssuer, { sequence, issuedAt }: CounterValue): AssignedNumber {
   const year = Number(localDate(issuedAt, issuer.timeZone).slice(0, 4));
-  const number = `${letters[kind]}${issuer.code}-${year}-${String(sequence).padStart(6, '0')}`;
+  const number = `${numberPrefixes[kind]}${issuer.code}-${year}-${String(sequence).padStart(6, '0')}`;
   return { number, year, sequence, issuedAt };
 }

@@ -54,24 +54,24 @@ export function counterEntryOf(id: number, entries: readonly Payment[]): Payment
  * Returns the amount received and not refunded in entries of the same kind as a type: offered amounts for « Offert », money for the three
  * others. A refund cannot exceed it.
  */
-export function receivedLike(type: number, entries: readonly Payment[]): Money {
-  return Money.sum(entries.filter((entry) => isLike(entry, type)).map(({ amountCents }) => Money.ofCents(amountCents)));
+export function receivedInKind(type: number, entries: readonly Payment[]): Money {
+  return Money.sum(entries.filter((entry) => isSameKind(entry, type)).map(({ amountCents }) => Money.ofCents(amountCents)));
 }
 
 /**
- * Returns the day (`YYYY-MM-DD`) of the last payment of the same kind as a type, as in {@link receivedLike}, excluding reversed payments;
+ * Returns the day (`YYYY-MM-DD`) of the last payment of the same kind as a type, as in {@link receivedInKind}, excluding reversed payments;
  * null if there is none.
  */
-export function lastReceivedLike(type: number, entries: readonly Payment[]): string | null {
-  const days = standingPayments(entries)
-    .filter((entry) => isLike(entry, type))
+export function lastReceivedInKind(type: number, entries: readonly Payment[]): string | null {
+  const days = paymentsInForce(entries)
+    .filter((entry) => isSameKind(entry, type))
     .map(({ paidOn }) => paidOn);
   return days.sort().at(-1) ?? null;
 }
 
 /** The amount paid in cash, excluding reversed payments; refunds do not reduce it. */
 export function paidInCash(entries: readonly Payment[]): Money {
-  const paid = standingPayments(entries).filter(({ type }) => type === cash);
+  const paid = paymentsInForce(entries).filter(({ type }) => type === cash);
   return Money.sum(paid.map(({ amountCents }) => Money.ofCents(amountCents)));
 }
 
@@ -89,17 +89,17 @@ export function cashWarning(entries: readonly Payment[]): string | null {
  * @param issueDate `YYYY-MM-DD`
  */
 export function earlyPaymentWarning(entered: readonly Payment[], issueDate: string): string | null {
-  const early = standingPayments(entered).filter(({ paidOn }) => paidOn < issueDate);
+  const early = paymentsInForce(entered).filter(({ paidOn }) => paidOn < issueDate);
   if (early.length === 0) return null;
   const days = [...new Set(early.map(({ paidOn }) => frenchDay(paidOn)))].join(', ');
   return `Règlement daté du ${days}, avant l’émission de la facture (${frenchDay(issueDate)})\u00a0: vérifiez la date s’il ne s’agit pas d’un acompte.`;
 }
 
 /** The payments that are not reversed, without counter-entries and refunds. */
-function standingPayments(entries: readonly Payment[]): Payment[] {
+function paymentsInForce(entries: readonly Payment[]): Payment[] {
   return entries.filter((entry) => kindOf(entry) === 'payment' && !counterEntryOf(entry.id, entries));
 }
 
-function isLike(entry: Pick<Payment, 'type'>, type: number): boolean {
+function isSameKind(entry: Pick<Payment, 'type'>, type: number): boolean {
   return (entry.type === offered) === (type === offered);
 }

@@ -4,12 +4,12 @@ import {
   type LetterTemplate,
   Money,
   type PlaceholderValues,
-  withoutParagraphsOf,
+  removeParagraphsWith,
 } from '@pds/kernel';
 import type { InvoiceContent } from './invoice-content';
 import { invoiceLetterValues } from './invoice-letter';
 import { lateClauseFor } from './mentions';
-import { daysLate } from './reminders';
+import { daysLate } from './reminder-stages';
 
 /** The placeholder values of a reminder: the frozen content of the invoice, the balance and the number of days late. */
 export function reminderLetterValues(content: InvoiceContent, balance: Money, today: string): PlaceholderValues {
@@ -26,8 +26,8 @@ export function reminderLetterValues(content: InvoiceContent, balance: Money, to
 }
 
 /** The template adapted to an issuer: without an account, the paragraph about it is removed. */
-export function fittingTemplate({ subject, content }: LetterTemplate, { issuer }: InvoiceContent): LetterTemplate {
-  return { subject, content: issuer.iban ? content : withoutParagraphsOf(content, 'coordonnees_bancaires') };
+export function templateForIssuer({ subject, content }: LetterTemplate, { issuer }: InvoiceContent): LetterTemplate {
+  return { subject, content: issuer.iban ? content : removeParagraphsWith(content, 'coordonnees_bancaires') };
 }
 
 /** « Banque exemple, IBAN FR76 …, BIC AGRIFRPP »; empty for an issuer without an account. */

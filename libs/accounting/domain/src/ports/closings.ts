@@ -8,7 +8,7 @@ export abstract class Closings {
    * Returns the last closed day of an issuer, null before the first closing. Waits for entries in progress, and blocks new entries in its
    * books until the transaction ends.
    */
-  abstract hold(issuerCode: string): Promise<string | null>;
+  abstract lock(issuerCode: string): Promise<string | null>;
 
   /**
    * Stores a closing and validates the entries of its days: each entry permanently receives the number after the last of its issuer and

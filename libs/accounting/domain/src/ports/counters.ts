@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import type { NumberedKind, Taken } from '../model/numbering';
+import type { NumberedKind, CounterValue } from '../model/numbering';
 
 /** The gapless counters: one row per issuer and kind. */
 export abstract class Counters {
@@ -8,10 +8,10 @@ export abstract class Counters {
    * ends; a rollback returns it, so that no number is lost.
    * @param at the time of issue
    */
-  async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
+  async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<CounterValue> {
     return (await this.takeSeveral(1, issuerCode, kind, at))[0]!;
   }
 
   /** Takes several consecutive numbers with one date. @param count at least 1 */
-  abstract takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]>;
+  abstract takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<CounterValue[]>;
 }

@@ -1,4 +1,4 @@
-import type { ReminderRules } from '../model/reminders';
+import type { ReminderRules } from '../model/reminder-stages';
 
 /** The reminder rules of each department. */
 export abstract class DepartmentReminderRules {

@@ -39,12 +39,12 @@ export abstract class Invoices {
   abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
   /** Returns the invoices of a station with the totals of invoices and credit notes. */
-  async billedOn(aidStationId: number): Promise<BilledStation> {
-    return (await this.billedOnEach([aidStationId])).get(aidStationId)!;
+  async stationBilling(aidStationId: number): Promise<BilledStation> {
+    return (await this.stationBillings([aidStationId])).get(aidStationId)!;
   }
 
   /** The same for several stations; the result contains each of them. */
-  abstract billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>>;
+  abstract stationBillings(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>>;
 
   /** Stores the PDF unless one is already stored; returns the valid one: the first is frozen. */
   abstract freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef>;

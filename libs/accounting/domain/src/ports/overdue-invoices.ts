@@ -1,5 +1,5 @@
 import type { Instant, Scope } from '@pds/kernel';
-import type { ReminderFacts } from '../model/reminders';
+import type { ReminderFacts } from '../model/reminder-stages';
 
 /** Filters of unpaid invoices. */
 export interface OverdueCriteria {

@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@pds/kernel';
-import type { ReminderStage } from '../model/reminders';
+import type { ReminderStage } from '../model/reminder-stages';
 
 /** The letter templates with which departments remind their customers; implemented with the organisations context. */
 export abstract class ReminderLetterTemplates {

@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import type { ReminderStage } from '../model/reminders';
+import type { ReminderStage } from '../model/reminder-stages';
 
 /** A reminder that was sent. */
 export interface SentReminder {

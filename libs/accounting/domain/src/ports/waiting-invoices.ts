@@ -26,10 +26,10 @@ export abstract class WaitingInvoices {
   abstract isWaiting(id: number): Promise<boolean>;
 
   /** Waits while another process prints it. Returns true once the caller must print it, false if it has its paper. */
-  abstract untilMine(id: number): Promise<boolean>;
+  abstract waitForTurn(id: number): Promise<boolean>;
 
   /** Stores the papers, all or none, unless one is already stored. */
-  abstract done(papers: readonly PrintedPaper[]): Promise<void>;
+  abstract markPrinted(papers: readonly PrintedPaper[]): Promise<void>;
 
   /** Releases invoices that were taken and not printed: a process may print each of them alone. */
   abstract release(ids: readonly number[]): Promise<void>;

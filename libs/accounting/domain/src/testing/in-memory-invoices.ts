@@ -1,7 +1,7 @@
 import type { FrozenFileRef, Instant } from '@pds/kernel';
-import { billedBy, type BilledStation } from '../model/billable-dossier';
-import { asBilled, Invoice, type InvoiceState } from '../model/invoice';
-import { following, type NumberedKind, type Taken } from '../model/numbering';
+import { totalBilled, type BilledStation } from '../model/billable-dossier';
+import { toBilledInvoice, Invoice, type InvoiceState } from '../model/invoice';
+import { nextCounterValue, type NumberedKind, type CounterValue } from '../model/numbering';
 import { Counters } from '../ports/counters';
 import { Invoices } from '../ports/invoices';
 
@@ -73,9 +73,9 @@ export class InMemoryInvoices extends Invoices {
     return (await this.ofStation(aidStationId)).length > 0;
   }
 
-  override async billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
+  override async stationBillings(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>> {
     const billed = new Map<number, BilledStation>();
-    for (const id of aidStationIds) billed.set(id, billedBy((await this.ofStation(id)).map(asBilled)));
+    for (const id of aidStationIds) billed.set(id, totalBilled((await this.ofStation(id)).map(toBilledInvoice)));
     return billed;
   }
 
@@ -115,12 +115,12 @@ export class InMemoryInvoices extends Invoices {
 
 /** Counters in a map, for one caller at a time. */
 export class InMemoryCounters extends Counters {
-  private readonly last = new Map<string, Taken>();
+  private readonly last = new Map<string, CounterValue>();
 
-  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]> {
+  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<CounterValue[]> {
     const counter = `${issuerCode}/${kind}`;
     return Array.from({ length: count }, () => {
-      const taken = following(this.last.get(counter) ?? null, at);
+      const taken = nextCounterValue(this.last.get(counter) ?? null, at);
       this.last.set(counter, taken);
       return taken;
     });

@@ -9,7 +9,7 @@ export class InMemoryInvoicePdfs extends InvoicePdfs {
   /** The numbers requested together, per batch. */
   readonly batches: string[][] = [];
   /** Numbers of invoices that can only be printed alone, and of those that cannot be printed at all. */
-  readonly leavesOut = new Set<string>();
+  readonly excludedFromBatches = new Set<string>();
   readonly cannotPrint = new Set<string>();
 
   override async render(content: InvoiceContent): Promise<Uint8Array> {
@@ -20,7 +20,7 @@ export class InMemoryInvoicePdfs extends InvoicePdfs {
   override async *renderMany(contents: readonly InvoiceContent[]) {
     this.batches.push(contents.map(({ number }) => number));
     for (const content of contents) {
-      if (this.leavesOut.has(content.number) || this.cannotPrint.has(content.number)) continue;
+      if (this.excludedFromBatches.has(content.number) || this.cannotPrint.has(content.number)) continue;
       yield { content, bytes: await this.render(content) };
     }
   }

@@ -1,6 +1,6 @@
 import { InMemoryInvoices } from './in-memory-invoices';
 import {
-  InMemoryLeftOutInvoices,
+  InMemoryReminderExclusions,
   InMemoryOverdueInvoices,
   InMemoryReminderRules,
   InMemoryReminders,
@@ -11,7 +11,7 @@ describe('reminders in memory', () => {
   remindersContract(async () => {
     const invoices = new InMemoryInvoices();
     const reminders = new InMemoryReminders();
-    const leftOut = new InMemoryLeftOutInvoices();
+    const leftOut = new InMemoryReminderExclusions();
     const overdue = new InMemoryOverdueInvoices(invoices, reminders, leftOut);
     return { invoices, reminders, leftOut, rules: new InMemoryReminderRules(), overdue };
   });

@@ -1,8 +1,8 @@
 import { type Instant, isInScope, localDate, mainlandDay } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';
-import { defaultReminderRules, type ReminderRules } from '../model/reminders';
+import { defaultReminderRules, type ReminderRules } from '../model/reminder-stages';
 import { DepartmentReminderRules } from '../ports/department-reminder-rules';
-import { type LeftOut, LeftOutInvoices } from '../ports/left-out-invoices';
+import { type ReminderExclusion, ReminderExclusions } from '../ports/reminder-exclusions';
 import {
   type OverdueCriteria,
   type OverdueInvoice,
@@ -29,20 +29,20 @@ export class InMemoryReminders extends Reminders {
 }
 
 /** Exclusions in a map. */
-export class InMemoryLeftOutInvoices extends LeftOutInvoices {
-  private readonly rows = new Map<number, LeftOut>();
+export class InMemoryReminderExclusions extends ReminderExclusions {
+  private readonly rows = new Map<number, ReminderExclusion>();
   private lastId = 0;
 
-  override async covering(invoice: Parameters<LeftOutInvoices['covering']>[0], day: string): Promise<LeftOut | null> {
+  override async covering(invoice: Parameters<ReminderExclusions['covering']>[0], day: string): Promise<ReminderExclusion | null> {
     const all = [...this.rows.values()].sort((a, b) => b.id - a.id);
     return all.find((row) => row.until >= day && covers(row, invoice)) ?? null;
   }
 
-  override async find(id: number): Promise<LeftOut | null> {
+  override async find(id: number): Promise<ReminderExclusion | null> {
     return this.rows.get(id) ?? null;
   }
 
-  override async add(leftOut: Omit<LeftOut, 'id'>): Promise<number> {
+  override async add(leftOut: Omit<ReminderExclusion, 'id'>): Promise<number> {
     for (const row of this.rows.values()) {
       const isSame =
         row.isWholeCustomer === leftOut.isWholeCustomer &&
@@ -55,14 +55,14 @@ export class InMemoryLeftOutInvoices extends LeftOutInvoices {
     return id;
   }
 
-  override async takeBack(id: number, _by: number, _at: Instant): Promise<void> {
+  override async endExclusion(id: number, _by: number, _at: Instant): Promise<void> {
     this.rows.delete(id);
   }
 }
 
 function covers(
-  { invoiceId, isWholeCustomer, ownership }: LeftOut,
-  invoice: Pick<LeftOut, 'ownership'> & { id: number },
+  { invoiceId, isWholeCustomer, ownership }: ReminderExclusion,
+  invoice: Pick<ReminderExclusion, 'ownership'> & { id: number },
 ) {
   if (!isWholeCustomer) return invoiceId === invoice.id;
   const { organisationId, departmentId, officeId } = invoice.ownership;
@@ -91,7 +91,7 @@ export class InMemoryOverdueInvoices extends OverdueInvoices {
   constructor(
     private readonly invoices: InMemoryInvoices,
     private readonly reminders: Reminders,
-    private readonly leftOut: LeftOutInvoices,
+    private readonly leftOut: ReminderExclusions,
   ) {
     super();
   }
@@ -141,7 +141,7 @@ export class InMemoryOverdueInvoices extends OverdueInvoices {
       asOf,
       balanceCents,
       sent: sent.map(({ stage, sentOn }) => ({ stage, sentOn })),
-      isLeftOut: false,
+      isExcluded: false,
     };
   }
 }

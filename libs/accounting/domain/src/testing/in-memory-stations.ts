@@ -2,18 +2,18 @@ import { type BillableDossier, remainingToInvoice } from '../model/billable-doss
 import type { Invoices } from '../ports/invoices';
 import { type BatchCriteria, StationsToInvoice } from '../ports/stations-to-invoice';
 import { BillableDossiers } from '../ports/billable-dossiers';
-import { OrderedStations, type Standing } from '../ports/ordered-stations';
+import { OrderedStations, type BillingState } from '../ports/ordered-stations';
 import { Money, isInScope, localDate } from '@pds/kernel';
 
-const standings: Readonly<Record<number, Standing>> = { 4: 'ordered', 5: 'invoiced', 6: 'paid' };
+const billingStates: Readonly<Record<number, BillingState>> = { 4: 'ordered', 5: 'invoiced', 6: 'paid' };
 
 /** The neighbour contexts in memory: dossiers, and the commercial status of those that are stations. */
 export class InMemoryStations extends OrderedStations {
   readonly statuses = new Map<number, number>();
 
-  override async standingsForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  override async billingStatesForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BillingState>> {
     const known = aidStationIds.filter((id) => this.statuses.has(id));
-    return new Map(known.map((id) => [id, standings[this.statuses.get(id)!] ?? 'other']));
+    return new Map(known.map((id) => [id, billingStates[this.statuses.get(id)!] ?? 'other']));
   }
 
   override async markOrdered(aidStationId: number): Promise<void> {
@@ -69,7 +69,7 @@ export class InMemoryStationsToInvoice extends StationsToInvoice {
       if (this.stations.statuses.get(dossier.id) !== 4 || !isInScope(scope, dossier.ownership)) continue;
       if (localDate(dossier.event.endsAt, dossier.event.timeZone) >= endedBefore) continue;
       const price = Money.ofCents(dossier.priceCents ?? 0);
-      const remaining = remainingToInvoice(price, await this.invoices.billedOn(dossier.id));
+      const remaining = remainingToInvoice(price, await this.invoices.stationBilling(dossier.id));
       if (remaining.isPositive()) ids.push(dossier.id);
     }
     return ids.sort((a, b) => a - b);

@@ -24,12 +24,12 @@ export class InMemoryWaitingInvoices extends WaitingInvoices {
     return !(await this.invoices.find(id))?.snapshot().file;
   }
 
-  override untilMine(id: number): Promise<boolean> {
+  override waitForTurn(id: number): Promise<boolean> {
     this.taken.add(id);
     return this.isWaiting(id);
   }
 
-  override async done(papers: readonly PrintedPaper[]): Promise<void> {
+  override async markPrinted(papers: readonly PrintedPaper[]): Promise<void> {
     for (const { id, file } of papers) await this.invoices.freezeFile(id, file);
   }
 

@@ -1,7 +1,7 @@
 import { Money } from '@pds/kernel';
 import fc from 'fast-check';
 import { Invoice } from '../model/invoice';
-import { following, type NumberedKind, type Taken } from '../model/numbering';
+import { nextCounterValue, type NumberedKind, type CounterValue } from '../model/numbering';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from './samples';
@@ -131,7 +131,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect((await invoices.ofStation(77)).map(({ id }) => id)).toEqual([first.id, second.id]);
     await creditedOn(invoices, second, 20_00);
     await invoices.save(second);
-    const billed = await invoices.billedOn(77);
+    const billed = await invoices.stationBilling(77);
     expect([billed.invoiced.cents, billed.credited.cents]).toEqual([150_00, 20_00]);
     expect(billed.invoices).toEqual([
       {
@@ -155,7 +155,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
         issuerCode: '69',
       },
     ]);
-    const nothing = await invoices.billedOn(79);
+    const nothing = await invoices.stationBilling(79);
     expect([nothing.invoiced.cents, nothing.credited.cents, nothing.invoices]).toEqual([0, 0, []]);
   });
 
@@ -168,7 +168,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(note).toMatchObject({ isFinal: true, waivedCents: 70_00, note: 'Vu avec la trésorière' });
     await invoices.save(first);
     expect((await invoices.find(first.id))?.creditNote(id)).toEqual(note);
-    expect((await invoices.billedOn(83)).waived.cents).toBe(70_00);
+    expect((await invoices.stationBilling(83)).waived.cents).toBe(70_00);
 
     const dossier = sampleDossier({ id: 83, priceCents: 100_00 });
     const [before] = await invoices.ofStation(83);
@@ -181,7 +181,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     });
     expect(again.snapshot().content).toMatchObject({ waivedCents: 50_00, reclaimedCents: 20_00, remainingCents: 0 });
     await invoices.add(again);
-    const billed = await invoices.billedOn(83);
+    const billed = await invoices.stationBilling(83);
     expect([billed.waived.cents, billed.invoices.map(({ reclaimedCents }) => reclaimedCents)]).toEqual([
       50_00,
       [0, 20_00],
@@ -200,14 +200,14 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     });
     await invoices.add(...issued);
     for (const invoice of issued) expect((await invoices.find(invoice.id))?.snapshot()).toEqual(invoice.snapshot());
-    const billed = await invoices.billedOnEach([92, 91, 93]);
+    const billed = await invoices.stationBillings([92, 91, 93]);
     expect([...billed].map(([id, { invoiced, invoices }]) => [id, invoiced.cents, invoices.length])).toEqual([
       [92, 200_00, 1],
       [91, 400_00, 2],
       [93, 0, 0],
     ]);
-    for (const id of [91, 92, 93]) expect(billed.get(id)).toEqual(await invoices.billedOn(id));
-    expect(await invoices.billedOnEach([])).toEqual(new Map());
+    for (const id of [91, 92, 93]) expect(billed.get(id)).toEqual(await invoices.stationBilling(id));
+    expect(await invoices.stationBillings([])).toEqual(new Map());
   });
 
   it('keeps the first frozen file permanently', async () => {
@@ -263,9 +263,9 @@ export function countersContract(
     await fc.assert(
       fc.asyncProperty(takings, async (asked) => {
         const issuer = `P${++made}`;
-        let last: Taken | null = null;
+        let last: CounterValue | null = null;
         for (const [now, count] of asked) {
-          const expected = Array.from({ length: count }, () => (last = following(last, now)));
+          const expected = Array.from({ length: count }, () => (last = nextCounterValue(last, now)));
           expect(await run(() => counters.takeSeveral(count, issuer, 'invoice', now))).toEqual(expected);
         }
       }),

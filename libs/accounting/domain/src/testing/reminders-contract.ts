@@ -1,8 +1,8 @@
 import type { Ownership } from '@pds/kernel';
-import { defaultReminderRules } from '../model/reminders';
+import { defaultReminderRules } from '../model/reminder-stages';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { Invoices } from '../ports/invoices';
-import type { LeftOutInvoices } from '../ports/left-out-invoices';
+import type { ReminderExclusions } from '../ports/reminder-exclusions';
 import type { OverdueCriteria, OverdueInvoices } from '../ports/overdue-invoices';
 import type { Reminders } from '../ports/reminders';
 import { sampleCreditNote, sampleDossier, sampleInvoice, sampleOwnership, samplePayment } from './samples';
@@ -11,7 +11,7 @@ import { sampleCreditNote, sampleDossier, sampleInvoice, sampleOwnership, sample
 export interface ReminderPorts {
   readonly invoices: Invoices;
   readonly reminders: Reminders;
-  readonly leftOut: LeftOutInvoices;
+  readonly leftOut: ReminderExclusions;
   readonly rules: DepartmentReminderRules;
   readonly overdue: OverdueInvoices;
 }
@@ -70,7 +70,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       const second = await ports.leftOut.add({ ...leavingOut(id, false), until: '2027-02-28' });
       expect(await ports.leftOut.find(first)).toBeNull();
       expect((await ports.leftOut.covering(ofInvoice, '2027-02-01'))?.id).toBe(second);
-      await ports.leftOut.takeBack(second, 9, at);
+      await ports.leftOut.endExclusion(second, 9, at);
       expect(await ports.leftOut.find(second)).toBeNull();
       expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toBeNull();
     });
@@ -88,7 +88,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await ports.leftOut.add(leavingOut(other.id, true))).toBe(ofCustomer);
       const otherwise = await ports.leftOut.add({ ...again, reason: 'Litige' });
       expect([otherwise === alone, await ports.leftOut.find(alone)]).toEqual([false, null]);
-      await ports.leftOut.takeBack(otherwise, 9, at);
+      await ports.leftOut.endExclusion(otherwise, 9, at);
       expect(await ports.leftOut.add({ ...again, reason: 'Litige' })).not.toBe(otherwise);
     });
 

@@ -2,7 +2,7 @@ import { Money, type Ownership, type Principal } from '@pds/kernel';
 import type { BillableDossier } from '../model/billable-dossier';
 import type { CreditNote } from '../model/credit-note';
 import { composeDepositSlip, type DepositSlip } from '../model/deposit-slip';
-import { asBilled, type CreditRequest, Invoice } from '../model/invoice';
+import { toBilledInvoice, type CreditRequest, Invoice } from '../model/invoice';
 import { type CompleteDossier, composeInvoice, dueAt, earlierBilling } from '../model/invoice-content';
 import { numberOf } from '../model/numbering';
 
@@ -157,7 +157,7 @@ export function sampleInvoice(options: {
     id: options.id,
     given,
     dueAt: dueAt(given.issuedAt, dossier.issuer, dossier.customer),
-    content: composeInvoice(dossier, request, earlierBilling((options.earlier ?? []).map(asBilled), dossier), given),
+    content: composeInvoice(dossier, request, earlierBilling((options.earlier ?? []).map(toBilledInvoice), dossier), given),
     ownership: dossier.ownership,
     issuedBy: 9,
   });

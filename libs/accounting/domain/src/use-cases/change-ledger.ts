@@ -1,10 +1,10 @@
 import { Money, type Principal } from '@pds/kernel';
 import { InvoiceNotFound } from '../accounting.errors';
-import { type Billed, billedBy, remainingToInvoice } from '../model/billable-dossier';
-import { asBilled, type Invoice } from '../model/invoice';
+import { type Billed, totalBilled, remainingToInvoice } from '../model/billable-dossier';
+import { toBilledInvoice, type Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
-import type { OrderedStations, Standing } from '../ports/ordered-stations';
+import type { OrderedStations, BillingState } from '../ports/ordered-stations';
 import { inScope } from './invoice-in-scope';
 
 export interface LedgerPorts {
@@ -14,7 +14,7 @@ export interface LedgerPorts {
 }
 
 /** The station of an invoice, before a change of its ledger. */
-export interface StationInBooks {
+export interface StationLedgerState {
   /** Null while there is none. */
   readonly price: Money | null;
   readonly billed: Billed;
@@ -29,26 +29,26 @@ export async function changeLedger(
   ports: LedgerPorts,
   invoiceId: number,
   principal: Principal,
-  change: (invoice: Invoice, station: StationInBooks) => Promise<void>,
+  change: (invoice: Invoice, station: StationLedgerState) => Promise<void>,
 ): Promise<Invoice> {
   const { aidStationId } = inScope(await ports.invoices.find(invoiceId), principal).snapshot();
-  const present = (await ports.stations.standingsForUpdate([aidStationId])).get(aidStationId);
+  const present = (await ports.stations.billingStatesForUpdate([aidStationId])).get(aidStationId);
   const invoice = await ports.invoices.findForUpdate(invoiceId);
   if (!invoice) throw new InvoiceNotFound();
   // Any other change of the station's invoicing waits for this lock: the ledgers are read once.
   const price = (await ports.dossiers.find(aidStationId))?.priceCents ?? null;
   const books = (await ports.invoices.ofStation(aidStationId)).map((each) => (each.id === invoiceId ? invoice : each));
-  const before = standingInBooks(price, books);
+  const before = billingStateByLedger(price, books);
   const [balance, credited] = [invoice.balance, invoice.credited];
   await change(invoice, {
     price: price === null ? null : Money.ofCents(price),
-    billed: billedBy(books.map(asBilled)),
+    billed: totalBilled(books.map(toBilledInvoice)),
   });
   await ports.invoices.save(invoice);
   const isUnmoved = invoice.balance.equals(balance) && invoice.credited.equals(credited);
   // A note alone changes no status: if the status differs from the books, somebody set it by hand.
   if (present && !isUnmoved)
-    await settle(ports.stations, aidStationId, { present, before, after: standingInBooks(price, books) });
+    await moveStation(ports.stations, aidStationId, { present, before, after: billingStateByLedger(price, books) });
   return invoice;
 }
 
@@ -57,10 +57,10 @@ export async function changeLedger(
  * nothing remains to invoice. Moves it back to 5 or 4 only if the books had set its present status: a status set by hand stays, because
  * only its author knows why (docs/decisions.md, Accounting).
  */
-async function settle(
+async function moveStation(
   stations: OrderedStations,
   aidStationId: number,
-  { present, before, after }: Readonly<Record<'present' | 'before' | 'after', Standing>>,
+  { present, before, after }: Readonly<Record<'present' | 'before' | 'after', BillingState>>,
 ): Promise<void> {
   if (after === 'other' || after === present) return;
   if (after === 'paid') await stations.markPaid(aidStationId);
@@ -70,8 +70,8 @@ async function settle(
 }
 
 /** The status of a station according to its price, in cents, and its invoices; « other » if it has neither. */
-function standingInBooks(priceCents: number | null, invoices: readonly Invoice[]): Standing {
+function billingStateByLedger(priceCents: number | null, invoices: readonly Invoice[]): BillingState {
   if (priceCents === null || invoices.length === 0) return 'other';
-  if (remainingToInvoice(Money.ofCents(priceCents), billedBy(invoices.map(asBilled))).isPositive()) return 'ordered';
+  if (remainingToInvoice(Money.ofCents(priceCents), totalBilled(invoices.map(toBilledInvoice))).isPositive()) return 'ordered';
   return invoices.every(({ balance }) => balance.isZero()) ? 'paid' : 'invoiced';
 }

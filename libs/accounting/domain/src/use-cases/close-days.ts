@@ -31,7 +31,7 @@ export class CloseDays {
       const [issuer] = await this.movements.issuers(scope, code);
       if (!issuer) throw new IssuerNotFound();
       const made = { at: this.clock.now(), by: accountId, timeZone: issuer.timeZone };
-      const closing = closingThrough(through, await this.closings.hold(code), made);
+      const closing = closingThrough(through, await this.closings.lock(code), made);
       await this.closings.add(issuer, closing, (await this.settings.find(code)) ?? defaultAccounts);
       return closing;
     });

@@ -3,7 +3,7 @@ import {
   type Clock,
   isInScope,
   Money,
-  oneByOne,
+  attemptEach,
   type OutageTest,
   type Principal,
   type UnitOfWork,
@@ -14,7 +14,7 @@ import { cash, cashLimit, cashRule, cashWarning, earlyPaymentWarning } from '../
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { booksBegin } from './books-begin';
+import { findFirstBookableDay } from './find-first-bookable-day';
 import { changeLedger } from './change-ledger';
 
 export interface CollectInvoicesCommand {
@@ -57,7 +57,7 @@ export class CollectInvoices {
   /** In the order of the command, each invoice once. */
   async execute({ invoiceIds, type, paidOn }: CollectInvoicesCommand, principal: Principal): Promise<Collection[]> {
     const numbers = new Map<number, string>();
-    const attempts = await oneByOne(invoiceIds, this.isOutage, async (invoiceId) => {
+    const attempts = await attemptEach(invoiceIds, this.isOutage, async (invoiceId) => {
       const known = (await this.invoices.find(invoiceId))?.snapshot();
       if (known && isInScope(principal.scope, known.ownership)) numbers.set(invoiceId, known.number);
       return this.collect(invoiceId, { type, paidOn }, principal);
@@ -78,13 +78,13 @@ export class CollectInvoices {
         if (!amount.isPositive()) throw new AlreadySettled();
         const id = await this.invoices.nextPaymentId();
         locked.recordPayment({ id, ...how, amount }, { at: this.clock.now(), by: principal.accountId });
-        checkBookedDay(how.paidOn, await booksBegin(this.invoices, locked.snapshot().issuerCode), 'paymentDate');
+        checkBookedDay(how.paidOn, await findFirstBookableDay(this.invoices, locked.snapshot().issuerCode), 'paymentDate');
       });
       const { number, payments, ownership, content } = invoice.snapshot();
       const customer = { organisationId: ownership.organisationId, name: content.customer.name };
       const warnings = [
         how.type === cash ? cashWarning(payments) : null,
-        earlyPaymentWarning(invoice.entered, content.issueDate),
+        earlyPaymentWarning(invoice.newEntries, content.issueDate),
       ].filter((warning) => warning !== null);
       return { number, amount, type: how.type, customer, warnings };
     });

@@ -5,8 +5,8 @@ import type { ChequesToDeposit } from '../ports/cheques-to-deposit';
 import type { Counters } from '../ports/counters';
 import type { DepositSlips } from '../ports/deposit-slips';
 import type { Invoices } from '../ports/invoices';
-import { booksBegin } from './books-begin';
-import { giveNumber } from './give-number';
+import { findFirstBookableDay } from './find-first-bookable-day';
+import { assignNumber } from './assign-number';
 
 export interface DepositChequesCommand {
   /** Cheques by the id of their payment. */
@@ -35,9 +35,9 @@ export class DepositCheques {
       const wanted = [...new Set(paymentIds)];
       const found = await this.cheques.findForUpdate(wanted, scope);
       const issuer = checkDeposit(wanted, found, { depositedOn, now: this.clock.now() });
-      checkBookedDay(depositedOn, await booksBegin(this.invoices, issuer.code), 'depositedOn');
+      checkBookedDay(depositedOn, await findFirstBookableDay(this.invoices, issuer.code), 'depositedOn');
       const id = await this.slips.nextId();
-      const given = await giveNumber(this.counters, 'deposit-slip', issuer, this.clock.now());
+      const given = await assignNumber(this.counters, 'deposit-slip', issuer, this.clock.now());
       const slip = composeDepositSlip({ id, given, madeBy: accountId }, issuer, depositedOn, found);
       await this.slips.add(slip);
       return slip;

@@ -1,8 +1,8 @@
 import { type Instant, localDate, type Letters } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';
 import { invoiceCopyTo } from '../model/invoice-letter';
-import { fittingTemplate, reminderLetterValues } from '../model/reminder-letter';
-import type { ReminderStage } from '../model/reminders';
+import { templateForIssuer, reminderLetterValues } from '../model/reminder-letter';
+import type { ReminderStage } from '../model/reminder-stages';
 import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
 import type { InvoiceLetter } from './prepare-invoice-letter';
 
@@ -14,7 +14,7 @@ export async function draftReminder(
   now: Instant,
 ): Promise<InvoiceLetter> {
   const { content, ownership } = invoice.snapshot();
-  const template = fittingTemplate(await templates.of(ownership.departmentId, stage), content);
+  const template = templateForIssuer(await templates.of(ownership.departmentId, stage), content);
   const values = reminderLetterValues(content, invoice.balance, localDate(now, content.issuer.timeZone));
   return {
     ...letters.draft(template, values),

@@ -1,5 +1,5 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
-import { checkedReminderRules, type ReminderRules } from '../model/reminders';
+import { checkedReminderRules, type ReminderRules } from '../model/reminder-stages';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { KnownDepartments } from '../ports/known-departments';
 import { departmentInScope, editedReminderRules } from './show-reminder-rules';

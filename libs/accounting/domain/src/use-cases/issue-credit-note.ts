@@ -1,14 +1,14 @@
 import { CreditNoteIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { freedBy } from '../model/billable-dossier';
+import { amountReopened } from '../model/billable-dossier';
 import { checkBookedDay } from '../model/booked-day';
 import type { CreditRequest, Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { booksBegin } from './books-begin';
-import { giveNumber } from './give-number';
+import { findFirstBookableDay } from './find-first-bookable-day';
+import { assignNumber } from './assign-number';
 import { changeLedger } from './change-ledger';
 
 export interface IssueCreditNoteCommand extends Omit<CreditRequest, 'refund'> {
@@ -43,15 +43,15 @@ export class IssueCreditNote {
         const request = { ...command, refund };
         invoice.checkCredit(request, this.clock.now());
         if (refund) {
-          const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
+          const beginOn = await findFirstBookableDay(this.invoices, invoice.snapshot().issuerCode);
           checkBookedDay(refund.paidOn, beginOn, 'refund.paymentDate');
         }
         const id = await this.invoices.nextCreditNoteId();
         const refundId = invoice.refundDue(amount).isPositive() ? await this.invoices.nextPaymentId() : null;
 
         const { issuer, aidStationId } = invoice.snapshot().content;
-        const given = await giveNumber(this.counters, 'credit-note', issuer, this.clock.now());
-        const freed = freedBy(amount, price, billed);
+        const given = await assignNumber(this.counters, 'credit-note', issuer, this.clock.now());
+        const freed = amountReopened(amount, price, billed);
         invoice.credit(request, { id, refundId, given, freed }, principal.accountId);
         await this.outbox.publish(CreditNoteIssued({ creditNoteId: id, invoiceId, aidStationId }));
       }),

@@ -26,7 +26,7 @@ import { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { IssueCreditNote } from './issue-credit-note';
 import { IssueInvoice, type IssueInvoiceCommand } from './issue-invoice';
 import { invoiceTitle } from '../model/invoice-content';
-import { IssueRemainingInvoices, stationsAtOnce } from './issue-remaining-invoices';
+import { IssueRemainingInvoices, stationsPerTransaction } from './issue-remaining-invoices';
 import { RecordPayments } from './record-payments';
 import {
   InMemoryBillableDossiers,
@@ -104,7 +104,7 @@ describe('IssueInvoice', () => {
       earlier: [{ number: 'F69-2026-000001', amountCents: 50_000, creditedCents: 0 }],
       remainingCents: 0,
     });
-    expect((await invoices.billedOn(41)).invoiced.cents).toBe(123_450);
+    expect((await invoices.stationBilling(41)).invoiced.cents).toBe(123_450);
     expect(outbox.events).toHaveLength(2);
     expect(outbox.events[0]).toEqual({
       type: 'invoice.issued',
@@ -133,7 +133,7 @@ describe('IssueInvoice', () => {
             await attempt;
             left -= cents;
           } else await expect(attempt).rejects.toThrow();
-          expect((await invoices.billedOn(41)).invoiced.cents).toBe(123_450 - left);
+          expect((await invoices.stationBilling(41)).invoiced.cents).toBe(123_450 - left);
         }
       }),
       { numRuns: 40 },
@@ -317,7 +317,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect(stations.statuses.get(42)).toBe(5);
     const again = await issue.execute(command(1234.5), sampleAccountant);
     expect(again.snapshot().content).toMatchObject({ reclaimedCents: 123_450, previouslyInvoicedCents: 0 });
-    expect([stations.statuses.get(41), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 0]);
+    expect([stations.statuses.get(41), (await invoices.stationBilling(41)).waived.cents]).toEqual([5, 0]);
   });
 
   it('leave a price raised above the accepted total to staff, even after a final credit note', async () => {
@@ -463,13 +463,13 @@ describe('IssueRemainingInvoices', () => {
   it('leaves a station with a credit note to staff, who may bill it', async () => {
     const { batch, put, issue, credit, invoices } = setUp();
     put({ id: 42 });
-    const gesture = async (aidStationId: number, euros: number) => {
+    const partialCredit = async (aidStationId: number, euros: number) => {
       const { id } = await issue.execute(command(euros, { aidStationId }), sampleAccountant);
       await credit.execute({ invoiceId: id, amount: Money.ofEuros(100), comment: 'Geste' }, sampleAccountant);
     };
     // One invoiced in full, one in part: neither the credited amount nor the rest is billed again.
-    await gesture(41, 1234.5);
-    await gesture(42, 500);
+    await partialCredit(41, 1234.5);
+    await partialCredit(42, 500);
     const refused = {
       outcome: 'failed',
       code: 'accounting.station-credited',
@@ -488,17 +488,17 @@ describe('IssueRemainingInvoices', () => {
 
   it('resumes after an interruption, and invoices the other stations', async () => {
     const { batch, put, invoices } = setUp();
-    const others = Array.from({ length: stationsAtOnce + 2 }, (_, at) => 42 + at);
+    const others = Array.from({ length: stationsPerTransaction + 2 }, (_, at) => 42 + at);
     for (const id of others) put({ id });
     const first = await read((await batch.execute(all)).outcomes, 1);
     // Every issued invoice is reported.
-    expect(first.map(({ aidStationId }) => aidStationId)).toEqual([41, ...others].slice(0, stationsAtOnce));
-    expect(invoices.all()).toHaveLength(stationsAtOnce);
+    expect(first.map(({ aidStationId }) => aidStationId)).toEqual([41, ...others].slice(0, stationsPerTransaction));
+    expect(invoices.all()).toHaveLength(stationsPerTransaction);
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject(
-      others.slice(stationsAtOnce - 1).map((aidStationId, at) => ({
+      others.slice(stationsPerTransaction - 1).map((aidStationId, at) => ({
         aidStationId,
         outcome: 'issued',
-        number: `F69-2026-0000${stationsAtOnce + 1 + at}`,
+        number: `F69-2026-0000${stationsPerTransaction + 1 + at}`,
       })),
     );
     for (const id of [41, ...others]) expect(await invoices.ofStation(id)).toHaveLength(1);
@@ -544,7 +544,7 @@ describe('IssueRemainingInvoices', () => {
 
   it('stops when the database is lost, and reports which stations to check', async () => {
     const { batch, put, invoices, unitOfWork } = setUp();
-    for (let id = 42; id <= 42 + stationsAtOnce; id++) put({ id });
+    for (let id = 42; id <= 42 + stationsPerTransaction; id++) put({ id });
     const run = unitOfWork.run.bind(unitOfWork);
     // The transaction took effect, but its answer was lost.
     jest.spyOn(unitOfWork, 'run').mockImplementationOnce(async (work) => {
@@ -553,13 +553,13 @@ describe('IssueRemainingInvoices', () => {
     });
     const told = await read((await batch.execute(all)).outcomes);
     expect(told.map(({ aidStationId }) => aidStationId)).toEqual(
-      Array.from({ length: stationsAtOnce }, (_, at) => 41 + at),
+      Array.from({ length: stationsPerTransaction }, (_, at) => 41 + at),
     );
     expect(new Set(told.map((each) => 'code' in each && each.code))).toEqual(new Set(['uncertain']));
-    expect(invoices.all()).toHaveLength(stationsAtOnce);
+    expect(invoices.all()).toHaveLength(stationsPerTransaction);
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
-      { aidStationId: 41 + stationsAtOnce, outcome: 'issued' },
-      { aidStationId: 42 + stationsAtOnce, outcome: 'issued' },
+      { aidStationId: 41 + stationsPerTransaction, outcome: 'issued' },
+      { aidStationId: 42 + stationsPerTransaction, outcome: 'issued' },
     ]);
   });
 
@@ -578,14 +578,14 @@ describe('IssueRemainingInvoices', () => {
 
   it('never invoices a station twice in one transaction', async () => {
     const { batch, invoices } = setUp();
-    await expect(batch.invoiceAtOnce([41, 41], all)).rejects.toThrow(/twice/);
+    await expect(batch.invoiceTogether([41, 41], all)).rejects.toThrow(/twice/);
     expect(invoices.all()).toEqual([]);
   });
 
   it('bills the remainder of each station, for any grouping into transactions', async () => {
     const prices = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500_000 }), part: fc.nat({ max: 100 }) }), {
       minLength: 1,
-      maxLength: 2 * stationsAtOnce + 3,
+      maxLength: 2 * stationsPerTransaction + 3,
     });
     await fc.assert(
       fc.asyncProperty(prices, async (asked) => {
@@ -603,7 +603,7 @@ describe('IssueRemainingInvoices', () => {
         const outcomes = await read((await batch.execute(all)).outcomes);
         expect(outcomes.filter(({ outcome }) => outcome !== 'issued')).toEqual([]);
         for (const [at, { cents }] of asked.entries())
-          expect((await invoices.billedOn(100 + at)).invoiced.cents).toBe(cents);
+          expect((await invoices.stationBilling(100 + at)).invoiced.cents).toBe(cents);
         const sequences = invoices.all().map((invoice) => invoice.snapshot().sequence);
         expect(sequences.toSorted((a, b) => a - b)).toEqual(sequences.map((_, at) => at + 1));
       }),

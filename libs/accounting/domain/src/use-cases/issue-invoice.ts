@@ -4,7 +4,7 @@ import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { holdStations, type InvoiceDraft, prepareInvoice } from './prepare-invoice';
+import { lockStations, type InvoiceDraft, prepareInvoice } from './prepare-invoice';
 import { writeInvoices } from './write-invoices';
 
 export interface IssueInvoiceCommand extends InvoiceDraft {
@@ -34,7 +34,7 @@ export class IssueInvoice {
   execute(command: IssueInvoiceCommand, principal: Principal): Promise<Invoice> {
     const { stations, dossiers, counters, invoices, outbox, clock } = this;
     return this.unitOfWork.run(async () => {
-      const held = await holdStations({ stations, dossiers, invoices }, [command.aidStationId]);
+      const held = await lockStations({ stations, dossiers, invoices }, [command.aidStationId]);
       const prepared = prepareInvoice(held.get(command.aidStationId), command, principal);
       const ports = { stations, counters, invoices, outbox, clock };
       return (await writeInvoices(ports, [prepared], principal, command.send ?? false))[0]!;

@@ -3,7 +3,7 @@ import {
   type Attempt,
   type Clock,
   DomainError,
-  oneByOne,
+  attemptEach,
   type Outbox,
   type OutageTest,
   type Principal,
@@ -16,13 +16,13 @@ import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
 import type { StationsToInvoice } from '../ports/stations-to-invoice';
 import { noAccount } from '../model/no-account';
-import { type HeldStation, holdStations, type PreparedInvoice, prepareInvoice } from './prepare-invoice';
+import { type LockedStation, lockStations, type PreparedInvoice, prepareInvoice } from './prepare-invoice';
 import { writeInvoices } from './write-invoices';
 
 const pageSize = 200;
 
 /** Number of stations invoiced in one transaction: other transactions that bill for the same issuer wait for it. */
-export const stationsAtOnce = 20;
+export const stationsPerTransaction = 20;
 
 /**
  * Issues the remaining invoices of every ordered station of a scope whose event is over (decisions: Accounting), twenty per transaction
@@ -52,22 +52,22 @@ export class IssueRemainingInvoices {
    * Invoices the remainders of some stations together, and returns the outcomes in the same order; a refused station is reported. Throws on
    * any other error; the caller must then roll back. Must run in a transaction.
    */
-  async invoiceAtOnce(
+  async invoiceTogether(
     aidStationIds: readonly number[],
     { scope, dryRun, send }: Omit<InvoiceBatchCommand, 'endedBefore'>,
   ): Promise<BatchOutcome[]> {
     const { stations, dossiers, counters, invoices, outbox, clock } = this;
     const principal: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope };
-    const held = await holdStations({ stations, dossiers, invoices }, aidStationIds);
+    const held = await lockStations({ stations, dossiers, invoices }, aidStationIds);
     const outcomes = new Map<number, BatchOutcome>();
     const prepared: PreparedInvoice[] = [];
     for (const aidStationId of aidStationIds) {
       try {
-        const rest = prepareRest(aidStationId, held.get(aidStationId), principal);
+        const rest = prepareRemainder(aidStationId, held.get(aidStationId), principal);
         if (rest) prepared.push(rest);
         else outcomes.set(aidStationId, { aidStationId, outcome: 'skipped' });
       } catch (error) {
-        outcomes.set(aidStationId, failed(aidStationId, error));
+        outcomes.set(aidStationId, failedOutcome(aidStationId, error));
       }
     }
     if (dryRun) {
@@ -91,8 +91,8 @@ export class IssueRemainingInvoices {
     for (;;) {
       const ids = await this.candidates.idsAfter(command, lastId, pageSize);
       if (ids.length === 0) return;
-      for (let at = 0; at < ids.length; at += stationsAtOnce) {
-        const { outcomes, isOut } = await this.invoice(ids.slice(at, at + stationsAtOnce), command);
+      for (let at = 0; at < ids.length; at += stationsPerTransaction) {
+        const { outcomes, isOut } = await this.invoiceChunk(ids.slice(at, at + stationsPerTransaction), command);
         yield outcomes;
         if (isOut) return;
       }
@@ -101,16 +101,16 @@ export class IssueRemainingInvoices {
   }
 
   /** Uses one transaction, or one each if that fails, so that the failure of one station does not block the others. */
-  private async invoice(
+  private async invoiceChunk(
     aidStationIds: readonly number[],
     command: InvoiceBatchCommand,
   ): Promise<{ readonly outcomes: BatchOutcome[]; readonly isOut: boolean }> {
-    const together = (ids: readonly number[]) => this.unitOfWork.run(() => this.invoiceAtOnce(ids, command));
+    const together = (ids: readonly number[]) => this.unitOfWork.run(() => this.invoiceTogether(ids, command));
     try {
       return { outcomes: await together(aidStationIds), isOut: false };
     } catch (error) {
-      if (this.isOutage(error)) return { outcomes: aidStationIds.map(uncertain), isOut: true };
-      const attempts = await oneByOne(aidStationIds, this.isOutage, async (id) => (await together([id]))[0]!);
+      if (this.isOutage(error)) return { outcomes: aidStationIds.map(uncertainOutcome), isOut: true };
+      const attempts = await attemptEach(aidStationIds, this.isOutage, async (id) => (await together([id]))[0]!);
       return {
         outcomes: attempts.map(outcomeOf),
         isOut: attempts.some((attempt) => 'isTried' in attempt || ('isUncertain' in attempt && attempt.isUncertain)),
@@ -120,37 +120,37 @@ export class IssueRemainingInvoices {
 }
 
 /** Prepares the invoice of the whole remainder of a station; null if it is not, or no longer, to be invoiced. */
-function prepareRest(
+function prepareRemainder(
   aidStationId: number,
-  held: HeldStation | undefined,
+  held: LockedStation | undefined,
   principal: Principal,
 ): PreparedInvoice | null {
   if (held?.standing !== 'ordered') return null;
-  if (!isGivenUp(held.billed)) throw new StationCredited();
+  if (!isFullyWaived(held.billed)) throw new StationCredited();
   const draft = { aidStationId, amount: 'remaining', contact: null, commitmentNumber: '', comment: '' } as const;
   return prepareInvoice(held, draft, principal);
 }
 
 /** Whether final credit notes waived the whole credited amount: nobody bills it again, and no decision is pending. */
-function isGivenUp({ invoices }: HeldStation['billed']): boolean {
+function isFullyWaived({ invoices }: LockedStation['billed']): boolean {
   return invoices.every(({ creditedCents, waivedCents }) => creditedCents === waivedCents);
 }
 
 function outcomeOf(attempt: Attempt<BatchOutcome>): BatchOutcome {
   if ('done' in attempt) return attempt.done;
-  if ('refusal' in attempt) return failed(attempt.id, attempt.refusal);
-  if ('failure' in attempt) return attempt.isUncertain ? uncertain(attempt.id) : failed(attempt.id, attempt.failure);
+  if ('refusal' in attempt) return failedOutcome(attempt.id, attempt.refusal);
+  if ('failure' in attempt) return attempt.isUncertain ? uncertainOutcome(attempt.id) : failedOutcome(attempt.id, attempt.failure);
   const message = 'Non traité\u00a0: la base de données ne répond plus.';
   return { aidStationId: attempt.id, outcome: 'failed', code: 'not-tried', message };
 }
 
 /** The outcome of a station during whose invoicing the database was lost: the transaction may have taken effect. */
-function uncertain(aidStationId: number): BatchOutcome {
+function uncertainOutcome(aidStationId: number): BatchOutcome {
   const message = 'À vérifier\u00a0: la base de données a été perdue, la facture est peut-être émise.';
   return { aidStationId, outcome: 'failed', code: 'uncertain', message };
 }
 
-function failed(aidStationId: number, error: unknown): BatchOutcome {
+function failedOutcome(aidStationId: number, error: unknown): BatchOutcome {
   const code = error instanceof DomainError ? error.code : 'unexpected';
   return { aidStationId, outcome: 'failed', code, message: error instanceof Error ? error.message : String(error) };
 }

@@ -234,7 +234,7 @@ describe('a final credit note', () => {
     await expect(issue(priceCents + 1)).rejects.toThrow(AmountAboveRemainder);
     const again = await issue(600_00);
     expect(again.snapshot().content).toMatchObject({ reclaimedCents: 600_00, waivedCents: 400_00, remainingCents: 0 });
-    expect([status(), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 400_00]);
+    expect([status(), (await invoices.stationBilling(41)).waived.cents]).toEqual([5, 400_00]);
     // The amount credited on that invoice is to be invoiced again, unless the credit note is final too.
     await credit(again.id, 600_00);
     expect(status()).toBe(4);
@@ -310,7 +310,7 @@ describe('the ledgers of a station', () => {
         for (const tried of attempts) {
           const before = await all();
           const left = async () => {
-            const billed = await invoices.billedOn(41);
+            const billed = await invoices.stationBilling(41);
             expect(billed.waived.isNegative()).toBe(false);
             expect(billed.waived.isGreaterThan(billed.credited)).toBe(false);
             return remainingToInvoice(Money.ofCents(price), billed).cents;

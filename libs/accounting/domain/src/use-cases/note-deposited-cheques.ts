@@ -1,5 +1,5 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
-import { chequesWanted } from '../model/deposit-slip';
+import { checkChosenCheques } from '../model/deposit-slip';
 import type { ChequesToDeposit } from '../ports/cheques-to-deposit';
 
 /**
@@ -18,7 +18,7 @@ export class NoteDepositedCheques {
   execute(paymentIds: readonly number[], { accountId, scope }: Principal): Promise<number> {
     return this.unitOfWork.run(async () => {
       const wanted = [...new Set(paymentIds)];
-      const found = chequesWanted(wanted, await this.cheques.findForUpdate(wanted, scope));
+      const found = checkChosenCheques(wanted, await this.cheques.findForUpdate(wanted, scope));
       await this.cheques.noteDeposited(found, { by: accountId, at: this.clock.now() });
       return wanted.length;
     });

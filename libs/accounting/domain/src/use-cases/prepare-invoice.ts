@@ -14,7 +14,7 @@ import {
   type BillableDossier,
   type Billed,
   type BilledStation,
-  leftOfAccepted,
+  remainingOfAccepted,
   missingForInvoice,
   openToInvoice,
   overInvoiced,
@@ -28,7 +28,7 @@ import {
 } from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
-import type { OrderedStations, Standing } from '../ports/ordered-stations';
+import type { OrderedStations, BillingState } from '../ports/ordered-stations';
 
 /** The invoice to issue; `'remaining'` as amount means the whole remainder, without what final credit notes waived. */
 export interface InvoiceDraft {
@@ -55,8 +55,8 @@ export interface PreparedInvoice {
  * The data that decides whether a station can be invoiced, locked until the transaction ends: its status, its price and its earlier
  * invoices.
  */
-export interface HeldStation {
-  readonly standing: Standing;
+export interface LockedStation {
+  readonly standing: BillingState;
   readonly dossier: BillableDossier;
   readonly billed: BilledStation;
 }
@@ -65,13 +65,13 @@ export interface HeldStation {
  * Locks stations, then their dossiers, so that two users cannot both charge the same remainder; always in this order, and the counter last.
  * Unknown stations are omitted. Must run in a transaction.
  */
-export async function holdStations(
+export async function lockStations(
   ports: { stations: OrderedStations; dossiers: BillableDossiers; invoices: Invoices },
   aidStationIds: readonly number[],
-): Promise<ReadonlyMap<number, HeldStation>> {
-  const standings = await ports.stations.standingsForUpdate(aidStationIds);
+): Promise<ReadonlyMap<number, LockedStation>> {
+  const standings = await ports.stations.billingStatesForUpdate(aidStationIds);
   const dossiers = await ports.dossiers.findAllForUpdate([...standings.keys()]);
-  const billed = await ports.invoices.billedOnEach([...dossiers.keys()]);
+  const billed = await ports.invoices.stationBillings([...dossiers.keys()]);
   return new Map(
     [...dossiers].map(([id, dossier]) => [id, { standing: standings.get(id)!, dossier, billed: billed.get(id)! }]),
   );
@@ -79,7 +79,7 @@ export async function holdStations(
 
 /** Runs every check before a number is taken. @param held undefined if there is no such station */
 export function prepareInvoice(
-  held: HeldStation | undefined,
+  held: LockedStation | undefined,
   draft: InvoiceDraft,
   principal: Principal,
 ): PreparedInvoice {
@@ -122,7 +122,7 @@ export function prepareInvoice(
 function requireAccepted({ accepted, customer }: CompleteDossier, amount: Money, billed: Billed): void {
   if (!accepted) throw new NothingAccepted();
   if (accepted.organisationId !== customer.organisationId) throw new OtherCustomer(accepted, customer.name);
-  const left = leftOfAccepted(accepted, billed);
+  const left = remainingOfAccepted(accepted, billed);
   if (amount.isGreaterThan(left)) throw new AboveAcceptedTotal(accepted, Money.ofCents(accepted.totalCents), left);
 }
 

@@ -1,11 +1,11 @@
 import { checkedLetter, type Clock, DomainError, type Letters, type Principal } from '@pds/kernel';
-import type { ReminderStage } from '../model/reminders';
+import type { ReminderStage } from '../model/reminder-stages';
 import type { Invoices } from '../ports/invoices';
 import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
 import { draftReminder } from './draft-reminder';
 import { inScope } from './invoice-in-scope';
 import type { InvoiceLetter } from './prepare-invoice-letter';
-import { whyNot } from './why-not';
+import { refusalReason } from './refusal-reason';
 
 /** A reminder that a user wants to send. */
 export interface WantedReminder {
@@ -53,7 +53,7 @@ function problemOf({ receiver, subReceiver, subject, content }: InvoiceLetter): 
     checkedLetter({ to: receiver, cc: subReceiver, subject, content });
     return null;
   } catch (error) {
-    if (error instanceof DomainError) return whyNot(error).message;
+    if (error instanceof DomainError) return refusalReason(error).message;
     throw error;
   }
 }

@@ -47,7 +47,7 @@ describe('PrintWaitingInvoices', () => {
 
   it('prints alone the invoices that a batch could not print, and reports why one cannot be printed at all', async () => {
     const { waiting, pdfs, newProcess, printed } = await issued(5);
-    pdfs.leavesOut.add('F69-2026-000002');
+    pdfs.excludedFromBatches.add('F69-2026-000002');
     pdfs.cannotPrint.add('F69-2026-000004');
     const print = newProcess();
     const outcomes = await Promise.allSettled(waiting.ids.map((id) => print.execute(id)));

@@ -5,7 +5,7 @@ import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 
 /** Invoices printed in one batch, and the number of simultaneous batches: one per browser page. */
 const batchSize = 20;
-const mostBatches = 2;
+const maxBatches = 2;
 
 /** Invoices being printed. */
 interface Batch {
@@ -37,10 +37,10 @@ export class PrintWaitingInvoices {
     if (!(await this.waiting.isWaiting(invoiceId))) return;
     await this.startLanes();
     await this.underWay.get(invoiceId);
-    if (!(await this.waiting.untilMine(invoiceId))) return;
+    if (!(await this.waiting.waitForTurn(invoiceId))) return;
     try {
       const file = await this.freezePdf.execute({ invoiceId });
-      await this.waiting.done([{ id: invoiceId, file }]);
+      await this.waiting.markPrinted([{ id: invoiceId, file }]);
     } catch (error) {
       await this.waiting.release([invoiceId]);
       throw error;
@@ -55,17 +55,17 @@ export class PrintWaitingInvoices {
 
   /** When it returns, `underWay` contains everything that this process has taken. */
   private async startLanes(): Promise<void> {
-    while (!this.isStopped && this.lanes.size + this.taking.size < mostBatches) {
+    while (!this.isStopped && this.lanes.size + this.taking.size < maxBatches) {
       const batch = await this.take();
       if (!batch) break;
-      const lane = this.printOn(batch).finally(() => this.lanes.delete(lane));
+      const lane = this.printUntilNoneWaits(batch).finally(() => this.lanes.delete(lane));
       this.lanes.add(lane);
     }
     await Promise.allSettled(this.taking);
   }
 
   /** Prints a batch and then further ones, until none waits. Never fails. */
-  private async printOn(first: Batch): Promise<void> {
+  private async printUntilNoneWaits(first: Batch): Promise<void> {
     for (let batch: Batch | null = first; batch;) {
       await batch.printed;
       // A later caller that requests one of them gets the same error.
@@ -108,7 +108,7 @@ export class PrintWaitingInvoices {
     );
     const printed = new Set(papers.map(({ id }) => id));
     try {
-      await this.waiting.done(papers);
+      await this.waiting.markPrinted(papers);
       await this.waiting.release(batch.map(({ id }) => id).filter((id) => !printed.has(id)));
     } catch {
       // Without the database, the leases expire in ten seconds.

@@ -1,4 +1,4 @@
-import { type ReminderRules, type ReminderStage, reminderVerdict } from '../model/reminders';
+import { type ReminderRules, type ReminderStage, reminderVerdict } from '../model/reminder-stages';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { OverdueCriteria, OverdueInvoice, OverdueInvoices, OverduePlace } from '../ports/overdue-invoices';
 

@@ -2,11 +2,11 @@ import type { Clock, Editions, Money, Principal, UnitOfWork } from '@pds/kernel'
 import { NoCompletePayment } from '../accounting.errors';
 import { checkBookedDay } from '../model/booked-day';
 import { editedNotes } from '../model/edited-things';
-import type { Invoice, Received } from '../model/invoice';
+import type { Invoice, ReceivedPayment } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { booksBegin } from './books-begin';
+import { findFirstBookableDay } from './find-first-bookable-day';
 import { changeLedger } from './change-ledger';
 
 /** A line of the form; null for a field left empty. `paidOn`: calendar date `YYYY-MM-DD`. */
@@ -52,7 +52,7 @@ export class RecordPayments {
         const isNoteAlone = payments.length === 0 && comment !== undefined;
         if (complete.length === 0 && !isNoteAlone) throw new NoCompletePayment();
         const written = { at: this.clock.now(), by: principal.accountId };
-        const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
+        const beginOn = await findFirstBookableDay(this.invoices, invoice.snapshot().issuerCode);
         for (const { position, received } of complete) {
           const id = await this.invoices.nextPaymentId();
           invoice.recordPayment({ id, ...received }, written, position);
@@ -66,6 +66,6 @@ export class RecordPayments {
   }
 }
 
-function completed({ type, amount, paidOn }: PaymentLine): Omit<Received, 'id'> | null {
+function completed({ type, amount, paidOn }: PaymentLine): Omit<ReceivedPayment, 'id'> | null {
   return type === null || amount === null || paidOn === null ? null : { type, amount, paidOn };
 }

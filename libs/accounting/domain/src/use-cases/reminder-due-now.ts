@@ -1,13 +1,13 @@
 import { type Instant, localDate } from '@pds/kernel';
 import type { Invoice } from '../model/invoice';
-import { daysLate, type ReminderFacts, type ReminderStage, reminderVerdict } from '../model/reminders';
+import { daysLate, type ReminderFacts, type ReminderStage, reminderVerdict } from '../model/reminder-stages';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
-import type { LeftOutInvoices } from '../ports/left-out-invoices';
+import type { ReminderExclusions } from '../ports/reminder-exclusions';
 import type { Reminders } from '../ports/reminders';
 
 export interface ReminderDuePorts {
   readonly reminders: Reminders;
-  readonly leftOut: LeftOutInvoices;
+  readonly leftOut: ReminderExclusions;
   readonly rules: DepartmentReminderRules;
 }
 
@@ -33,22 +33,22 @@ export async function reminderDueNow(
     dueDate: content.dueDate,
     balanceCents: invoice.balance.cents,
     sent: await reminders.ofInvoice(id),
-    isLeftOut: (await leftOut.covering({ id, ownership }, today)) !== null,
+    isExcluded: (await leftOut.covering({ id, ownership }, today)) !== null,
   };
   const verdict = reminderVerdict(facts, await rules.of(ownership.departmentId), today);
   return {
     today,
     facts,
-    due: verdict.stage === null ? { stage: null, because: inWords(verdict.because, facts, today) } : verdict,
+    due: verdict.stage === null ? { stage: null, because: notDueText(verdict.because, facts, today) } : verdict,
   };
 }
 
-function inWords(because: keyof typeof whyNone, { dueDate }: ReminderFacts, today: string): string {
-  return because === 'too-early' && daysLate(dueDate, today) === 0 ? notDue : whyNone[because];
+function notDueText(because: keyof typeof notDueReasons, { dueDate }: ReminderFacts, today: string): string {
+  return because === 'too-early' && daysLate(dueDate, today) === 0 ? invoiceNotDue : notDueReasons[because];
 }
 
-const notDue = 'La facture n’est pas échue.';
-const whyNone = {
+const invoiceNotDue = 'La facture n’est pas échue.';
+const notDueReasons = {
   paid: 'Il ne reste rien à payer sur cette facture.',
   'left-out': 'La facture ou son client est mis de côté.',
   'too-early': 'Le délai de ce niveau de relance n’est pas atteint.',

@@ -5,7 +5,7 @@ import type { Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { booksBegin } from './books-begin';
+import { findFirstBookableDay } from './find-first-bookable-day';
 import { changeLedger } from './change-ledger';
 
 export interface ReversePaymentCommand {
@@ -35,8 +35,8 @@ export class ReversePayment {
       const ledger = changeLedger(ports, invoiceId, principal, async (invoice) => {
         const id = await this.invoices.nextPaymentId();
         invoice.reverse(paymentId, { id, reason }, { at: this.clock.now(), by: principal.accountId });
-        const beginOn = await booksBegin(this.invoices, invoice.snapshot().issuerCode);
-        for (const { paidOn } of invoice.entered) checkBookedDay(paidOn, beginOn, 'paymentDate');
+        const beginOn = await findFirstBookableDay(this.invoices, invoice.snapshot().issuerCode);
+        for (const { paidOn } of invoice.newEntries) checkBookedDay(paidOn, beginOn, 'paymentDate');
       });
       return ledger.catch((error: unknown) => {
         // The caller requested a payment: an invoice out of scope is reported as a missing payment.

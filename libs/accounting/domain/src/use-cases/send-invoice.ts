@@ -2,7 +2,7 @@ import {
   type AddedFile,
   checkedLetter,
   type Clock,
-  freezeAdded,
+  storeAddedFiles,
   type FrozenFiles,
   type LetterFields,
   letterKey,
@@ -42,7 +42,7 @@ export class SendInvoice {
     const checked = checkedLetter({ ...letter, content: this.letters.clean(letter.content) });
     // Printed outside the transaction if it is not printed yet: a browser must not hold a connection.
     const file = await this.freezePdf.execute({ invoiceId });
-    const added = await freezeAdded(this.frozenFiles, files);
+    const added = await storeAddedFiles(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {
       const invoice = inScope(await this.invoices.findForUpdate(invoiceId), principal);
       const { sentAt, aidStationId, content } = invoice.snapshot();

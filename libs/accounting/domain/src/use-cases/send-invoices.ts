@@ -15,7 +15,7 @@ import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { inScope } from './invoice-in-scope';
 import { noAccount } from '../model/no-account';
 import { draftInvoiceLetter } from './prepare-invoice-letter';
-import { whyNot } from './why-not';
+import { refusalReason } from './refusal-reason';
 
 export interface SendInvoicesCommand {
   readonly invoiceIds: readonly number[];
@@ -57,7 +57,7 @@ export class SendInvoices {
       if (dryRun) return { invoiceId, number, outcome: 'would-send' };
       return { invoiceId, number, outcome: await this.post(invoiceId, letter, principal) };
     } catch (error) {
-      return { invoiceId, number, outcome: 'failed', ...whyNot(error) };
+      return { invoiceId, number, outcome: 'failed', ...refusalReason(error) };
     }
   }
 

@@ -9,9 +9,9 @@ import {
 import {
   FreezeInvoicePdf,
   InvoiceNotFound,
-  LeaveOutOfReminders,
-  LeavingOutRefused,
-  LeftOutNotFound,
+  ExcludeFromReminders,
+  ReminderExclusionRefused,
+  ReminderExclusionNotFound,
   PrepareReminders,
   ProposeReminders,
   RemindCustomers,
@@ -19,12 +19,12 @@ import {
   type ReminderStage,
   SendReminders,
   ShowDueReminders,
-  TakeBackLeftOut,
+  EndReminderExclusion,
 } from '../index';
 import {
   InMemoryInvoicePdfs,
   InMemoryInvoices,
-  InMemoryLeftOutInvoices,
+  InMemoryReminderExclusions,
   InMemoryOverdueInvoices,
   InMemoryReminderRules,
   InMemoryReminders,
@@ -52,7 +52,7 @@ class Letters extends ReminderLetterTemplates {
 async function setUp(dossiers = [sampleDossier()]) {
   const invoices = new InMemoryInvoices();
   const reminders = new InMemoryReminders();
-  const leftOut = new InMemoryLeftOutInvoices();
+  const leftOut = new InMemoryReminderExclusions();
   const rules = new InMemoryReminderRules();
   const letters = new InMemoryLetters();
   const clock = FixedClock.at('2026-12-28T09:00:00Z');
@@ -75,8 +75,8 @@ async function setUp(dossiers = [sampleDossier()]) {
     ...{ invoices, reminders, leftOut, rules, letters, clock, prepare, send, pay },
     due: new ShowDueReminders(invoices, reminders, leftOut, rules, clock),
     remind: new RemindCustomers(propose, prepare, send),
-    leaveOut: new LeaveOutOfReminders(invoices, leftOut, unitOfWork, clock),
-    takeBack: new TakeBackLeftOut(leftOut, unitOfWork, clock),
+    leaveOut: new ExcludeFromReminders(invoices, leftOut, unitOfWork, clock),
+    takeBack: new EndReminderExclusion(leftOut, unitOfWork, clock),
     proposed: async (asOf = '2026-12-28', limit = 10, stage?: ReminderStage) => {
       const { proposals, hasMore } = await propose.execute({ scope: sampleAccountant.scope, asOf, stage }, limit);
       return { hasMore, proposals: proposals.map(({ invoiceId, stage: due }) => [invoiceId, due]) };
@@ -112,7 +112,7 @@ describe('the proposed reminders', () => {
     ]);
     await takeBack.execute(id, sampleAccountant);
     expect((await proposed()).proposals).toEqual([[3, 1]]);
-    await expect(takeBack.execute(id, sampleAccountant)).rejects.toThrow(LeftOutNotFound);
+    await expect(takeBack.execute(id, sampleAccountant)).rejects.toThrow(ReminderExclusionNotFound);
   });
 });
 
@@ -120,13 +120,13 @@ describe('excluding from reminders', () => {
   it('needs a reason, a future day and an invoice in scope', async () => {
     const { leaveOut, takeBack } = await setUp();
     const command = { invoiceId: 1, isWholeCustomer: true, reason: 'Litige', until: '2026-12-28' };
-    await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(LeavingOutRefused);
+    await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(ReminderExclusionRefused);
     await expect(leaveOut.execute({ ...command, until: '2026-12-27' }, sampleAccountant)).rejects.toThrow(
-      LeavingOutRefused,
+      ReminderExclusionRefused,
     );
     await expect(leaveOut.execute(command, elsewhere)).rejects.toThrow(InvoiceNotFound);
     const id = await leaveOut.execute(command, sampleAccountant);
-    await expect(takeBack.execute(id, elsewhere)).rejects.toThrow(LeftOutNotFound);
+    await expect(takeBack.execute(id, elsewhere)).rejects.toThrow(ReminderExclusionNotFound);
   });
 });
 
@@ -255,14 +255,14 @@ describe('a reminder', () => {
       sampleAccountant,
     );
     await send.execute([{ invoiceId: 4, stage: 1 }], sampleAccountant);
-    const told = async (ids: readonly number[]) =>
+    const dueRemindersOf = async (ids: readonly number[]) =>
       (await due.execute(ids, sampleAccountant)).map((one) => [
         one.invoiceId,
         one.number,
         one.stage === null ? one.because : one.stage,
       ]);
     const number = (id: number) => `F69-2026-00000${id}`;
-    expect(await told([1, 2, 3, 4, 1, 6, 99])).toEqual([
+    expect(await dueRemindersOf([1, 2, 3, 4, 1, 6, 99])).toEqual([
       [1, number(1), 1],
       [2, number(2), 'Il ne reste rien à payer sur cette facture.'],
       [3, number(3), 'La facture ou son client est mis de côté.'],
@@ -272,12 +272,12 @@ describe('a reminder', () => {
     ]);
     // Twenty-one days late: the second stage, though those invoices never received the first.
     clock.instant = Date.parse('2027-01-10T09:00:00Z');
-    expect(await told([4, 5])).toEqual([
+    expect(await dueRemindersOf([4, 5])).toEqual([
       [4, number(4), 2],
       [5, number(5), 1],
     ]);
     clock.instant = Date.parse('2026-12-20T09:00:00Z');
-    expect(await told([5])).toEqual([[5, number(5), 'La facture n’est pas échue.']]);
+    expect(await dueRemindersOf([5])).toEqual([[5, number(5), 'La facture n’est pas échue.']]);
   });
 
   it('is due by the day of its issuer: the task proposes none too early, including overseas', async () => {

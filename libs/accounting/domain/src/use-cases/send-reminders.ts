@@ -3,7 +3,7 @@ import { checkedLetter, type Clock, type Letters, type Principal, type UnitOfWor
 import { ReminderNotDue } from '../accounting.errors';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { Invoices } from '../ports/invoices';
-import type { LeftOutInvoices } from '../ports/left-out-invoices';
+import type { ReminderExclusions } from '../ports/reminder-exclusions';
 import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
 import type { Reminders } from '../ports/reminders';
 import { draftReminder } from './draft-reminder';
@@ -12,13 +12,13 @@ import { inScope } from './invoice-in-scope';
 import { noAccount } from '../model/no-account';
 import type { WantedReminder } from './prepare-reminders';
 import { reminderDueNow } from './reminder-due-now';
-import { whyNot } from './why-not';
+import { refusalReason } from './refusal-reason';
 
 /** The message for a reminder that is no longer due. */
-const settledMeanwhile = 'Il ne reste plus rien à payer sur cette facture, soldée entre-temps : rien n’est envoyé.';
+const noLongerDue = 'Il ne reste plus rien à payer sur cette facture, soldée entre-temps : rien n’est envoyé.';
 
 /** The message for a reminder if another stage is due now. */
-const otherStage = 'Un autre niveau de relance est à envoyer : rechargez les propositions.';
+const differentStageDue = 'Un autre niveau de relance est à envoyer : rechargez les propositions.';
 
 /**
  * Sends reminders, each in its own transaction, which locks the invoice and checks everything again: the balance, the sent reminders, the
@@ -29,7 +29,7 @@ export class SendReminders {
   constructor(
     private readonly invoices: Invoices,
     private readonly reminders: Reminders,
-    private readonly leftOut: LeftOutInvoices,
+    private readonly leftOut: ReminderExclusions,
     private readonly rules: DepartmentReminderRules,
     private readonly templates: ReminderLetterTemplates,
     private readonly freezePdf: FreezeInvoicePdf,
@@ -51,7 +51,7 @@ export class SendReminders {
       number = inScope(await this.invoices.find(invoiceId), principal).snapshot().number;
       return { invoiceId, number, stage, outcome: await this.post(wanted, principal) };
     } catch (error) {
-      return { invoiceId, number, stage, outcome: 'failed', ...whyNot(error) };
+      return { invoiceId, number, stage, outcome: 'failed', ...refusalReason(error) };
     }
   }
 
@@ -68,8 +68,8 @@ export class SendReminders {
       const { reminders, leftOut, rules } = this;
       const { today, facts, due } = await reminderDueNow({ reminders, leftOut, rules }, invoice, now);
       if (facts.sent.some((each) => each.stage === stage)) return 'already-sent';
-      if (facts.balanceCents <= 0) throw new ReminderNotDue(settledMeanwhile);
-      if (due.stage !== stage) throw new ReminderNotDue(due.stage === null ? due.because : otherStage);
+      if (facts.balanceCents <= 0) throw new ReminderNotDue(noLongerDue);
+      if (due.stage !== stage) throw new ReminderNotDue(due.stage === null ? due.because : differentStageDue);
 
       const ports = { templates: this.templates, letters: this.letters };
       const draft = await draftReminder(ports, invoice, stage, now);

@@ -3,12 +3,12 @@ import { StationToInvoiceNotFound } from '../accounting.errors';
 import {
   type BillableDossier,
   billableNow,
-  billedBy,
+  totalBilled,
   missingForInvoice,
   overInvoiced,
   remainingToInvoice,
 } from '../model/billable-dossier';
-import { asBilled, type Invoice } from '../model/invoice';
+import { toBilledInvoice, type Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 
@@ -46,7 +46,7 @@ export class ShowDossierBilling {
     if (!dossier || !isInScope(scope, dossier.ownership)) throw new StationToInvoiceNotFound();
     const invoices = await this.invoices.ofStation(demandId);
     const price = dossier.priceCents === null ? null : Money.ofCents(dossier.priceCents);
-    const billed = billedBy(invoices.map(asBilled));
+    const billed = totalBilled(invoices.map(toBilledInvoice));
     return {
       dossier,
       price,

@@ -1,9 +1,9 @@
 import { type Clock, isInScope, type Principal } from '@pds/kernel';
 import { InvoiceNotFound } from '../accounting.errors';
-import type { ReminderStage } from '../model/reminders';
+import type { ReminderStage } from '../model/reminder-stages';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { Invoices } from '../ports/invoices';
-import type { LeftOutInvoices } from '../ports/left-out-invoices';
+import type { ReminderExclusions } from '../ports/reminder-exclusions';
 import type { Reminders } from '../ports/reminders';
 import { reminderDueNow } from './reminder-due-now';
 
@@ -32,7 +32,7 @@ export class ShowDueReminders {
   constructor(
     private readonly invoices: Invoices,
     private readonly reminders: Reminders,
-    private readonly leftOut: LeftOutInvoices,
+    private readonly leftOut: ReminderExclusions,
     private readonly rules: DepartmentReminderRules,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import type { Editions, Principal, Scope } from '@pds/kernel';
 import { ReminderDepartmentNotFound } from '../accounting.errors';
-import type { ReminderRules } from '../model/reminders';
+import type { ReminderRules } from '../model/reminder-stages';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { KnownDepartments } from '../ports/known-departments';
 
@@ -32,5 +32,5 @@ export async function departmentInScope(departments: KnownDepartments, id: numbe
 
 /** The rules of a department, as a resource that several users may edit at once. */
 export function editedReminderRules(departmentId: number) {
-  return { key: `accounting.reminder-rules:${departmentId}`, inWords: 'les délais de relance de ce département' };
+  return { key: `accounting.reminder-rules:${departmentId}`, frenchName: 'les délais de relance de ce département' };
 }

@@ -5,7 +5,7 @@ import { composeInvoice, dueAt } from '../model/invoice-content';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { giveNumbers } from './give-number';
+import { assignNumbers } from './assign-number';
 import { noAccount } from '../model/no-account';
 import type { PreparedInvoice } from './prepare-invoice';
 
@@ -47,7 +47,7 @@ export async function writeInvoices(
   // Counters are taken in one order, so that two transactions never deadlock.
   for (const [, ofIssuer] of byIssuer.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const { issuer } = ofIssuer[0]!.dossier;
-    const numbers = await giveNumbers(ofIssuer.length, counters, 'invoice', issuer, clock.now());
+    const numbers = await assignNumbers(ofIssuer.length, counters, 'invoice', issuer, clock.now());
     ofIssuer.forEach(({ id, dossier, request, earlier }, at) => {
       const given = numbers[at]!;
       issued.push(

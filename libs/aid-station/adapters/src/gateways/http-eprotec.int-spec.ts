@@ -3,10 +3,10 @@ import { type EprotecEventForm, EprotecEventUnknown, EprotecUnavailable } from '
 import { eprotecContract, eprotecForm } from '@pds/aid-station/domain/testing';
 import { type EprotecMishap, FakeEprotec } from '@pds/platform/testing';
 import { jest } from '@jest/globals';
-import { type EprotecPatience, HttpEprotec } from './http-eprotec';
+import { type EprotecRetryPolicy, HttpEprotec } from './http-eprotec';
 
 /** Waits as long as a test takes, without pauses between attempts. */
-const endlessly: EprotecPatience = { timeout: () => new AbortController().signal, pauses: [0, 0] };
+const endlessly: EprotecRetryPolicy = { timeout: () => new AbortController().signal, pauses: [0, 0] };
 
 /** Failures compared by their codes: Jest treats errors with equal messages as equal, whatever their classes. */
 const refused = (message: string) => ({ code: 'aid-station.eprotec-refused', message });
@@ -38,8 +38,8 @@ describe('HttpEprotec', () => {
   eprotecContract(() => ({
     eprotec: connected(),
     events: server.events as Map<string, EprotecEventForm>,
-    gone: server.gone,
-    refuseNext: (detail) => server.meet({ status: 422, body: JSON.stringify({ detail }) }),
+    gone: server.deletedEvents,
+    refuseNext: (detail) => server.queueMishaps({ status: 422, body: JSON.stringify({ detail }) }),
   }));
 
   it('is not connected without settings', async () => {
@@ -67,7 +67,7 @@ describe('HttpEprotec', () => {
     ['reports that the same request is being processed', [{ status: 409, body: '{"detail":"En cours"}' }]],
     ['never finishes its answer', ['endless']],
   ])('creates one event if e-Protec %s, then answers correctly', async (_, mishaps) => {
-    server.meet(...mishaps);
+    server.queueMishaps(...mishaps);
     expect(await connected().create(creation, signal)).toEqual({
       id: 'EP-1',
       url: 'https://e-protec.example/evenements/EP-1',
@@ -79,7 +79,7 @@ describe('HttpEprotec', () => {
   });
 
   it('creates one event if e-Protec answers after the timeout', async () => {
-    server.meet('late');
+    server.queueMishaps('late');
     const first = new AbortController();
     const timeouts = [first.signal];
     const made = connected({ timeout: () => timeouts.shift() ?? new AbortController().signal, pauses: [0] }).create(
@@ -95,14 +95,14 @@ describe('HttpEprotec', () => {
   });
 
   it('gives up if e-Protec never answers', async () => {
-    server.meet('silence', 'silence', 'silence');
+    server.queueMishaps('silence', 'silence', 'silence');
     const impatient = connected({ timeout: () => AbortSignal.timeout(20), pauses: [0, 0] });
     await expect(impatient.create(creation, signal)).rejects.toThrow(EprotecUnavailable);
     expect(warnings).toHaveLength(3);
   });
 
   it('uses the first of two answers, and continues', async () => {
-    server.meet('twice');
+    server.queueMishaps('twice');
     const eprotec = connected();
     const { id } = await eprotec.create(creation, signal);
     expect((await eprotec.update(id, creation.form, signal)).id).toBe('EP-1');
@@ -110,7 +110,7 @@ describe('HttpEprotec', () => {
   });
 
   it('gives up after three attempts, with the message of the specification', async () => {
-    server.meet({ status: 500 }, { status: 502 }, { status: 500, body: '{"detail":"Trace: at /srv/app.php:12"}' });
+    server.queueMishaps({ status: 500 }, { status: 502 }, { status: 500, body: '{"detail":"Trace: at /srv/app.php:12"}' });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt());
     expect(server.requests).toHaveLength(3);
     expect(new EprotecUnavailable().message).toBe('Erreur dans la requête');
@@ -127,7 +127,7 @@ describe('HttpEprotec', () => {
     const elsewhere = new FakeEprotec();
     const location = `${await elsewhere.listen()}/events`;
     try {
-      server.meet({ status, headers: { location } });
+      server.queueMishaps({ status, headers: { location } });
       await expect(connected().create(creation, signal)).rejects.toThrow(EprotecUnavailable);
       expect(elsewhere.requests).toEqual([]);
       expect(server.requests).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('HttpEprotec', () => {
   it.each([400, 422])(
     'reports the reason of a refusal after one request: a refused request is not retried (%i)',
     async (status) => {
-      server.meet({ status, body: JSON.stringify({ detail: 'La date est passée' }) });
+      server.queueMishaps({ status, body: JSON.stringify({ detail: 'La date est passée' }) });
       await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
       expect(server.requests).toHaveLength(1);
     },
@@ -156,7 +156,7 @@ describe('HttpEprotec', () => {
     ['without a blank text', { detail: ' ' }, 'Erreur dans la requête'],
     ['without a text that is too long', ' '.repeat(100_000), 'Erreur dans la requête'],
   ])('reports a refusal %s', async (_, body, told) => {
-    server.meet({ status: 400, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    server.queueMishaps({ status: 400, body: typeof body === 'string' ? body : JSON.stringify(body) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused(told));
   });
 
@@ -168,13 +168,13 @@ describe('HttpEprotec', () => {
 
   it('treats a persistent conflict as a refusal', async () => {
     const conflict = { status: 409, body: JSON.stringify({ detail: 'Existe déjà' }) };
-    server.meet(conflict, conflict, conflict);
+    server.queueMishaps(conflict, conflict, conflict);
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('Existe déjà'));
     expect(server.requests).toHaveLength(3);
   });
 
   it.each([401, 403, 404, 405, 410, 413])('asks once and does not claim that nothing was done: %i', async (status) => {
-    server.meet({ status, body: JSON.stringify({ detail: 'Passerelle' }) });
+    server.queueMishaps({ status, body: JSON.stringify({ detail: 'Passerelle' }) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('Passerelle'));
     expect(server.requests).toHaveLength(1);
   });
@@ -189,14 +189,14 @@ describe('HttpEprotec', () => {
   ])(
     'reports the reason, but does not claim that nothing was done, after the %s (%j, then %i)',
     async (_, mishap, status) => {
-      server.meet(mishap, { status, body: JSON.stringify({ detail: 'La date est passée' }) });
+      server.queueMishaps(mishap, { status, body: JSON.stringify({ detail: 'La date est passée' }) });
       await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('La date est passée'));
       expect(server.requests).toHaveLength(2);
     },
   );
 
   it('is refused after being asked to retry later: nothing was done', async () => {
-    server.meet({ status: 429 }, { status: 422, body: JSON.stringify({ detail: 'La date est passée' }) });
+    server.queueMishaps({ status: 429 }, { status: 422, body: JSON.stringify({ detail: 'La date est passée' }) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
   });
 
@@ -208,7 +208,7 @@ describe('HttpEprotec', () => {
     ['/evenements/1', null],
     ['https://e-protec.example/é', 'https://e-protec.example/%C3%A9'],
   ])('links only to web addresses: %s', async (address, seen) => {
-    server.meet({ status: 200, body: JSON.stringify({ id: 17, url: address }) });
+    server.queueMishaps({ status: 200, body: JSON.stringify({ id: 17, url: address }) });
     expect(await connected().create(creation, signal)).toEqual({ id: '17', url: seen });
   });
 
@@ -220,14 +220,14 @@ describe('HttpEprotec', () => {
   it('stops while it waits for an answer, and while it waits to retry', async () => {
     const reason = new Error('The process ends');
     const stop = new AbortController();
-    server.meet('silence');
+    server.queueMishaps('silence');
     const waiting = connected().create(creation, stop.signal);
     const heard = expect(waiting).rejects.toBe(reason);
     await server.arrived(1);
     stop.abort(reason);
     await heard;
 
-    server.meet({ status: 500 });
+    server.queueMishaps({ status: 500 });
     const again = new AbortController();
     const pausing = connected({ ...endlessly, pauses: [3_600_000] }).create(creation, again.signal);
     const stopped = expect(pausing).rejects.toBe(reason);

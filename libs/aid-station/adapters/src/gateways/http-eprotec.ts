@@ -13,7 +13,7 @@ import { Logger } from '@nestjs/common';
 import type { EprotecSettings } from '@pds/platform';
 
 /** Timeouts and pauses for calls to e-Protec. */
-export interface EprotecPatience {
+export interface EprotecRetryPolicy {
   /** Returns a signal that aborts the wait for an answer, including its body. */
   readonly timeout: () => AbortSignal;
   /** Milliseconds before each further attempt. */
@@ -21,19 +21,19 @@ export interface EprotecPatience {
 }
 
 /** Three attempts of ten seconds. */
-const usualPatience: EprotecPatience = { timeout: () => AbortSignal.timeout(10_000), pauses: [500, 2_000] };
+const defaultRetryPolicy: EprotecRetryPolicy = { timeout: () => AbortSignal.timeout(10_000), pauses: [500, 2_000] };
 
 /** A longer answer does not describe an event. Bytes. */
-const longestAnswer = 64 * 1024;
-const longestText = 300;
-const longestUrl = 2_000;
-const longestId = 50;
+const maxAnswerBytes = 64 * 1024;
+const maxTextLength = 300;
+const maxUrlLength = 2_000;
+const maxIdLength = 50;
 
 /** Statuses after which the request may be retried: no server was available, or the same request is being processed (409). */
-const passing = new Set([408, 409, 425, 429]);
+const retryableStatuses = new Set([408, 409, 425, 429]);
 
 /** Statuses by which e-Protec itself refuses a request. Any other 4xx may come from a gateway, or from our own settings. */
-const judged = new Set([400, 409, 422]);
+const refusalStatuses = new Set([400, 409, 422]);
 
 interface Call {
   readonly method: 'POST' | 'PUT';
@@ -43,14 +43,14 @@ interface Call {
 }
 
 /** The result of an attempt: an event, a refusal, or a failure that may be retried. */
-type Ending =
+type AttemptResult =
   | { readonly event: EprotecEvent }
   | { readonly status: number; readonly text: string | null; readonly isFinal: boolean }
   | { readonly problem: string; readonly isFinal: boolean };
 
 /** The result of the last attempt of a call, and whether an earlier attempt may have taken effect without an answer. */
 interface Outcome {
-  readonly ending: Ending;
+  readonly ending: AttemptResult;
   readonly isInDoubt: boolean;
 }
 
@@ -64,7 +64,7 @@ export class HttpEprotec extends Eprotec {
 
   constructor(
     private readonly settings: EprotecSettings | undefined,
-    private readonly patience: EprotecPatience = usualPatience,
+    private readonly retryPolicy: EprotecRetryPolicy = defaultRetryPolicy,
   ) {
     super();
   }
@@ -74,29 +74,29 @@ export class HttpEprotec extends Eprotec {
   }
 
   override async create({ key, form }: EprotecCreation, signal: AbortSignal): Promise<EprotecEvent> {
-    return this.eventOr(await this.insist({ method: 'POST', path: '/events', form, key }, signal));
+    return this.eventOrThrow(await this.callWithRetries({ method: 'POST', path: '/events', form, key }, signal));
   }
 
   override async update(eventId: string, form: EprotecEventForm, signal: AbortSignal): Promise<EprotecEvent> {
     // A person may have typed any text; these ids would address another path.
     if (/^\.{0,2}$/.test(eventId)) throw new EprotecEventUnknown(eventId);
     const path = `/events/${encodeURIComponent(eventId)}`;
-    const outcome = await this.insist({ method: 'PUT', path, form }, signal);
+    const outcome = await this.callWithRetries({ method: 'PUT', path, form }, signal);
     const status = 'status' in outcome.ending ? outcome.ending.status : null;
     if (status === 404) throw new EprotecEventUnknown(eventId);
     if (status === 410) throw new EprotecEventGone(eventId);
-    return this.eventOr(outcome);
+    return this.eventOrThrow(outcome);
   }
 
-  private eventOr({ ending, isInDoubt }: Outcome): EprotecEvent {
+  private eventOrThrow({ ending, isInDoubt }: Outcome): EprotecEvent {
     if ('event' in ending) return ending.event;
     if ('problem' in ending) throw new EprotecUnavailable();
-    if (judged.has(ending.status) && !isInDoubt) throw new EprotecRefused(ending.text);
+    if (refusalStatuses.has(ending.status) && !isInDoubt) throw new EprotecRefused(ending.text);
     throw new EprotecUnavailable(ending.text);
   }
 
   /** Retries until a result is final, or no attempt is left. */
-  private async insist(call: Call, signal: AbortSignal): Promise<Outcome> {
+  private async callWithRetries(call: Call, signal: AbortSignal): Promise<Outcome> {
     let isInDoubt = false;
     for (let tried = 0; ; tried++) {
       signal.throwIfAborted();
@@ -105,13 +105,13 @@ export class HttpEprotec extends Eprotec {
       isInDoubt ||= 'problem' in ending;
       const what = 'status' in ending ? `status ${ending.status}` : ending.problem;
       this.logger.warn(`e-Protec did not take a ${call.method}: ${what}`);
-      const pause = this.patience.pauses[tried];
+      const pause = this.retryPolicy.pauses[tried];
       if (ending.isFinal || pause === undefined) return { ending, isInDoubt };
       await delay(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
   }
 
-  private async attempt({ method, path, form, key }: Call, signal: AbortSignal): Promise<Ending> {
+  private async attempt({ method, path, form, key }: Call, signal: AbortSignal): Promise<AttemptResult> {
     const { url, token } = this.connection();
     try {
       const answer = await fetch(`${url}${path}`, {
@@ -124,7 +124,7 @@ export class HttpEprotec extends Eprotec {
         },
         body: JSON.stringify(form),
         redirect: 'manual',
-        signal: AbortSignal.any([signal, this.patience.timeout()]),
+        signal: AbortSignal.any([signal, this.retryPolicy.timeout()]),
       });
       const text = await boundedText(answer);
       if (answer.ok) {
@@ -135,7 +135,7 @@ export class HttpEprotec extends Eprotec {
       if (status < 400) return { problem: `a redirect, status ${status}`, isFinal: true };
       // The error text of a failing server is not meant for our users.
       if (status >= 500) return { problem: `status ${status}`, isFinal: false };
-      return { status, text: text === null ? null : reasonOf(text, token), isFinal: !passing.has(status) };
+      return { status, text: text === null ? null : reasonOf(text, token), isFinal: !retryableStatuses.has(status) };
     } catch (error) {
       signal.throwIfAborted();
       return { problem: codeOf(error), isFinal: false };
@@ -155,7 +155,7 @@ async function boundedText({ body }: Response): Promise<string | null> {
   for await (const part of body ?? []) {
     length += part.length;
     // Leaving the loop closes the connection.
-    if (length > longestAnswer) return null;
+    if (length > maxAnswerBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -165,16 +165,16 @@ async function boundedText({ body }: Response): Promise<string | null> {
 function eventOf(text: string, base: string): EprotecEvent | null {
   const answer = objectOf(text);
   const id = typeof answer?.id === 'number' ? String(answer.id) : answer?.id;
-  if (typeof id !== 'string' || id.trim() === '' || id.length > longestId || /\p{C}/u.test(id)) return null;
+  if (typeof id !== 'string' || id.trim() === '' || id.length > maxIdLength || /\p{C}/u.test(id)) return null;
   return { id, url: linkOf(answer?.url, base) };
 }
 
 /** Returns a link that users may open: a web address, encrypted unless e-Protec itself is not; null for any other. */
 function linkOf(address: unknown, base: string): string | null {
-  const link = typeof address === 'string' && address.length <= longestUrl ? URL.parse(address) : null;
+  const link = typeof address === 'string' && address.length <= maxUrlLength ? URL.parse(address) : null;
   if (!link || link.username || link.password) return null;
   const isSafe = link.protocol === 'https:' || (link.protocol === 'http:' && base.startsWith('http:'));
-  return isSafe && link.href.length <= longestUrl ? link.href : null;
+  return isSafe && link.href.length <= maxUrlLength ? link.href : null;
 }
 
 /** Returns the reason of a refusal by e-Protec, on one line in its own words; null if there is none, or if it repeats our token. */
@@ -183,7 +183,7 @@ function reasonOf(text: string, token: string): string | null {
   const told = [answer?.detail, answer?.message, answer?.error, answer?.title].find((it) => typeof it === 'string');
   if (told === undefined || told.includes(token)) return null;
   const line = told.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
-  return line.slice(0, longestText) || null;
+  return line.slice(0, maxTextLength) || null;
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> | null {

@@ -15,7 +15,7 @@ import {
   idOr,
   InvalidRequest,
   logFailures,
-  refusalOf,
+  attemptFailureText,
   StateChangingGet,
 } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
@@ -71,7 +71,7 @@ export class AidStationController {
       updated: updates.map((update) => ({
         id: update.id,
         statuses: 'done' in update ? StatusAnswer.of(update.done) : null,
-        refusal: refusalOf(update, words),
+        refusal: attemptFailureText(update, words),
         isUncertain: 'failure' in update && update.isUncertain,
       })),
     };

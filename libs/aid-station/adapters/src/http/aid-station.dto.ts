@@ -3,7 +3,7 @@ import {
   codesOf,
   commercialStatuses,
   hostings,
-  inWords,
+  describeTable,
   type MissingTeam,
   reinforcements,
   type StatusTable,
@@ -15,7 +15,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A status to change; absent: unchanged. */
 const StatusField = (table: StatusTable) =>
-  ChoiceField(codesOf(table), { optional: true, message: 'Ce statut n’existe pas', description: inWords(table) });
+  ChoiceField(codesOf(table), { optional: true, message: 'Ce statut n’existe pas', description: describeTable(table) });
 
 /** The station created from a demand. */
 export class TransformAnswer {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AidStationNotFound, AskEprotecExport, ShowEprotecExport } from '@pds/aid-station/domain';
+import { AidStationNotFound, RequestEprotecExport, ShowEprotecExport } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import { EprotecExportAnswer, EprotecStateAnswer } from './eprotec.dto';
 
 /** How long an answer waits for its synchronisation, and the pauses between checks: shorter at first. Milliseconds. */
-const patience = 8_000;
+const maxWait = 8_000;
 const shortestPause = 100;
 const longestPause = 1_000;
 
@@ -16,7 +16,7 @@ const longestPause = 1_000;
 @Controller('api')
 export class EprotecController {
   constructor(
-    private readonly askEprotecExport: AskEprotecExport,
+    private readonly askEprotecExport: RequestEprotecExport,
     private readonly showEprotecExport: ShowEprotecExport,
   ) {}
 
@@ -64,7 +64,7 @@ export class EprotecController {
 
   private async run(id: number, principal: Principal): Promise<EprotecExportAnswer> {
     await this.askEprotecExport.execute(id, principal);
-    const end = performance.now() + patience;
+    const end = performance.now() + maxWait;
     for (let pause = shortestPause; ; pause = Math.min(longestPause, 2 * pause)) {
       const shown = await this.showEprotecExport.execute(id, principal);
       if (!shown.isUnderWay || performance.now() >= end) return EprotecExportAnswer.of(shown);

@@ -1,4 +1,4 @@
-import { AidStation, AidStations, AlreadyTransformed, entriesOf } from '@pds/aid-station/domain';
+import { AidStation, AidStations, AlreadyTransformed, timelineEntriesOf } from '@pds/aid-station/domain';
 import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In, QueryFailedError, type Repository } from 'typeorm';
@@ -38,7 +38,7 @@ export class PostgresAidStations extends AidStations {
   override add(station: AidStation): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.insert(station);
-      await this.timeline.record(...entriesOf([station]));
+      await this.timeline.record(...timelineEntriesOf([station]));
     });
   }
 
@@ -46,7 +46,7 @@ export class PostgresAidStations extends AidStations {
     return this.unitOfWork.run(async () => {
       // One statement for all stations. Their rows exist, and the row of a station is never deleted: nothing is inserted.
       await this.records.upsert(stations.map(toRecord), ['id']);
-      await this.timeline.record(...entriesOf(stations));
+      await this.timeline.record(...timelineEntriesOf(stations));
     });
   }
 

@@ -34,7 +34,7 @@ export interface StatusChange {
   readonly hosting?: number;
 }
 
-const changeable: Readonly<Record<keyof StatusChange, StatusTable>> = {
+const statusTables: Readonly<Record<keyof StatusChange, StatusTable>> = {
   teamStatus: teamStatuses,
   commercialStatus: commercialStatuses,
   administrativeStatus: administrativeStatuses,
@@ -79,10 +79,10 @@ export class AidStation {
    */
   changeStatuses(change: StatusChange, by: number | null, now: Instant): void {
     const next: Record<string, number> = {};
-    for (const field of Object.keys(changeable) as (keyof StatusChange)[]) {
+    for (const field of Object.keys(statusTables) as (keyof StatusChange)[]) {
       const code = change[field];
       if (code === undefined) continue;
-      if (!isCodeOf(changeable[field], code)) throw new UnknownStatus(field);
+      if (!isCodeOf(statusTables[field], code)) throw new UnknownStatus(field);
       next[field] = code;
     }
     this.state = { ...this.state, ...next };
@@ -90,7 +90,7 @@ export class AidStation {
   }
 
   /** The timeline entry to record when the station is saved; null if nothing changed. */
-  get entry(): TimelineEntry | null {
+  get timelineEntry(): TimelineEntry | null {
     const { id: dossierId, createdAt, createdBy } = this.state;
     const kinds = ['statuses'] as const;
     if (!this.saved) return { dossierId, what: 'aid-station.made', kinds, at: createdAt, by: createdBy };
@@ -106,6 +106,6 @@ export class AidStation {
 }
 
 /** The timeline entries to record when stations are saved. */
-export function entriesOf(stations: readonly AidStation[]): TimelineEntry[] {
-  return stations.map(({ entry }) => entry).filter((entry) => entry !== null);
+export function timelineEntriesOf(stations: readonly AidStation[]): TimelineEntry[] {
+  return stations.map(({ timelineEntry: entry }) => entry).filter((entry) => entry !== null);
 }

@@ -37,14 +37,14 @@ export interface EprotecExportState {
 }
 
 /** Maximum length of a stored error text. */
-const longestError = 300;
+const maxErrorLength = 300;
 
 /** The exports of a station to e-Protec: one event there, even if answers are lost. */
 export class EprotecExport {
   private constructor(private state: EprotecExportState) {}
 
   /** Creates the first export of a station. */
-  static ask(stationId: number, runId: number, askedBy: number, now: Instant): EprotecExport {
+  static request(stationId: number, runId: number, askedBy: number, now: Instant): EprotecExport {
     return new EprotecExport({
       stationId,
       runId,
@@ -79,12 +79,12 @@ export class EprotecExport {
   }
 
   /** Whether a creation was started whose result is unknown. */
-  get isMaking(): boolean {
+  get isCreating(): boolean {
     return this.state.creation !== null;
   }
 
   /** Requests a further export; the known event, and an unanswered creation, are retained. */
-  askAgain(runId: number, askedBy: number, now: Instant): void {
+  requestAgain(runId: number, askedBy: number, now: Instant): void {
     this.state = { ...this.state, runId, askedBy, askedAt: now, outcome: 'asked', error: null };
   }
 
@@ -102,13 +102,13 @@ export class EprotecExport {
    * Records that the creation ended with an event, which still needs an update.
    * @param version of the dossier that the event shows
    */
-  noteMaking(event: EprotecEvent, version: number, now: Instant): void {
+  noteCreation(event: EprotecEvent, version: number, now: Instant): void {
     this.state = { ...this.state, creation: null, exported: { ...event, version, at: now } };
   }
 
   /** Records that e-Protec has the event with the dossier's `version`. */
   succeed(event: EprotecEvent, version: number, now: Instant): void {
-    this.noteMaking(event, version, now);
+    this.noteCreation(event, version, now);
     this.state = { ...this.state, outcome: 'done', error: null };
   }
 
@@ -119,14 +119,14 @@ export class EprotecExport {
   }
 
   /** Records that the event has been deleted. */
-  lose(error: string): void {
+  markEventGone(error: string): void {
     this.fail(error);
     this.state = { ...this.state, exported: null };
   }
 
   /** Records a failure; a started creation stays pending: the next export repeats it under the same key. */
   fail(error: string): void {
-    this.state = { ...this.state, outcome: 'failed', error: error.slice(0, longestError) };
+    this.state = { ...this.state, outcome: 'failed', error: error.slice(0, maxErrorLength) };
   }
 
   snapshot(): EprotecExportState {

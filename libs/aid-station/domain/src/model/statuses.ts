@@ -48,7 +48,7 @@ export function isCodeOf(table: StatusTable, code: number): boolean {
 }
 
 /** The codes of a table with their labels, for the API documentation: `1 Devis non envoyé, 2 …`. */
-export function inWords(table: StatusTable): string {
+export function describeTable(table: StatusTable): string {
   return Object.entries(table)
     .map(([code, label]) => `${code} ${label}`)
     .join(', ');

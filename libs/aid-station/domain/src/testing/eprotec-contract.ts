@@ -4,7 +4,7 @@ import type { Eprotec } from '../ports/eprotec';
 import { eprotecForm } from './eprotec-samples';
 
 /** An e-Protec to test, with access to its content. */
-export interface EprotecAtHand {
+export interface EprotecUnderTest {
   readonly eprotec: Eprotec;
   /** Its events by id. */
   readonly events: Map<string, EprotecEventForm>;
@@ -15,7 +15,7 @@ export interface EprotecAtHand {
 }
 
 /** Specification of every {@link Eprotec}; run in memory and over HTTP. */
-export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtHand>): void {
+export function eprotecContract(atHand: () => EprotecUnderTest | Promise<EprotecUnderTest>): void {
   const { signal } = new AbortController();
 
   it('creates an event, and returns its id and its web address', async () => {

@@ -8,7 +8,7 @@ export function eprotecExportsContract(makeExports: () => EprotecExports | Promi
 
   it('returns an export as it was added and after each step', async () => {
     const exports = await makeExports();
-    const exported = EprotecExport.ask(501, 31, 7, now);
+    const exported = EprotecExport.request(501, 31, 7, now);
     await exports.add(exported);
     const isKept = async () => {
       expect((await exports.find(501))?.snapshot()).toEqual(exported.snapshot());
@@ -18,11 +18,11 @@ export function eprotecExportsContract(makeExports: () => EprotecExports | Promi
     const steps = [
       () => exported.beginCreation(eprotecForm(), 'key-1'),
       () => exported.fail('Erreur dans la requête'),
-      () => exported.askAgain(32, 8, now + 1_000),
-      () => exported.noteMaking({ id: 'EP-1', url: 'https://e-protec.example/0' }, 3, now + 1_500),
+      () => exported.requestAgain(32, 8, now + 1_000),
+      () => exported.noteCreation({ id: 'EP-1', url: 'https://e-protec.example/0' }, 3, now + 1_500),
       () => exported.succeed({ id: 'EP-1', url: 'https://e-protec.example/1' }, 4, now + 2_000),
       () => exported.succeed({ id: 'EP-1', url: null }, 5, now + 3_000),
-      () => exported.lose('Disparu'),
+      () => exported.markEventGone('Disparu'),
       () => exported.beginCreation(eprotecForm(), 'key-2'),
       () => exported.refuse('Refusé'),
     ];
@@ -35,7 +35,7 @@ export function eprotecExportsContract(makeExports: () => EprotecExports | Promi
 
   it('returns the first request literally', async () => {
     const exports = await makeExports();
-    const exported = EprotecExport.ask(501, 31, 7, now);
+    const exported = EprotecExport.request(501, 31, 7, now);
     const { form } = exported.beginCreation(eprotecForm({ name: 'Foulées d’« Été »' }), 'key-1');
     await exports.add(exported);
     const kept = (await exports.find(501))!.snapshot().creation!;
@@ -44,7 +44,7 @@ export function eprotecExportsContract(makeExports: () => EprotecExports | Promi
 
   it('returns nothing for other stations', async () => {
     const exports = await makeExports();
-    await exports.add(EprotecExport.ask(501, 31, 7, now));
+    await exports.add(EprotecExport.request(501, 31, 7, now));
     expect(await exports.find(502)).toBeNull();
     expect(await exports.findForUpdate(502)).toBeNull();
   });

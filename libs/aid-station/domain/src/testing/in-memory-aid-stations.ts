@@ -1,6 +1,6 @@
 import type { Timeline } from '@pds/kernel';
 import { InMemoryTimeline } from '@pds/kernel/testing';
-import { AidStation, type AidStationState, entriesOf } from '../model/aid-station';
+import { AidStation, type AidStationState, timelineEntriesOf } from '../model/aid-station';
 import { AlreadyTransformed } from '../aid-station.errors';
 import { AidStations } from '../ports/aid-stations';
 
@@ -29,6 +29,6 @@ export class InMemoryAidStations extends AidStations {
 
   override async save(...stations: AidStation[]): Promise<void> {
     for (const station of stations) this.rows.set(station.id, station.snapshot());
-    await this.timeline.record(...entriesOf(stations));
+    await this.timeline.record(...timelineEntriesOf(stations));
   }
 }

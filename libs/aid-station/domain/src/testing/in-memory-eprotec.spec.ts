@@ -7,6 +7,6 @@ describe('InMemoryEprotec', () =>
       eprotec,
       events: eprotec.events,
       gone: eprotec.gone,
-      refuseNext: (refusal) => eprotec.meet({ refusal }),
+      refuseNext: (refusal) => eprotec.scheduleMishaps({ refusal }),
     };
   }));

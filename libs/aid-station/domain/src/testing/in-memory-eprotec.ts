@@ -21,18 +21,18 @@ export class InMemoryEprotec extends Eprotec {
   /** The keys of all creation calls. */
   readonly keys: string[] = [];
   /** A concurrent action during the next call. */
-  meanwhile: () => Promise<void> = () => Promise.resolve();
+  duringNextCall: () => Promise<void> = () => Promise.resolve();
   private readonly mishaps: EprotecMishap[] = [];
 
   /** Schedules one mishap for each of the next calls without one. */
-  meet(...mishaps: EprotecMishap[]): void {
+  scheduleMishaps(...mishaps: EprotecMishap[]): void {
     this.mishaps.push(...mishaps);
   }
 
   override async create({ key, form }: EprotecCreation, signal: AbortSignal): Promise<EprotecEvent> {
     signal.throwIfAborted();
     this.keys.push(key);
-    return this.despiteMishaps(() => {
+    return this.withNextMishap(() => {
       const earlier = this.made.get(key);
       if (earlier && earlier.form !== JSON.stringify(form)) throw new EprotecRefused('Clé déjà utilisée');
       const id = earlier?.id ?? `EP-${this.made.size + 1}`;
@@ -46,7 +46,7 @@ export class InMemoryEprotec extends Eprotec {
 
   override async update(eventId: string, form: EprotecEventForm, signal: AbortSignal): Promise<EprotecEvent> {
     signal.throwIfAborted();
-    return this.despiteMishaps(() => {
+    return this.withNextMishap(() => {
       if (this.gone.has(eventId)) throw new EprotecEventGone(eventId);
       if (!this.events.has(eventId)) throw new EprotecEventUnknown(eventId);
       this.events.set(eventId, form);
@@ -54,9 +54,9 @@ export class InMemoryEprotec extends Eprotec {
     });
   }
 
-  private async despiteMishaps(act: () => EprotecEvent): Promise<EprotecEvent> {
-    const { meanwhile } = this;
-    this.meanwhile = () => Promise.resolve();
+  private async withNextMishap(act: () => EprotecEvent): Promise<EprotecEvent> {
+    const { duringNextCall: meanwhile } = this;
+    this.duringNextCall = () => Promise.resolve();
     await meanwhile();
     const mishap = this.mishaps.shift() ?? 'nothing';
     if (typeof mishap === 'object') throw failureOf(mishap);

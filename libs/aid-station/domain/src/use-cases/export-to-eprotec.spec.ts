@@ -20,7 +20,7 @@ import {
   InMemoryExportRuns,
   InMemoryStationEvents,
 } from '../testing';
-import { AskEprotecExport } from './ask-eprotec-export';
+import { RequestEprotecExport } from './request-eprotec-export';
 import { ExportToEprotec } from './export-to-eprotec';
 import { ShowEprotecExport } from './show-eprotec-export';
 
@@ -53,7 +53,7 @@ async function setUp(more: Partial<StationEvent> = {}) {
   };
   events.put(station, event);
   await stations.add(AidStation.fromDemand(station, 7, now));
-  const ask = new AskEprotecExport(stations, events, exports, runs, eprotec, unitOfWork, clock);
+  const ask = new RequestEprotecExport(stations, events, exports, runs, eprotec, unitOfWork, clock);
   const exportIt = new ExportToEprotec(events, exports, eprotec, new CountingEprotecKeys(), unitOfWork, clock);
   const show = new ShowEprotecExport(events, exports, runs, eprotec);
   const shown = (principal = manager) => show.execute(station, principal);
@@ -122,7 +122,7 @@ describe('the export of a station to e-Protec', () => {
 
   it('creates one event though the answer was lost, and sends what changed meanwhile', async () => {
     const { press, edit, eprotec, shown } = await setUp();
-    eprotec.meet('answer lost');
+    eprotec.scheduleMishaps('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
     expect(await shown()).toMatchObject({ number: null, isUnderWay: false, error: 'Erreur dans la requête' });
     await edit({ form: eprotecForm({ publicPeak: 2000 }) });
@@ -146,7 +146,7 @@ describe('the export of a station to e-Protec', () => {
 
   it('reports why it was refused, and sends the corrected data', async () => {
     const { press, edit, eprotec, shown } = await setUp();
-    eprotec.meet({ refusal: 'Le nom est trop court' });
+    eprotec.scheduleMishaps({ refusal: 'Le nom est trop court' });
     await expect(press()).rejects.toThrow(EprotecRefused);
     expect(await shown()).toMatchObject({ error: 'Le nom est trop court', number: null });
     await edit({ form: eprotecForm({ name: 'Foulées' }) });
@@ -166,10 +166,10 @@ describe('the export of a station to e-Protec', () => {
 
   it('stores its event though the update after the creation is refused', async () => {
     const { press, edit, eprotec, events, shown } = await setUp();
-    eprotec.meet('answer lost');
+    eprotec.scheduleMishaps('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
     await edit({ form: eprotecForm({ name: 'Trail' }) });
-    eprotec.meet('nothing', { refusal: 'Le nom est trop court' });
+    eprotec.scheduleMishaps('nothing', { refusal: 'Le nom est trop court' });
     await expect(press()).rejects.toThrow(EprotecRefused);
     expect(await shown()).toMatchObject({
       number: 'EP-1',
@@ -186,11 +186,11 @@ describe('the export of a station to e-Protec', () => {
 
   it('stores its event though its process died before the update after the creation', async () => {
     const { ask, press, edit, eprotec, exportIt, runLast, shown, signal } = await setUp();
-    eprotec.meet('answer lost');
+    eprotec.scheduleMishaps('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
     await edit({ form: eprotecForm({ name: 'Trail' }) });
     await ask.execute(station, manager);
-    eprotec.meet('nothing', { death: new Error('The process died') });
+    eprotec.scheduleMishaps('nothing', { death: new Error('The process died') });
     await expect(exportIt.execute(station, 2, signal)).rejects.toThrow('The process died');
     expect(await shown()).toMatchObject({ number: 'EP-1', isUnderWay: true });
     await runLast();
@@ -202,9 +202,9 @@ describe('the export of a station to e-Protec', () => {
     ['refused after it had been accepted', { refusal: 'La date est passée' }, 'La date est passée'],
   ])('creates one event though its answer was lost and the next attempt was %s', async (_, mishap, told) => {
     const { press, eprotec, shown } = await setUp();
-    eprotec.meet('answer lost');
+    eprotec.scheduleMishaps('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
-    eprotec.meet(mishap);
+    eprotec.scheduleMishaps(mishap);
     await expect(press()).rejects.toThrow(told);
     expect(await shown()).toMatchObject({ number: null, error: told });
     await press();
@@ -214,7 +214,7 @@ describe('the export of a station to e-Protec', () => {
 
   it('reuses the key of a rejected call, once it is accepted', async () => {
     const { press, eprotec } = await setUp();
-    eprotec.meet({ keptOut: 'Jeton expiré' });
+    eprotec.scheduleMishaps({ keptOut: 'Jeton expiré' });
     await expect(press()).rejects.toThrow('Jeton expiré');
     await press();
     expect(eprotec.keys).toEqual(['key-1', 'key-1']);
@@ -223,13 +223,13 @@ describe('the export of a station to e-Protec', () => {
 
   it('sends corrected data though the result of an earlier attempt is unknown', async () => {
     const { press, edit, eprotec, shown } = await setUp();
-    eprotec.meet({ keptOut: 'Jeton expiré' });
+    eprotec.scheduleMishaps({ keptOut: 'Jeton expiré' });
     await expect(press()).rejects.toThrow('Jeton expiré');
-    eprotec.meet({ refusal: 'La date est passée' });
+    eprotec.scheduleMishaps({ refusal: 'La date est passée' });
     await expect(press()).rejects.toThrow('La date est passée');
     const mended = eprotecForm({ name: 'Trail' });
     await edit({ form: mended });
-    eprotec.meet({ refusal: 'La date est passée' });
+    eprotec.scheduleMishaps({ refusal: 'La date est passée' });
     await press();
     expect([...eprotec.events]).toEqual([['EP-1', mended]]);
     expect(new Set(eprotec.keys)).toEqual(new Set(['key-1']));
@@ -239,7 +239,7 @@ describe('the export of a station to e-Protec', () => {
   it('keeps the number that a person typed while it was created', async () => {
     const { ask, edit, eprotec, events, runLast } = await setUp();
     await ask.execute(station, manager);
-    eprotec.meanwhile = () => edit({ eprotecNumber: 'EP-77' });
+    eprotec.duringNextCall = () => edit({ eprotecNumber: 'EP-77' });
     await runLast();
     expect((await events.find(station))?.eprotecNumber).toBe('EP-77');
   });
@@ -251,7 +251,7 @@ describe('the export of a station to e-Protec', () => {
     const { press, edit, eprotec, events } = await setUp();
     await press();
     eprotec.gone.add('EP-1');
-    eprotec.meanwhile = () => edit({ eprotecNumber: noted });
+    eprotec.duringNextCall = () => edit({ eprotecNumber: noted });
     await expect(press()).rejects.toThrow(EprotecEventGone);
     expect((await events.find(station))?.eprotecNumber).toBe(noted);
   });
@@ -259,7 +259,7 @@ describe('the export of a station to e-Protec', () => {
   it('does not restore the number that a person removed while its event was updated', async () => {
     const { press, edit, eprotec, events } = await setUp();
     await press();
-    eprotec.meanwhile = () => edit({ eprotecNumber: null });
+    eprotec.duringNextCall = () => edit({ eprotecNumber: null });
     await press();
     expect((await events.find(station))?.eprotecNumber).toBeNull();
   });

@@ -53,20 +53,20 @@ export class ExportToEprotec {
     try {
       sent = await this.send(wanted, signal);
     } catch (error) {
-      await this.during(stationId, runId, (exported) => this.noteFailure(exported, wanted, error));
+      await this.updateExport(stationId, runId, (exported) => this.noteFailure(exported, wanted, error));
       throw error;
     }
-    await this.during(stationId, runId, (exported) => this.noteEvent(exported, wanted, sent));
+    await this.updateExport(stationId, runId, (exported) => this.noteEvent(exported, wanted, sent));
     // Stored first, so that the event is known even if its update fails.
     if (!sent.isCurrent) await this.execute(stationId, runId, signal);
   }
 
   private prepare(stationId: number, runId: number): Promise<Export | null> {
-    return this.during(stationId, runId, async (exported) => {
+    return this.updateExport(stationId, runId, async (exported) => {
       const event = await this.events.find(stationId);
       if (!event) throw new AidStationNotFound();
       const { form, version, eprotecNumber: number } = event;
-      const isNewCreation = number === null && !exported.isMaking;
+      const isNewCreation = number === null && !exported.isCreating;
       const creation = number === null ? exported.beginCreation(form, this.keys.next()) : null;
       return { version, form, number, creation, isNewCreation };
     });
@@ -89,20 +89,20 @@ export class ExportToEprotec {
     const { event, isCurrent } = sent;
     if (isCurrent) exported.succeed(event, version, this.clock.now());
     // The version at the start of the creation was not stored: assume an earlier one.
-    else exported.noteMaking(event, version - 1, this.clock.now());
+    else exported.noteCreation(event, version - 1, this.clock.now());
     await this.events.noteEprotecNumber(exported.stationId, event.id, number);
   }
 
   private async noteFailure(exported: EprotecExport, wanted: Export, error: unknown): Promise<void> {
     if (error instanceof EprotecEventGone) {
-      exported.lose(error.message);
+      exported.markEventGone(error.message);
       await this.events.noteEprotecNumber(exported.stationId, null, wanted.number);
     } else if (error instanceof EprotecRefused && wanted.isNewCreation) exported.refuse(error.message);
-    else if (saysWhy(error)) exported.fail(error.message);
+    else if (isReportable(error)) exported.fail(error.message);
   }
 
   /** Changes the stored export, unless another run has replaced this one. */
-  private during<Answer>(
+  private updateExport<Answer>(
     stationId: number,
     runId: number,
     change: (exported: EprotecExport) => Promise<Answer>,
@@ -118,6 +118,6 @@ export class ExportToEprotec {
 }
 
 /** Whether the failure is reported to users. */
-function saysWhy(error: unknown): error is Error {
+function isReportable(error: unknown): error is Error {
   return [EprotecRefused, EprotecUnavailable, EprotecEventUnknown].some((kind) => error instanceof kind);
 }

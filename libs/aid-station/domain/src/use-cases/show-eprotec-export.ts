@@ -30,7 +30,7 @@ interface LastExport {
   readonly state: EprotecExportState | null;
   readonly isUnderWay: boolean;
   /** The run will not end: its process died repeatedly. */
-  readonly wasCutShort: boolean;
+  readonly wasInterrupted: boolean;
 }
 
 /** Shows the synchronisation state of a dossier in the caller's scope with e-Protec; throws `AidStationNotFound`. */
@@ -43,7 +43,7 @@ export class ShowEprotecExport {
   ) {}
 
   async execute(id: number, { role, scope }: Principal): Promise<ShownEprotecExport> {
-    const { state, isUnderWay, wasCutShort } = await this.lastExport(id);
+    const { state, isUnderWay, wasInterrupted: wasCutShort } = await this.lastExport(id);
     // Read after the export, so that an ended export is shown with its number.
     const event = await this.events.find(id);
     if (!event || !isInScope(scope, event.ownership)) throw new AidStationNotFound();
@@ -64,12 +64,12 @@ export class ShowEprotecExport {
 
   private async lastExport(id: number): Promise<LastExport> {
     const state = await this.stateOf(id);
-    if (state?.outcome !== 'asked') return { state, isUnderWay: false, wasCutShort: false };
-    if (await this.runs.isUnderWay(state.runId, state.askedBy)) return { state, isUnderWay: true, wasCutShort: false };
+    if (state?.outcome !== 'asked') return { state, isUnderWay: false, wasInterrupted: false };
+    if (await this.runs.isUnderWay(state.runId, state.askedBy)) return { state, isUnderWay: true, wasInterrupted: false };
     // The run may have ended since the first read, or a new one may have been requested. Otherwise it ended without a result.
     const now = await this.stateOf(id);
     const isUnderWay = now?.outcome === 'asked' && now.runId !== state.runId;
-    return { state: now, isUnderWay, wasCutShort: now?.outcome === 'asked' && !isUnderWay };
+    return { state: now, isUnderWay, wasInterrupted: now?.outcome === 'asked' && !isUnderWay };
   }
 
   private async stateOf(id: number): Promise<EprotecExportState | null> {

@@ -1,4 +1,4 @@
-import { type Attempt, oneByOne, type OutageTest, type Principal } from '@pds/kernel';
+import { type Attempt, attemptEach, type OutageTest, type Principal } from '@pds/kernel';
 import { NoStatusChosen } from '../aid-station.errors';
 import type { StatusChange } from '../model/aid-station';
 import type { UpdatedStation, UpdateStatuses } from './update-statuses';
@@ -24,6 +24,6 @@ export class UpdateSeveralStatuses {
   /** In the order of the command, each station once. */
   async execute({ ids, ...change }: UpdateSeveralStatusesCommand, principal: Principal): Promise<StatusesUpdate[]> {
     if (Object.values(change).every((status) => status === undefined)) throw new NoStatusChosen();
-    return oneByOne(ids, this.isOutage, (id) => this.updateStatuses.execute({ ...change, id }, principal));
+    return attemptEach(ids, this.isOutage, (id) => this.updateStatuses.execute({ ...change, id }, principal));
   }
 }

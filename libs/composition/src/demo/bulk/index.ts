@@ -8,4 +8,4 @@ export * from './bulk-users';
 export * from './bulk-orders';
 export * from './invoice-writer';
 export * from './invoice-writing-process';
-export * from './write-despite-kills';
+export * from './writer-processes';

@@ -14,7 +14,7 @@ export interface InvoiceWriting {
 
 class RolledBack extends Error {}
 
-const everybody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+const administrator: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
  * Invoices a writer's orders through the product's own use case: each order by several invoices of the same amount, one transaction per
@@ -30,17 +30,17 @@ export async function invoiceOrders(
   const unitOfWork = application.get(UnitOfWork);
   let transactions = writer.place;
   for (let id = orders.first + writer.place; id <= orders.last; id += writer.of) {
-    const { invoices: before } = await invoices.billedOn(id);
+    const { invoices: before } = await invoices.stationBilling(id);
     for (let left = invoicesEach - before.length; left > 0;) {
       const isRolledBack = ++transactions % rollBackOneIn === 0;
       const written = unitOfWork.run(async () => {
         await issue.execute(
           { ...draft, aidStationId: id, amount: left === 1 ? 'remaining' : Money.ofEuros(1) },
-          everybody,
+          administrator,
         );
         if (isRolledBack) throw new RolledBack();
       });
-      await written.catch(unlessMeant);
+      await written.catch(rethrowUnlessRolledBack);
       if (!isRolledBack) left--;
     }
   }
@@ -61,12 +61,12 @@ export async function invoiceOrdersTogether(
     const ids = Array.from({ length: count }, (_, at) => first + at);
     const isRolledBack = ++transactions % rollBackOneIn === 0;
     const written = unitOfWork.run(async () => {
-      const outcomes = await batch.invoiceAtOnce(ids, { scope: everybody.scope, dryRun: false, send: false });
+      const outcomes = await batch.invoiceTogether(ids, { scope: administrator.scope, dryRun: false, send: false });
       const wrong = outcomes.find(({ outcome }) => outcome === 'failed');
       if (wrong) throw new Error(`Order ${wrong.aidStationId} was not invoiced: ${JSON.stringify(wrong)}`);
       if (isRolledBack) throw new RolledBack();
     });
-    await written.catch(unlessMeant);
+    await written.catch(rethrowUnlessRolledBack);
     if (!isRolledBack) first += next;
   }
 }
@@ -90,10 +90,10 @@ export async function takeNumbers(
       await counters.take(issuerCode, 'invoice', Date.now());
       if (transactions % rollBackOneIn === 0) throw new RolledBack();
     });
-    await taken.catch(unlessMeant);
+    await taken.catch(rethrowUnlessRolledBack);
   }
 }
 
-function unlessMeant(error: unknown): void {
+function rethrowUnlessRolledBack(error: unknown): void {
   if (!(error instanceof RolledBack)) throw error;
 }

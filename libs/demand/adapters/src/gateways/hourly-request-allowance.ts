@@ -3,11 +3,11 @@ import type { Clock, RateLimiter } from '@pds/kernel';
 import { networkOf, type Settings } from '@pds/platform';
 
 /** A form is checked once for each of its steps, and again for each correction. */
-const looksPerRequest = 30;
+const formChecksPerRequest = 30;
 
 /**
  * Per hour: `PUBLIC_REQUESTS_PER_HOUR` requests for each address (or network of addresses of one subscriber), the same number of repeated
- * events for each account, and {@link looksPerRequest} times as many checks of unfinished forms.
+ * events for each account, and {@link formChecksPerRequest} times as many checks of unfinished forms.
  */
 export class HourlyRequestAllowance extends RequestAllowance {
   constructor(
@@ -18,12 +18,12 @@ export class HourlyRequestAllowance extends RequestAllowance {
     super();
   }
 
-  override async take(address: string): Promise<boolean> {
+  override async takeRequest(address: string): Promise<boolean> {
     return (await this.attempt(`demand:${networkOf(address)}`, this.settings.publicRequestsPerHour)) === 0;
   }
 
-  override takeLook(address: string): Promise<number> {
-    return this.attempt(`demand-look:${networkOf(address)}`, this.settings.publicRequestsPerHour * looksPerRequest);
+  override takeFormCheck(address: string): Promise<number> {
+    return this.attempt(`demand-look:${networkOf(address)}`, this.settings.publicRequestsPerHour * formChecksPerRequest);
   }
 
   override takeRepeat(accountId: number): Promise<number> {

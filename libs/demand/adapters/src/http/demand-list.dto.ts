@@ -6,7 +6,7 @@ import {
   IdFilter,
   ListAnswer,
   ListQuery,
-  mostExportedRows,
+  maxExportedRows,
   TextFilter,
 } from '@pds/platform';
 import {
@@ -49,14 +49,14 @@ export class DemandListQuery extends ListQuery {
   sort: DemandSort = 'id';
 }
 
-export const WhyNotProperty = () =>
+export const ActionObstacleProperty = () =>
   ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
 
 /** What the caller may do with a dossier from a list. */
 export class ListedActionsAnswer implements ListedActions {
-  @WhyNotProperty()
+  @ActionObstacleProperty()
   duplicate!: string | null;
-  @WhyNotProperty()
+  @ActionObstacleProperty()
   delete!: string | null;
 }
 
@@ -112,7 +112,7 @@ export const demandColumns = [
 
 /** The filters of the list, ten thousand rows per page, and the columns that the screen shows. */
 export class DemandExportQuery extends DemandListQuery {
-  override perPage: number = mostExportedRows;
+  override perPage: number = maxExportedRows;
 
   @ColumnsFilter(demandColumns, { description: 'As the screen has them; all of them without' })
   columns?: string;

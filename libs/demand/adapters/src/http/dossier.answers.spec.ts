@@ -1,5 +1,5 @@
 import { Demand } from '@pds/demand/domain';
-import { filedDemand, manager, organiser, TenEurosAnHour } from '@pds/demand/domain/testing';
+import { filedDemand, manager, organiser, TenEurosAnHourPricing } from '@pds/demand/domain/testing';
 import { demandAnswer } from './dossier.answers';
 import { simulationAnswer } from './slot.answers';
 
@@ -7,7 +7,7 @@ const filed = filedDemand();
 
 describe('the answer of the edit screen', () => {
   it('shows the hours explained for each slot, in any order of slots', async () => {
-    const explanations = (await new TenEurosAnHour().explain(filed.snapshot())).toReversed();
+    const explanations = (await new TenEurosAnHourPricing().explain(filed.snapshot())).toReversed();
     const { slots } = demandAnswer({ demand: filed, organisationName: null, explanations }, manager);
     expect(slots.map(({ id }) => id)).toEqual([11, 12]);
     for (const slot of slots) expect(slot.hours.map(({ start }) => start)).toEqual([slot.startDate]);
@@ -23,7 +23,7 @@ describe('the terms of the price', () => {
   });
 
   it('are shown to staff, and not to the organiser before a quote', async () => {
-    const shown = { demand, organisationName: null, explanations: await new TenEurosAnHour().explain(state) };
+    const shown = { demand, organisationName: null, explanations: await new TenEurosAnHourPricing().explain(state) };
     const termsFor = (principal: typeof manager) => {
       const { demand: seen, slots } = demandAnswer(shown, principal);
       const { isPackagePrice, packagePrice, optionsDiscount } = seen;
@@ -42,7 +42,7 @@ describe('the terms of the price', () => {
 
 describe('the answer of a simulation', () => {
   it('returns the hours of the requested slot', async () => {
-    const price = await new TenEurosAnHour().price(filed.snapshot());
+    const price = await new TenEurosAnHourPricing().price(filed.snapshot());
     expect(simulationAnswer(12, price)).toMatchObject({ slotId: 12, normalHours: 4 });
   });
 });

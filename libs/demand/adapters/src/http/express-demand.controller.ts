@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import {
   CheckDemandData,
   InvalidExpressRequest,
-  RequestTakenForAutomatic,
+  AutomatedRequestSuspected,
   SubmitExpressDemand,
 } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
@@ -56,7 +56,7 @@ export class ExpressDemandController {
       return { ...(await this.submitExpressDemand.execute(form, filer, sender)), success: true };
     } catch (error) {
       // The specification answers an automated request as if it had been accepted (organiser 7).
-      if (error instanceof RequestTakenForAutomatic) return { success: 'malicious' };
+      if (error instanceof AutomatedRequestSuspected) return { success: 'malicious' };
       throw error;
     }
   }

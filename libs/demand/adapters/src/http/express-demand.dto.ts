@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ExpressDemandForm, type ExpressEventForm, expressLimits, type ExpressSlotForm } from '@pds/demand/domain';
 import {
   Field,
-  greatestId,
+  maxId,
   IdField,
   ListField,
   ProblemField,
@@ -12,17 +12,17 @@ import {
 } from '@pds/platform';
 
 /** A field of a public form: any value or none. The domain validates it and reports all errors at once. */
-const anything = { optional: true, nullAsAbsent: true } as const;
+const anyFormValue = { optional: true, nullAsAbsent: true } as const;
 
 /** A number as a form contains it before the domain reads it: digits with blanks between them, or a typing error. */
 const FormNumber = (description: string, more: { example?: number; nullable?: boolean } = {}) =>
   Field({
-    ...anything,
+    ...anyFormValue,
     nullable: more.nullable,
     schema: {
       type: Number,
       minimum: 0,
-      maximum: greatestId,
+      maximum: maxId,
       description,
       ...(more.example === undefined ? {} : { example: more.example }),
     },
@@ -35,17 +35,17 @@ const latestInstant = 8.64e15;
 
 /** A slot of the public form. */
 export class ExpressSlotBody implements ExpressSlotForm {
-  @TextField({ ...anything, example: 'Créneau 1' })
+  @TextField({ ...anyFormValue, example: 'Créneau 1' })
   name?: string | null;
 
   @TextField({
-    ...anything,
+    ...anyFormValue,
     description: 'ISO 8601 with offset, or wall time of the event',
     example: '2027-05-08T14:00:00+02:00',
   })
   startDate?: string | null;
 
-  @TextField({ ...anything, example: '2027-05-08T22:00:00+02:00' })
+  @TextField({ ...anyFormValue, example: '2027-05-08T22:00:00+02:00' })
   endDate?: string | null;
 
   @FormNumber('Persons present at once, at most', { example: 1500 })
@@ -57,32 +57,32 @@ export class ExpressSlotBody implements ExpressSlotForm {
 
 /** The event of the public form « Votre manifestation ». */
 export class ExpressEventBody implements ExpressEventForm {
-  @TextField(anything)
+  @TextField(anyFormValue)
   eventName?: string | null;
 
   @TextField({ optional: true, nullable: true, description: "Department code; '0' abroad", example: '69' })
   eventDepartment?: string | null;
 
-  @YesNoField({ ...anything, description: 'Dispositif sur plusieurs départements' })
+  @YesNoField({ ...anyFormValue, description: 'Dispositif sur plusieurs départements' })
   severalDepartments?: boolean | null;
 
   @FormNumber('Event nature, 1 to 5', { nullable: true })
   eventType?: string | number | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   eventAddress?: string | null;
 
-  @TextField({ ...anything, example: '69006' })
+  @TextField({ ...anyFormValue, example: '69006' })
   eventPostalCode?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   eventCity?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   comments?: string | null;
 
   @ListField(() => ExpressSlotBody, {
-    ...anything,
+    ...anyFormValue,
     maxItems: expressLimits.slots,
     message: 'Liste de créneaux attendue',
     tooMany: `${expressLimits.slots} créneaux au plus`,
@@ -92,28 +92,28 @@ export class ExpressEventBody implements ExpressEventForm {
 
 /** The express demand: the event, the contact, and the organisation. */
 export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm {
-  @TextField(anything)
+  @TextField(anyFormValue)
   firstName?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   name?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   email?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   tel?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   orgaName?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   orgaAddress?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   orgaZipCode?: string | null;
 
-  @TextField(anything)
+  @TextField(anyFormValue)
   orgaCity?: string | null;
 
   @IdField({
@@ -124,11 +124,11 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
   })
   userId?: number | null;
 
-  @TextField({ ...anything, description: 'Hidden field that people leave empty' })
+  @TextField({ ...anyFormValue, description: 'Hidden field that people leave empty' })
   website?: string | null;
 
   @WholeNumberField({
-    ...anything,
+    ...anyFormValue,
     minimum: 0,
     maximum: latestInstant,
     message: 'Instant attendu, en millisecondes',

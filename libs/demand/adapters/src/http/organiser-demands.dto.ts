@@ -10,7 +10,7 @@ export class DescribeSlotBody extends SlotLevelsBody {
 }
 
 /** The id of an organisation, sent as a number or as the object that other answers contain. */
-const numberOf = (organization: unknown) =>
+const organisationIdOf = (organization: unknown) =>
   typeof organization === 'object' && organization !== null && 'id' in organization ? organization.id : organization;
 
 /** The organiser's edit; absent fields are unchanged. */
@@ -43,7 +43,7 @@ export class UpdateDemandBody {
       ...idSchema,
       description: 'Of the organisation, or an object with it as `id`; another than the present one is for managers',
     },
-    convert: numberOf,
+    convert: organisationIdOf,
     rule: idRule(),
   })
   organization?: number | null;

@@ -5,7 +5,7 @@ import type { Principal } from '@pds/kernel';
 import {
   ApiProblems,
   CurrentPrincipal,
-  judgeFile,
+  checkFile,
   jsonField,
   receiveUpload,
   TakesUpload,
@@ -76,7 +76,7 @@ export class ParticularitiesController {
     const upload = await receiveUpload(request, { texts: 1 });
     if (upload.file && upload.file.field !== 'decreeFile') throw new UploadMalformed();
     const { version = loaded, ...form } = await jsonField(upload, 'particularities', ParticularitiesBody);
-    const decree = upload.file && (await judgeFile(upload.file, ['picture', 'pdf']));
+    const decree = upload.file && (await checkFile(upload.file, ['picture', 'pdf']));
     return particularitiesAnswer(
       await this.saveParticularities.execute({ demandId, version, form, decree }, principal),
     );

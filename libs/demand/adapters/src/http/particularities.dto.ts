@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { particularityLimits, preparatoryMeetingAbove } from '@pds/demand/domain';
+import { particularityLimits, preparatoryMeetingThreshold } from '@pds/demand/domain';
 import { IdField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
 import { LoadedVersionField } from './version.dto';
 
 const { line, text, meetingSize } = particularityLimits;
-const shownAbove = `Shown above a peak of ${preparatoryMeetingAbove}`;
+const shownAbove = `Shown above a peak of ${preparatoryMeetingThreshold}`;
 
 export class ParticularitiesFields {
   @ApiProperty({ type: 'integer', description: 'Persons present at once, at most; follows from the slots' })

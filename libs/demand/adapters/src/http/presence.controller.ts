@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { LeaveDossier, SayPresence } from '@pds/demand/domain';
+import { LeaveDossier, ReportPresence } from '@pds/demand/domain';
 import { type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { demandIdPipe } from './demand-id.pipe';
@@ -11,7 +11,7 @@ import { LeaveDossierQuery, PresenceAnswer, SayPresenceBody } from './presence.d
 @Controller('api/demand')
 export class PresenceController {
   constructor(
-    private readonly sayPresence: SayPresence,
+    private readonly reportPresence: ReportPresence,
     private readonly leaveDossier: LeaveDossier,
   ) {}
 
@@ -30,7 +30,7 @@ export class PresenceController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<PresenceAnswer> {
     const said = { demandId, tab, editing, background };
-    const { others, saved, timeZone } = await this.sayPresence.execute(said, version, principal);
+    const { others, saved, timeZone } = await this.reportPresence.execute(said, version, principal);
     const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
     return {
       others: others.map(({ since, ...same }) => ({ ...same, since: iso(since) })),

@@ -1,7 +1,7 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { PrintableDemand } from '../read-models/printable-demand.read-model';
 import type { DemandPrintAnswer } from './print.dto';
-import { toldSlotAnswer } from './slot.answers';
+import { organiserSlotAnswer } from './slot.answers';
 
 /** A demand as its print page shows it. */
 export function printAnswer({ timeZone, createdAt, slots, ...same }: PrintableDemand): DemandPrintAnswer {
@@ -9,6 +9,6 @@ export function printAnswer({ timeZone, createdAt, slots, ...same }: PrintableDe
   return {
     ...same,
     createdAt: iso(createdAt),
-    slots: slots.map((slot) => toldSlotAnswer(slot, iso)),
+    slots: slots.map((slot) => organiserSlotAnswer(slot, iso)),
   };
 }

@@ -17,7 +17,7 @@ export class PrintController {
   @ApiOkResponse({ type: DemandPrintAnswer })
   @ApiProblems(404)
   async print(@Param('uniqId') uniqId: string): Promise<DemandPrintAnswer> {
-    const demand = await this.demands.named(uniqId);
+    const demand = await this.demands.findByUniqId(uniqId);
     if (!demand) throw new DemandNotFound();
     return printAnswer(demand);
   }

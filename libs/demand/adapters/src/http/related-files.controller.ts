@@ -8,7 +8,7 @@ import {
   asAttachment,
   CurrentPrincipal,
   idOr,
-  judgeFile,
+  checkFile,
   receiveUpload,
   TakesUpload,
   UploadMalformed,
@@ -54,7 +54,7 @@ export class RelatedFilesController {
     await this.attachFile.check(demandId, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (!file) throw new UploadMalformed();
-    const received = await judgeFile(file, ['picture', 'pdf', 'gpx', 'workbook']);
+    const received = await checkFile(file, ['picture', 'pdf', 'gpx', 'workbook']);
     const files = await this.attachFile.execute({ demandId, name: file.field, received }, principal);
     return files.map((each) => RelatedFileAnswer.of(each));
   }

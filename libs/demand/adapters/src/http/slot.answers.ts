@@ -20,7 +20,7 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
 });
 
 /** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
-export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
+export function organiserSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
   const { details } = slot;
   return {
     name: slot.name,
@@ -51,11 +51,11 @@ export function slotAnswer(
   showsPrices: boolean,
 ): DemandSlotAnswer {
   const { minutes } = slot;
-  const sized = sizing.kind === 'sized' ? sizing : null;
-  const proposedRescuers = sized?.proposedRescuers ?? null;
+  const computedSizing = sizing.kind === 'sized' ? sizing : null;
+  const proposedRescuers = computedSizing?.proposedRescuers ?? null;
   return {
     id: slot.id,
-    ...toldSlotAnswer(slot, iso),
+    ...organiserSlotAnswer(slot, iso),
     startAt: iso(slot.startsAt),
     endAt: iso(slot.endsAt),
     demand: { id: demandId },
@@ -72,10 +72,10 @@ export function slotAnswer(
     })),
     sizing: {
       rulesVersion: sizing.rulesVersion,
-      ris: sized?.ris ?? null,
-      stationClass: sized?.stationClass ?? null,
-      rescuers: sized?.rescuers ?? null,
-      actors: sized?.actors ?? null,
+      ris: computedSizing?.ris ?? null,
+      stationClass: computedSizing?.stationClass ?? null,
+      rescuers: computedSizing?.rescuers ?? null,
+      actors: computedSizing?.actors ?? null,
       proposedRescuers,
       missing: sizing.kind === 'incomplete' ? [...sizing.missing] : [],
       working: [...sizing.working],

@@ -16,7 +16,7 @@ export class FacadeRefusalLetters extends RefusalLetters {
     super();
   }
 
-  override of(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
+  override templateFor(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
     return this.organisations.mailTemplate(departmentId, kinds[cause]);
   }
 
@@ -25,7 +25,7 @@ export class FacadeRefusalLetters extends RefusalLetters {
     return department && associationName(department);
   }
 
-  override async answeredAt(departmentId: number | null, officeId: number | null): Promise<string | null> {
+  override async replyAddress(departmentId: number | null, officeId: number | null): Promise<string | null> {
     const office = officeId === null ? null : await this.organisations.office(officeId);
     if (office?.email) return office.email;
     const department = departmentId === null ? null : await this.organisations.department(departmentId);

@@ -1,4 +1,4 @@
-import { Demand, Demands, DemandSavedTwice, type DemandState, type SlotState } from '@pds/demand/domain';
+import { Demand, Demands, ConcurrentDemandSave, type DemandState, type SlotState } from '@pds/demand/domain';
 import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindManyOptions, In, IsNull, Not, type Repository } from 'typeorm';
@@ -72,7 +72,7 @@ export class PostgresDemands extends Demands {
     return this.unitOfWork.run(async () => {
       const state = demand.snapshot();
       const { affected } = await this.demands.update({ id: demand.id, version: demand.savedVersion }, toRecord(state));
-      if (affected === 0) throw new DemandSavedTwice();
+      if (affected === 0) throw new ConcurrentDemandSave();
       await this.slots.delete({ demandId: demand.id, id: Not(In(state.slots.map(({ id }) => id))) });
       await this.slots.upsert(toSlotRecords(state), ['id']);
       await this.record(demand);
@@ -80,7 +80,7 @@ export class PostgresDemands extends Demands {
   }
 
   /** The only way to save a demand: no change is saved without its timeline entry. */
-  private async record({ entry }: Demand): Promise<void> {
+  private async record({ timelineEntry: entry }: Demand): Promise<void> {
     if (entry) await this.timeline.record(entry);
   }
 

@@ -20,13 +20,13 @@ describe('PostgresPresences', () => {
     async () => ({
       demands: new PostgresDemands(new PostgresTimeline(database.unitOfWork), database.unitOfWork),
       presences: new PostgresPresences(database.unitOfWork),
-      pass: async (seconds) => {
+      advance: async (seconds) => {
         await database.unitOfWork.query(
           `UPDATE demand.presences SET since = since - make_interval(secs => $1), shown_until = shown_until - make_interval(secs => $1)`,
           [seconds],
         );
       },
-      countKept: async () => (await database.unitOfWork.query('SELECT 1 FROM demand.presences')).length,
+      countStored: async () => (await database.unitOfWork.query('SELECT 1 FROM demand.presences')).length,
     }),
     (test) => database.unitOfWork.run(test),
   );
@@ -49,8 +49,8 @@ describe('PostgresPresences', () => {
       background: true,
     }));
     for (let round = 0; round < 2; round++)
-      await Promise.all(pages.map((page) => presences.say(page, { kind: 'all' })));
-    const told = await presences.say(pages[0]!, { kind: 'all' });
+      await Promise.all(pages.map((page) => presences.recordPage(page, { kind: 'all' })));
+    const told = await presences.recordPage(pages[0]!, { kind: 'all' });
     expect(told!.pages).toHaveLength(39);
     expect(await database.unitOfWork.query('SELECT 1 FROM demand.presences')).toHaveLength(40);
   });

@@ -3,8 +3,8 @@ import {
   type PageOfDossier,
   Presences,
   presentFor,
-  type SaidPresence,
-  type WatchedDossier,
+  type PageActivity,
+  type OpenDossier,
 } from '@pds/demand/domain';
 import type { Scope } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
@@ -26,7 +26,7 @@ export class PostgresPresences extends Presences {
     super();
   }
 
-  override async say(said: SaidPresence, scope: Scope): Promise<WatchedDossier | null> {
+  override async recordPage(said: PageActivity, scope: Scope): Promise<OpenDossier | null> {
     const { demandId, editing } = said;
     // In one statement, reads see the data before its changes: silent pages are excluded by their time, and the page itself by its key.
     const [row] = await this.unitOfWork.query<DossierRow>(
@@ -62,7 +62,7 @@ export class PostgresPresences extends Presences {
       : null;
   }
 
-  override async leave(page: PageOfDossier, scope: Scope): Promise<boolean> {
+  override async removePage(page: PageOfDossier, scope: Scope): Promise<boolean> {
     const found = await this.unitOfWork.query(
       sql`WITH dossier AS (${dossierOf(page.demandId, scope)}),
           gone AS (DELETE FROM demand.presences p USING dossier WHERE p.demand_id = dossier.id AND ${isPage(page)})

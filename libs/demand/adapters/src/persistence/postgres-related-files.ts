@@ -32,7 +32,7 @@ export class PostgresRelatedFiles extends RelatedFiles {
     return row ? toFile(row) : null;
   }
 
-  override async ofDemand(demandId: number): Promise<RelatedFile[]> {
+  override async findByDemand(demandId: number): Promise<RelatedFile[]> {
     const rows = await this.unitOfWork.query<FileRow>(
       'SELECT * FROM demand.related_files WHERE demand_id = $1 ORDER BY id',
       [demandId],

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
 import { anonymousContact, withoutPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
-import { type EventHandler, forgetMails, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
+import { type EventHandler, eraseMails, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 
 /** Dossiers that only the person filed and follows: no organisation owns them, and the association has no station for them. */
-const ofNobodyElse = `filed_by = $1 AND organisation_id IS NULL AND status <> ${demandStatusCodes.transformed}`;
+const soleOwnerCondition = `filed_by = $1 AND organisation_id IS NULL AND status <> ${demandStatusCodes.transformed}`;
 
 /**
  * Removes a person who asked to be forgotten from the demands they filed; the event itself remains (docs/privacy.md). Messages about these
@@ -28,34 +28,34 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
       const { firstName, lastName, phone, email } = anonymousContact;
       // Locks the demands first, as attaching a file or saving a change does.
       await this.unitOfWork.query('SELECT FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE', [accountId]);
-      await this.forgetMailsOf(accountId);
+      await this.forgetMessages(accountId);
       await this.unitOfWork.query(
         `UPDATE demand.demands SET contact_first_name = $2, contact_last_name = $3, contact_phone = $4, contact_email = $5,
                 version = version + 1,
-                particularities = CASE WHEN ${ofNobodyElse} THEN jsonb_set(particularities, '{decree}', 'null')
+                particularities = CASE WHEN ${soleOwnerCondition} THEN jsonb_set(particularities, '{decree}', 'null')
                                        ELSE particularities END
          WHERE filed_by = $1 AND contact_email <> $5`,
         [accountId, firstName, lastName, phone, email],
       );
       await this.unitOfWork.query(
         `UPDATE demand.slots SET details = jsonb_set(details, '{contactSlots}', '[]')
-         WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${ofNobodyElse})`,
+         WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
         [accountId],
       );
-      const gone = await this.unitOfWork.query<{ id: number; file_key: string }>(
+      const deletedFiles = await this.unitOfWork.query<{ id: number; file_key: string }>(
         `WITH gone AS (DELETE FROM demand.related_files
-                       WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${ofNobodyElse}) RETURNING id, file_key)
+                       WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition}) RETURNING id, file_key)
          SELECT id, file_key FROM gone`,
         [accountId],
       );
-      for (const { id, file_key: key } of gone) await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
-      await this.forgetPast(accountId);
+      for (const { id, file_key: key } of deletedFiles) await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
+      await this.anonymiseTimelines(accountId);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });
   }
 
   /** Messages about the demands to the address of their contact, and to its former addresses. */
-  private async forgetMailsOf(accountId: number): Promise<void> {
+  private async forgetMessages(accountId: number): Promise<void> {
     const contacts = await this.unitOfWork.query<{ address: string; ids: number[] }>(
       `WITH filed AS (SELECT id, contact_email FROM demand.demands WHERE filed_by = $1)
        SELECT lower(address) AS address, array_agg(DISTINCT id) AS ids
@@ -69,13 +69,13 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
        WHERE address <> $2 GROUP BY 1 ORDER BY 1`,
       [accountId, anonymousContact.email],
     );
-    for (const { address, ids } of contacts) await forgetMails(this.unitOfWork, address, ids);
+    for (const { address, ids } of contacts) await eraseMails(this.unitOfWork, address, ids);
   }
 
   /** Rewrites the timeline of each demand as if the person had never been named. */
-  private async forgetPast(accountId: number): Promise<void> {
+  private async anonymiseTimelines(accountId: number): Promise<void> {
     const demands = await this.unitOfWork.query<{ id: number; isNobodyElses: boolean }>(
-      `SELECT id, (${ofNobodyElse}) AS "isNobodyElses" FROM demand.demands WHERE filed_by = $1`,
+      `SELECT id, (${soleOwnerCondition}) AS "isNobodyElses" FROM demand.demands WHERE filed_by = $1`,
       [accountId],
     );
     for (const isNobodyElses of [true, false]) {

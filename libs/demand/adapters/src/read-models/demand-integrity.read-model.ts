@@ -1,9 +1,9 @@
-import { filesNamedBy, IntegritySource, type KeptFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { filesNamedBy, IntegritySource, type StoredFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Integrity check of the files annexed to demands: each exists, with the bytes that were received. */
 export class DemandIntegrity extends IntegritySource {
   override readonly checks = [];
-  override readonly files: readonly KeptFiles[];
+  override readonly files: readonly StoredFiles[];
 
   constructor(unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -47,12 +47,12 @@ export interface PrintableDemand {
   readonly contactEmail: string;
   readonly slots: readonly ToldSlot[];
   /** Without the id of the decree's file, which only a signed-in user may open. */
-  readonly particularities: ToldParticularities;
+  readonly particularities: PrintableParticularities;
   /** Names of the options chosen. */
   readonly options: readonly string[];
 }
 
-interface ToldParticularities extends Omit<Particularities, 'decree'> {
+interface PrintableParticularities extends Omit<Particularities, 'decree'> {
   readonly publicPeak: number;
   readonly decreeFileOriginalName: string | null;
 }
@@ -62,7 +62,7 @@ export class PrintableDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** The print page for an unguessable name: everything the organiser entered, no data of staff. */
-  async named(uniqId: string): Promise<PrintableDemand | null> {
+  async findByUniqId(uniqId: string): Promise<PrintableDemand | null> {
     const [row] = await this.unitOfWork.query<{
       id: number;
       uniq_id: string;

@@ -1,7 +1,7 @@
 import type { Instant } from '@pds/kernel';
 
 /** Milliseconds below which no person fills in the form (decisions: Demand). */
-const fastestPerson = 3_000;
+const minimumFillingTime = 3_000;
 
 /**
  * Whether a request was sent by a program: the hidden field is filled, or the form was sent within three seconds of being opened. A start
@@ -14,5 +14,5 @@ export function isAutomated(
   if (request.honeypot) return true;
   if (request.startedAt === undefined || request.startedAt === null) return false;
   const elapsed = now - request.startedAt;
-  return elapsed >= 0 && elapsed < fastestPerson;
+  return elapsed >= 0 && elapsed < minimumFillingTime;
 }

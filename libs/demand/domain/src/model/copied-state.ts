@@ -1,9 +1,9 @@
 import type { Instant } from '@pds/kernel';
 import { copyName } from './copy-name';
-import { bornAt, type DemandState, type DuplicateNumbers } from './demand-state';
+import { newDemandDefaults, type DemandState, type DuplicateNumbers } from './demand-state';
 import { noEngagement } from './engagement';
 import { expressLimits } from './express-request';
-import { copyDetails, rowsOf } from './slot-details';
+import { copyDetails, countRows } from './slot-details';
 
 /**
  * A new demand EN COURS of the same event, named « … (copie) ». Copied: event, contact, slots as described and staffed, particularities
@@ -14,7 +14,7 @@ export function copiedState(was: DemandState, numbers: DuplicateNumbers, by: num
   const rowIds = [...numbers.rowIds];
   return {
     ...was,
-    ...bornAt(now),
+    ...newDemandDefaults(now),
     id: numbers.id,
     uniqId: numbers.uniqId,
     eventName: copyName(was.eventName, expressLimits.name),
@@ -26,7 +26,7 @@ export function copiedState(was: DemandState, numbers: DuplicateNumbers, by: num
     slots: was.slots.map((slot, index) => ({
       ...slot,
       id: numbers.slotIds[index]!,
-      details: copyDetails(slot.details, rowIds.splice(0, rowsOf(slot.details))),
+      details: copyDetails(slot.details, rowIds.splice(0, countRows(slot.details))),
     })),
   };
 }

@@ -31,7 +31,7 @@ describe('what the timeline records of a demand', () => {
 
   it('includes who typed a demand for a customer, when nobody has saved it since', () => {
     const demand = filedDemand({ filedBy: null, enteredBy: 6 });
-    expect(demand.entry).toMatchObject({ what: 'demand.filed', by: 6 });
+    expect(demand.timelineEntry).toMatchObject({ what: 'demand.filed', by: 6 });
     expect(demand.snapshot().updatedBy).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type Change, changesBetween, segmentsOf, type TimelineEntry, type TimelineKind } from '@pds/kernel';
+import { type Change, changesBetween, pathSegments, type TimelineEntry, type TimelineKind } from '@pds/kernel';
 import type { DemandState } from './demand-state';
 import type { Decree, Particularities } from './particularities';
 import type { SlotState } from './slot';
@@ -67,13 +67,13 @@ export function demandEntry(saved: DemandState | null, state: DemandState): Time
   return { dossierId, what: 'demand.changed', kinds: kindsOf(changes), at, by, facts: { version }, changes };
 }
 
-const ofStatuses: ReadonlySet<string> = new Set<keyof RecordedDemand>([
+const statusFields: ReadonlySet<string> = new Set<keyof RecordedDemand>([
   'status',
   'dpsSupport',
   'dpsSupportCause',
   'deletedAt',
 ]);
-const ofPrice: ReadonlySet<string> = new Set<keyof RecordedDemand>([
+const priceFields: ReadonlySet<string> = new Set<keyof RecordedDemand>([
   'isPackagePrice',
   'packagePriceCents',
   'optionsDiscount',
@@ -92,8 +92,8 @@ function kindsOf(changes: readonly Change[]): TimelineKind[] {
 }
 
 function kindOf({ path }: Change): TimelineKind {
-  const [field = ''] = segmentsOf(path);
+  const [field = ''] = pathSegments(path);
   if (field === 'slots') return 'slots';
-  if (ofPrice.has(field)) return 'price';
-  return ofStatuses.has(field) ? 'statuses' : 'dossier';
+  if (priceFields.has(field)) return 'price';
+  return statusFields.has(field) ? 'statuses' : 'dossier';
 }

@@ -97,7 +97,7 @@ export interface DuplicateNumbers {
 }
 
 /** The initial state of every new demand: EN COURS, supported, version 1. */
-export function bornAt(now: Instant) {
+export function newDemandDefaults(now: Instant) {
   return {
     status: demandStatusCodes.inProgress,
     dpsSupport: true,
@@ -114,7 +114,7 @@ export function filedState({ event, now, slotIds, ...filing }: DemandFiling): De
   return {
     id: filing.id,
     uniqId: filing.uniqId,
-    ...bornAt(now),
+    ...newDemandDefaults(now),
     eventName: event.name,
     eventType: event.type,
     eventPlace: '',

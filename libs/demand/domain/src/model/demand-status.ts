@@ -24,16 +24,16 @@ export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
 
 /** The status after an allowed change; throws {@link IllegalStatusChange} otherwise. */
 export function changeStatus(from: DemandStatusCode, to: DemandStatusCode): DemandStatusCode {
-  if (!mayBecome(from, to)) refuseStatusChange(from, to);
+  if (!isStatusChangeAllowed(from, to)) throwIllegalStatusChange(from, to);
   return to;
 }
 
 /** Whether the table allows a change. */
-export function mayBecome(from: DemandStatusCode, to: DemandStatusCode): boolean {
+export function isStatusChangeAllowed(from: DemandStatusCode, to: DemandStatusCode): boolean {
   return transitions[from].includes(to);
 }
 
 /** Throws {@link IllegalStatusChange}: for a change that the table allows only in another operation. */
-export function refuseStatusChange(from: DemandStatusCode, to: DemandStatusCode): never {
+export function throwIllegalStatusChange(from: DemandStatusCode, to: DemandStatusCode): never {
   throw new IllegalStatusChange(demandStatusLabels[from], demandStatusLabels[to]);
 }

@@ -62,7 +62,7 @@ describe('a demand whose slot already has the proposed number', () => {
 const text = fc.constantFrom('', 'Parvis', 'Portail nord');
 const level = fc.constantFrom(null, 1, 2, 3, 4) as fc.Arbitrary<1 | 2 | 3 | 4 | null>;
 /** Fields of a slot's screen that do not affect the price. */
-const unsold: fc.Arbitrary<SlotDescription> = fc.record(
+const changesWithoutPrice: fc.Arbitrary<SlotDescription> = fc.record(
   {
     ...{ place: text, rescueArrival: text, address: text, needs: text, notes: text, otherFeatures: text },
     ...{ publicBehavior: level, feature: level, interventionDelay: level, deviceNature: level },
@@ -76,7 +76,7 @@ const unsold: fc.Arbitrary<SlotDescription> = fc.record(
   { requiredKeys: [] },
 );
 /** Fields that may affect the price. */
-const sold: fc.Arbitrary<SlotDescription> = fc.record(
+const changesOfPrice: fc.Arbitrary<SlotDescription> = fc.record(
   { name: text.map((name) => `Matin ${name}`), startDate: fc.constant('2027-05-08T09:00') },
   { requiredKeys: ['name'] },
 );
@@ -101,7 +101,7 @@ describe('the price of a demand', () => {
     expect(priced.isPriceDue).toBe(true);
     // Never null again: lists search for quotes among priced demands.
     expect(priced.snapshot().priceCents).toBe(0);
-    priced.takePrice(price);
+    priced.applyPrice(price);
     expect(priced.isPriceDue).toBe(false);
   });
 
@@ -112,14 +112,14 @@ describe('the price of a demand', () => {
       return demand;
     };
     fc.assert(
-      fc.property(unsold, (description) => {
+      fc.property(changesWithoutPrice, (description) => {
         const demand = describeBy(description);
         expect(demand.isPriceDue).toBe(false);
         expect(demand.snapshot()).toMatchObject({ version: 2, priceCents: 50_000 });
       }),
     );
     fc.assert(
-      fc.property(unsold, sold, (description, more) => {
+      fc.property(changesWithoutPrice, changesOfPrice, (description, more) => {
         expect(describeBy({ ...description, ...more }).isPriceDue).toBe(true);
       }),
     );
@@ -162,7 +162,7 @@ describe('a copy of a demand', () => {
     const staff = { accountId: 6, isOrganiser: false };
     demand.describeSlot(12, { notes: 'Nord', contactSlots: [{ name: 'Anne' }] }, staff, later, [3]);
     demand.configure({ pse2: 4, hideDetails: true, eProtecId: 'EP-1' }, 6, later, context);
-    demand.takePrice(price);
+    demand.applyPrice(price);
     demand.markTransformed(6, later);
     const before = demand.snapshot();
     const copy = demand.duplicate(numbers, 9, later + 1);

@@ -3,12 +3,12 @@ import { FormCheck, type Instant, type Ownership, type TimelineEntry } from '@pd
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
 import { calendarDays } from './calendar-day';
-import { checked } from './checked';
+import { readForm } from './read-form';
 import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
 import { type DemandFiling, type DemandState, type DuplicateNumbers, filedState, ownershipOf } from './demand-state';
 import { demandEntry } from './demand-entry';
-import { changeStatus, refuseStatusChange } from './demand-status';
+import { changeStatus, throwIllegalStatusChange } from './demand-status';
 import {
   configureDossier,
   type ConfigurationContext,
@@ -21,8 +21,8 @@ import { chooseOptions, type OptionChoiceForm } from './option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
 import { type Repeater, repeatedState } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
-import { rowsOf, withoutContact, withoutInterestPoint } from './slot-details';
-import { type SlotClocks, Slots } from './slots';
+import { countRows, withoutContact, withoutInterestPoint } from './slot-details';
+import { type SlotTimeRules, Slots } from './slots';
 
 const { cancelled, refused } = demandStatusCodes;
 
@@ -35,10 +35,10 @@ export interface DemandEditor {
 /** An organiser's request for first-aid cover, from its filing to the decision on it. */
 export class Demand {
   /** Whether the stored price no longer matches what is sold. */
-  private isStale = false;
+  private isPriceStale = false;
 
   /** When another system reported the change, which no user made; null when a user made it. */
-  private toldAt: Instant | null = null;
+  private changedExternallyAt: Instant | null = null;
 
   /** Who typed the demand when it was filed; null for any other demand. */
   private enteredBy: number | null = null;
@@ -83,10 +83,10 @@ export class Demand {
   }
 
   /** The timeline entry of the save; null when nothing changed that the timeline records. */
-  get entry(): TimelineEntry | null {
+  get timelineEntry(): TimelineEntry | null {
     const entry = demandEntry(this.saved, this.state);
     if (entry && this.enteredBy !== null) return { ...entry, by: this.enteredBy };
-    return entry && this.toldAt !== null ? { ...entry, by: null, at: this.toldAt } : entry;
+    return entry && this.changedExternallyAt !== null ? { ...entry, by: null, at: this.changedExternallyAt } : entry;
   }
 
   get ownership(): Ownership {
@@ -99,18 +99,18 @@ export class Demand {
   }
 
   /** An organiser edits while the demand is EN COURS, managers at any time; throws {@link DemandNoLongerEditable}. */
-  letEdit({ isOrganiser }: DemandEditor): void {
+  assertEditable({ isOrganiser }: DemandEditor): void {
     if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
   }
 
   /** Ids of the slots whose behaviour or environment is not described yet (spec organiser 5, step 1). */
   slotsToDescribe(): number[] {
-    return this.slots.toDescribe();
+    return this.slots.idsToDescribe();
   }
 
-  /** Whether pricing must be requested before the demand is saved, for {@link takePrice}. */
+  /** Whether pricing must be requested before the demand is saved, for {@link applyPrice}. */
   get isPriceDue(): boolean {
-    return this.isStale;
+    return this.isPriceStale;
   }
 
   /**
@@ -128,7 +128,7 @@ export class Demand {
     const next = configureDossier(this.state, change, context, check);
     check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
-    this.isStale = true;
+    this.isPriceStale = true;
   }
 
   /**
@@ -142,7 +142,7 @@ export class Demand {
     const next = describeDossier(this.state, change, check);
     check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
-    if (next.organisationId !== organisationId && priceCents !== null) this.isStale = true;
+    if (next.organisationId !== organisationId && priceCents !== null) this.isPriceStale = true;
   }
 
   /**
@@ -150,8 +150,8 @@ export class Demand {
    * describe} throws.
    */
   addSlot(id: number, form: SlotForm, editor: DemandEditor, now: Instant): void {
-    this.letEdit(editor);
-    const slots = checked((check) => this.slots.add(id, form, this.clocksOf(editor, now), check));
+    this.assertEditable(editor);
+    const slots = readForm((check) => this.slots.add(id, form, this.slotTimeRulesFor(editor, now), check));
     this.changeSlots(slots, editor.accountId, now);
   }
 
@@ -161,19 +161,19 @@ export class Demand {
    * @param rowIds ids for its contacts and points of interest
    */
   cloneSlot(slotId: number, id: number, editor: DemandEditor, now: Instant, rowIds: readonly number[] = []): void {
-    this.letEdit(editor);
+    this.assertEditable(editor);
     this.changeSlots(this.slots.copy(slotId, id, rowIds), editor.accountId, now);
   }
 
   /** Removes a slot; throws `SlotNotFound`, or `LastSlot` when it is the only one. */
   removeSlot(slotId: number, editor: DemandEditor, now: Instant): void {
-    this.letEdit(editor);
+    this.assertEditable(editor);
     this.changeSlots(this.slots.remove(slotId), editor.accountId, now);
   }
 
   /** The slot of a contact or point of interest; throws {@link SlotRowNotFound}. */
   slotOfRow(rowId: number): SlotState {
-    return this.slots.ofRow(rowId);
+    return this.slots.slotOfRow(rowId);
   }
 
   /** Removes a contact of a slot; throws what {@link withoutContact} throws. */
@@ -199,9 +199,9 @@ export class Demand {
     now: Instant,
     rowIds: readonly number[] = [],
   ): void {
-    this.letEdit(editor);
-    const clocks = this.clocksOf(editor, now);
-    const slots = checked((check) => this.slots.describe(slotId, change, clocks, check, rowIds));
+    this.assertEditable(editor);
+    const clocks = this.slotTimeRulesFor(editor, now);
+    const slots = readForm((check) => this.slots.describe(slotId, change, clocks, check, rowIds));
     this.changeSlots(slots, editor.accountId, now);
   }
 
@@ -216,10 +216,10 @@ export class Demand {
     editor: DemandEditor,
     now: Instant,
   ): void {
-    this.letEdit(editor);
+    this.assertEditable(editor);
     const { particularities: was } = this.state;
     const { publicPeak } = this.slots;
-    const particularities = checked((check) => readParticularities(was, form, decree, publicPeak, check));
+    const particularities = readForm((check) => readParticularities(was, form, decree, publicPeak, check));
     this.change({ ...this.state, particularities }, editor.accountId, now);
   }
 
@@ -233,12 +233,12 @@ export class Demand {
     editor: DemandEditor,
     now: Instant,
   ): void {
-    this.letEdit(editor);
+    this.assertEditable(editor);
     const { options: was, slots, timeZone, priceCents } = this.state;
     const days = calendarDays(slots, timeZone).length;
-    const options = checked((check) => chooseOptions(forms, was, offered, days, check));
+    const options = readForm((check) => chooseOptions(forms, was, offered, days, check));
     this.change({ ...this.state, options }, editor.accountId, now);
-    if (options !== was && priceCents !== null) this.isStale = true;
+    if (options !== was && priceCents !== null) this.isPriceStale = true;
   }
 
   /**
@@ -251,15 +251,15 @@ export class Demand {
   }
 
   /** Sets the price that pricing computed from the current demand, with its calculation and hours. */
-  takePrice({ basis, totalCents, lines, slots }: DemandPrice): void {
+  applyPrice({ basis, totalCents, lines, slots }: DemandPrice): void {
     this.state = {
       ...this.state,
       priceCents: totalCents,
       priceLines: lines,
       pricingBasis: basis,
-      slots: this.slots.priced(slots).all,
+      slots: this.slots.withPrices(slots).all,
     };
-    this.isStale = false;
+    this.isPriceStale = false;
   }
 
   /** 1 EN COURS → 3 VALIDÉE; throws `IllegalStatusChange` from any other status. */
@@ -268,7 +268,7 @@ export class Demand {
   }
 
   /** Throws `IllegalStatusChange` unless the demand may become REFUSÉE. */
-  letRefuse(): void {
+  assertRefusable(): void {
     changeStatus(this.state.status, refused);
   }
 
@@ -286,7 +286,7 @@ export class Demand {
    * it. A station is deleted by {@link cancelStation}.
    */
   delete(by: number, now: Instant): void {
-    if (this.state.status === demandStatusCodes.transformed) refuseStatusChange(this.state.status, cancelled);
+    if (this.state.status === demandStatusCodes.transformed) throwIllegalStatusChange(this.state.status, cancelled);
     this.cancel(by, now);
   }
 
@@ -295,7 +295,7 @@ export class Demand {
    * {@link delete}; throws `IllegalStatusChange` from any other status.
    */
   cancelStation(by: number, now: Instant): void {
-    if (this.state.status !== demandStatusCodes.transformed) refuseStatusChange(this.state.status, cancelled);
+    if (this.state.status !== demandStatusCodes.transformed) throwIllegalStatusChange(this.state.status, cancelled);
     this.cancel(by, now);
   }
 
@@ -306,7 +306,7 @@ export class Demand {
    */
   duplicate(numbers: DuplicateNumbers, by: number, now: Instant): Demand {
     const copy = new Demand(copiedState(this.state, numbers, by, now), null);
-    copy.isStale = this.state.priceCents !== null;
+    copy.isPriceStale = this.state.priceCents !== null;
     return copy;
   }
 
@@ -322,7 +322,7 @@ export class Demand {
 
   /** The number of ids that a copy needs for contacts and points of interest. */
   get rowCount(): number {
-    return this.state.slots.reduce((total, { details }) => total + rowsOf(details), 0);
+    return this.state.slots.reduce((total, { details }) => total + countRows(details), 0);
   }
 
   /**
@@ -331,7 +331,7 @@ export class Demand {
    */
   noteEprotecNumber(eProtecId: string | null, now: Instant): void {
     this.state = { ...this.state, eProtecId };
-    this.toldAt = now;
+    this.changedExternallyAt = now;
   }
 
   private cancel(by: number, now: Instant): void {
@@ -341,7 +341,7 @@ export class Demand {
 
   /** Rows are not sold, so the price is unchanged. */
   private removeRow(rowId: number, without: typeof withoutContact, editor: DemandEditor, now: Instant): void {
-    this.letEdit(editor);
+    this.assertEditable(editor);
     this.change({ ...this.state, slots: this.slots.removeRow(rowId, without).all }, editor.accountId, now);
   }
 
@@ -349,16 +349,16 @@ export class Demand {
     return Slots.of(this.state.slots);
   }
 
-  private clocksOf({ isOrganiser }: DemandEditor, now: Instant): SlotClocks {
+  private slotTimeRulesFor({ isOrganiser }: DemandEditor, now: Instant): SlotTimeRules {
     return { timeZone: this.state.timeZone, notBefore: isOrganiser ? now : null };
   }
 
   /** A change of what is not sold leaves the price unchanged: it was computed with the rates of its day, and was agreed. */
   private changeSlots(slots: Slots, by: number, now: Instant): void {
-    const isSoldAsBefore = slots.isSoldLike(this.slots);
+    const isPriceUnaffected = slots.hasSamePricedFieldsAs(this.slots);
     this.change({ ...this.state, slots: slots.all }, by, now);
     // Before the first save by staff, a demand has no price that could be outdated.
-    if (this.state.priceCents !== null && !isSoldAsBefore) this.isStale = true;
+    if (this.state.priceCents !== null && !isPriceUnaffected) this.isPriceStale = true;
   }
 
   private change(next: DemandState, by: number, now: Instant): void {

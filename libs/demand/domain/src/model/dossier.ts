@@ -5,7 +5,7 @@ import type { DemandState } from './demand-state';
 import { changeStatus } from './demand-status';
 import { type EngagementChange, readEngagement } from './engagement';
 import { readEmail, readNature } from './express-request';
-import type { Proposal, SlotConfiguration, SlotLevels } from './slot';
+import type { ProposeRescuers, SlotConfiguration, SlotLevels } from './slot';
 import { Slots } from './slots';
 
 /** The description of the event, by any editor; absent fields are unchanged. */
@@ -62,7 +62,7 @@ export interface ConfigurationContext {
   readonly offeredOptions: readonly OfferedOption[];
   /** IANA zone of the event's department after the change. */
   readonly timeZone: string;
-  readonly propose: Proposal;
+  readonly propose: ProposeRescuers;
 }
 
 /** What the organiser may change while the demand is EN COURS. */
@@ -82,11 +82,11 @@ export function configureDossier(
   { timeZone, offeredOptions, propose }: ConfigurationContext,
   check: FormCheck,
 ): DemandState {
-  const departmentId = kept(change.departmentId, was.departmentId);
+  const departmentId = sentOrPrevious(change.departmentId, was.departmentId);
   if (departmentId === null) check.refuse('departmentId', 'Veuillez choisir un département');
   const price = readPriceTerms(was, change, check);
   const slots = Slots.of(was.slots)
-    .moved(was.timeZone, timeZone)
+    .movedToZone(was.timeZone, timeZone)
     .configure(change.demandSlots ?? [], propose, check);
   return {
     ...was,
@@ -95,8 +95,8 @@ export function configureDossier(
     ...readDepartment(was, change),
     contact: readContactChange(was.contact, change, check),
     departmentId,
-    officeId: kept(change.officeId, was.officeId),
-    organisationId: kept(change.organizationId, was.organisationId),
+    officeId: sentOrPrevious(change.officeId, was.officeId),
+    organisationId: sentOrPrevious(change.organizationId, was.organisationId),
     ...price,
     ...readSupport(was, change, check),
     isOrganisationMealSupport: change.isOrganizationMealSupport ?? was.isOrganisationMealSupport,
@@ -118,7 +118,7 @@ export function configureDossier(
 /** The dossier as its organiser describes it. Errors are added to `check`; the result must then be discarded. */
 export function describeDossier(was: DemandState, change: OrganiserDescription, check: FormCheck): DemandState {
   const slots = Slots.of(was.slots).describeLevels(change.demandSlots ?? [], check);
-  const organisationId = kept(change.organizationId, was.organisationId);
+  const organisationId = sentOrPrevious(change.organizationId, was.organisationId);
   return { ...was, ...describeEvent(was, change, check), organisationId, slots: slots.all };
 }
 
@@ -169,7 +169,7 @@ function readSupport(was: DemandState, { dpsSupport = was.dpsSupport }: DemandCo
 
 function readPriceTerms(was: DemandState, change: PriceTerms, check: FormCheck) {
   const isPackagePrice = change.isPackagePrice ?? was.isPackagePrice;
-  const packagePriceCents = kept(change.packagePriceCents, was.packagePriceCents);
+  const packagePriceCents = sentOrPrevious(change.packagePriceCents, was.packagePriceCents);
   if (isPackagePrice && packagePriceCents === null) {
     check.refuse('packagePrice', 'Veuillez saisir le prix forfaitaire');
   }
@@ -184,7 +184,7 @@ function readPriceTerms(was: DemandState, change: PriceTerms, check: FormCheck) 
 }
 
 /** The value sent, null included, or the previous one when none was sent. */
-function kept<Value>(sent: Value | undefined, old: Value): Value {
+function sentOrPrevious<Value>(sent: Value | undefined, old: Value): Value {
   return sent === undefined ? old : sent;
 }
 

@@ -1,5 +1,5 @@
 import { FormCheck, type Instant, mainlandTimeZone, parseMoment } from '@pds/kernel';
-import { elsewhere } from './elsewhere';
+import { elsewhereDepartment } from './elsewhere-department';
 
 /** A slot as the public form sends it, not validated yet. */
 export interface ExpressSlotForm {
@@ -131,7 +131,7 @@ export function readExpressEvent(
 ): ExpressEvent {
   const several = form.severalDepartments === true;
   const code = (form.eventDepartment ?? '').trim().toUpperCase();
-  const isElsewhere = code === elsewhere;
+  const isElsewhere = code === elsewhereDepartment;
 
   const name = check.text(
     'eventName',

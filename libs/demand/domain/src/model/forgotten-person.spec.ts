@@ -1,7 +1,7 @@
-import { changesBetween, undone } from '@pds/kernel';
+import { changesBetween, undoChanges } from '@pds/kernel';
 import { filedDemand } from '../testing/fixtures';
 import { recordedDemand } from './demand-entry';
-import { anonymousContact, withoutPerson } from './forgotten-person';
+import { anonymousContact, withoutForgottenPerson } from './forgotten-person';
 
 const staff = { accountId: 6, isOrganiser: false };
 const at = Date.parse('2026-11-21T10:00:00Z');
@@ -26,12 +26,12 @@ describe('a person who is forgotten', () => {
   it('is removed from the recorded contact, and from nothing else when another user follows the demand', () => {
     const [first, second, third] = edited();
     const changes = [...changesBetween(first!, second!), ...changesBetween(second!, third!)];
-    const left = changes.map((change) => withoutPerson(change, false));
+    const left = changes.map((change) => withoutForgottenPerson(change, false));
     expect(JSON.stringify(left)).not.toContain('Petit');
     expect(JSON.stringify(left)).not.toContain('Durand');
     expect(left).toContainEqual({ path: '/contact/lastName', before: 'anonymisée', after: 'anonymisée' });
     const others = changes.filter(({ path }) => !path.startsWith('/contact/'));
-    for (const change of others) expect(withoutPerson(change, false)).toBe(change);
+    for (const change of others) expect(withoutForgottenPerson(change, false)).toBe(change);
   });
 
   it('is removed with the people named on the spot when nobody else follows the demand; the rest can still be replayed', () => {
@@ -46,11 +46,11 @@ describe('a person who is forgotten', () => {
       };
     };
     const steps = [changesBetween(first!, second!), changesBetween(second!, third!)].map((changes) =>
-      changes.flatMap((change) => withoutPerson(change, true) ?? []),
+      changes.flatMap((change) => withoutForgottenPerson(change, true) ?? []),
     );
     expect(JSON.stringify(steps)).not.toMatch(/Anne|0639980009|Durand|Petit/);
-    const before = undone(forget(third!), steps[1]!);
+    const before = undoChanges(forget(third!), steps[1]!);
     expect(before).toEqual(forget(second!));
-    expect(undone(before, steps[0]!)).toEqual(forget(first!));
+    expect(undoChanges(before, steps[0]!)).toEqual(forget(first!));
   });
 });

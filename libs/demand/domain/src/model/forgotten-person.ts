@@ -14,11 +14,11 @@ export const anonymousContact: DemandState['contact'] = {
  * demand that nobody else follows, the people to reach on the spot and the decree are removed too. Returns the same change when it contains
  * nothing of them, null when it contains nothing else.
  */
-export function withoutPerson(change: Change, isNobodyElses: boolean): Change | null {
+export function withoutForgottenPerson(change: Change, isSoleOwner: boolean): Change | null {
   const { path } = change;
   const field = /^\/contact\/(firstName|lastName|phone|email)$/.exec(path)?.[1] as keyof typeof anonymousContact;
   if (field) return { path, before: anonymousContact[field], after: anonymousContact[field] };
-  if (!isNobodyElses) return change;
+  if (!isSoleOwner) return change;
   if (path.includes('/details/contactSlots') || path.startsWith('/particularities/decree')) return null;
   if (!/^\/slots\/#\d+$/.test(path)) return change;
   return {

@@ -2,7 +2,7 @@ import { type FormCheck, isCalendarDate } from '@pds/kernel';
 import { expressLimits } from './express-request';
 
 /** The number of people present at once above which the preparatory meeting is required (spec organiser 5 and 9). */
-export const preparatoryMeetingAbove = 12_000;
+export const preparatoryMeetingThreshold = 12_000;
 
 /** The decree of the authority, a picture or a PDF, stored with the files annexed to the demand. */
 export interface Decree {
@@ -82,7 +82,7 @@ const texts = ['preparatoryMeetingComment', 'specificRisks', 'victimEvacuation',
  * The particularities after the change from their screen. Refuses texts that are too long, an invalid day, a size that is not a number of
  * people, a structure without its type, and a changed value of derived fields (peak, decree).
  *
- * The preparatory meeting is read for any peak: only screens hide it up to {@link preparatoryMeetingAbove}.
+ * The preparatory meeting is read for any peak: only screens hide it up to {@link preparatoryMeetingThreshold}.
  *
  * @param decree a new one, null to remove it; undefined retains the current one unless the form clears it
  */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type OpenPage, peopleBehind, presenceBeatSeconds, presenceSilenceSeconds, presentFor } from './presence';
+import { type OpenPage, peopleOfPages, presenceHeartbeatSeconds, presenceTimeoutSeconds, presenceTimeoutOf } from './presence';
 
 const page = fc.record({
   accountId: fc.integer({ min: 1, max: 5 }),
@@ -15,7 +15,7 @@ describe('peopleBehind', () => {
       { accountId: 5, editing: true, since: 9 },
       { accountId: 6, editing: false, since: 0 },
     ];
-    expect(peopleBehind(pages)).toEqual([
+    expect(peopleOfPages(pages)).toEqual([
       { accountId: 5, editing: true, since: 9 },
       { accountId: 6, editing: false, since: 0 },
     ]);
@@ -24,8 +24,8 @@ describe('peopleBehind', () => {
   it('returns the same for any order of pages: editors first, then by time since opening', () => {
     fc.assert(
       fc.property(fc.array(page), (pages) => {
-        const people = peopleBehind(pages);
-        expect(peopleBehind([...pages].reverse())).toEqual(people);
+        const people = peopleOfPages(pages);
+        expect(peopleOfPages([...pages].reverse())).toEqual(people);
         expect(new Set(people.map(({ accountId }) => accountId))).toEqual(
           new Set(pages.map(({ accountId }) => accountId)),
         );
@@ -42,12 +42,12 @@ describe('peopleBehind', () => {
 
 describe('presentFor', () => {
   it('is refreshed often enough for others to know within five seconds, with two seconds for the network', () => {
-    expect(presenceBeatSeconds).toBeLessThanOrEqual(3);
+    expect(presenceHeartbeatSeconds).toBeLessThanOrEqual(3);
   });
 
   it('tolerates two lost reports, and in the background the minute for which browsers pause a page', () => {
-    expect(presentFor({ background: false })).toBe(presenceSilenceSeconds);
-    expect(presentFor({ background: false })).toBeGreaterThan(2 * presenceBeatSeconds);
-    expect(presentFor({ background: true })).toBeGreaterThan(60);
+    expect(presenceTimeoutOf({ background: false })).toBe(presenceTimeoutSeconds);
+    expect(presenceTimeoutOf({ background: false })).toBeGreaterThan(2 * presenceHeartbeatSeconds);
+    expect(presenceTimeoutOf({ background: true })).toBeGreaterThan(60);
   });
 });

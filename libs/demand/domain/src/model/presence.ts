@@ -1,16 +1,16 @@
 import type { Instant } from '@pds/kernel';
 
 /** Seconds between two reports of a page that shows a dossier: others see it within five, network time included. */
-export const presenceBeatSeconds = 3;
+export const presenceHeartbeatSeconds = 3;
 
 /** Seconds of silence after which a visible page counts as closed: two reports may be lost. */
-export const presenceSilenceSeconds = 8;
+export const presenceTimeoutSeconds = 8;
 
 /**
  * The same for a background page with unsaved input: browsers let it report only once a minute, and others must be warned of the unsaved
  * input.
  */
-export const backgroundSilenceSeconds = 75;
+export const backgroundPresenceTimeoutSeconds = 75;
 
 /** A page that shows a dossier to a member of staff. */
 export interface OpenPage {
@@ -22,15 +22,15 @@ export interface OpenPage {
 }
 
 /** How long a page counts as open after its last report, in seconds. */
-export function presentFor({ background }: { readonly background: boolean }): number {
-  return background ? backgroundSilenceSeconds : presenceSilenceSeconds;
+export function presenceTimeoutOf({ background }: { readonly background: boolean }): number {
+  return background ? backgroundPresenceTimeoutSeconds : presenceTimeoutSeconds;
 }
 
 /**
  * The people behind pages, each once: a person who edits in one page counts as editing, since they began to. Editors come first, then the
  * others by time since opening.
  */
-export function peopleBehind(pages: readonly OpenPage[]): readonly OpenPage[] {
+export function peopleOfPages(pages: readonly OpenPage[]): readonly OpenPage[] {
   const people = new Map<number, OpenPage>();
   for (const page of pages) {
     const known = people.get(page.accountId);

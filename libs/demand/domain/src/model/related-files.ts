@@ -1,5 +1,5 @@
 import type { FrozenFile, Instant } from '@pds/kernel';
-import { DecreeOfParticularities, TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
+import { DecreeManagedInParticularities, TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
 
 /** The annexed file that is requested as the decree of the particularities. */
 export const annexedDecreeName = 'Arrêté municipal';
@@ -15,7 +15,7 @@ export const standardFileNames = [
 ] as const;
 
 /** The maximum number of files annexed to one demand, without the decree of its particularities. */
-export const mostRelatedFiles = 30;
+export const maxRelatedFiles = 30;
 
 /** The name of the decree of the particularities; it is changed there, and shown among the annexes. */
 export const decreeName = 'Arrêté des particularités';
@@ -49,37 +49,37 @@ export interface ReceivedFile {
 const annex = /^Annexe(?: (\d{1,4}))?$/;
 
 /** Normalises names as people type them: either apostrophe, composed accents or not. */
-function plain(name: string): string {
+function normalisedName(name: string): string {
   return name.normalize('NFC').trim().replaceAll("'", '’');
 }
 
 /** Whether there is an input of that name. */
 export function isRelatedFileName(name: string): boolean {
-  return (standardFileNames as readonly string[]).includes(plain(name)) || annex.test(plain(name));
+  return (standardFileNames as readonly string[]).includes(normalisedName(name)) || annex.test(normalisedName(name));
 }
 
 /**
  * Where a new file is stored among those of its demand: a standard name replaces the file with that name, an annex gets the number after
  * the greatest one, whatever number was sent. A dossier has one decree: when the particularities have one, it is replaced there.
- * @throws UnknownRelatedFileName, DecreeOfParticularities, TooManyRelatedFiles
+ * @throws UnknownRelatedFileName, DecreeManagedInParticularities, TooManyRelatedFiles
  */
-export function placeOf(
+export function placementOf(
   name: string,
   files: readonly RelatedFile[],
 ): { readonly name: string; readonly replaces: RelatedFile | null } {
-  const asked = plain(name);
+  const asked = normalisedName(name);
   if (!isRelatedFileName(asked)) throw new UnknownRelatedFileName();
   if (asked === annexedDecreeName && files.some((file) => file.name === decreeName))
-    throw new DecreeOfParticularities();
+    throw new DecreeManagedInParticularities();
   const isAnnex = annex.test(asked);
   const replaces = isAnnex ? null : (files.find((file) => file.name === asked) ?? null);
-  if (!replaces && files.filter((file) => file.name !== decreeName).length >= mostRelatedFiles)
-    throw new TooManyRelatedFiles(mostRelatedFiles);
+  if (!replaces && files.filter((file) => file.name !== decreeName).length >= maxRelatedFiles)
+    throw new TooManyRelatedFiles(maxRelatedFiles);
   return { name: isAnnex ? `Annexe ${1 + Math.max(0, ...files.map(annexNumber))}` : asked, replaces };
 }
 
 /** The files in the order of the inputs, as the annexes show them; the decree of the particularities is first. */
-export function annexed(files: readonly RelatedFile[]): RelatedFile[] {
+export function sortedAnnexes(files: readonly RelatedFile[]): RelatedFile[] {
   const names: readonly string[] = [decreeName, ...standardFileNames];
   const rank = ({ name }: RelatedFile) => names.indexOf(name);
   return files.toSorted((one, other) => {

@@ -3,7 +3,7 @@ import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
 import { type DemandState, type DuplicateNumbers } from './demand-state';
 import { type ExpressContact, expressLimits } from './express-request';
-import { movedBy, nameYearsLater, nextYear } from './next-year';
+import { shiftedByDays, nameInLaterYear, nextRepetition } from './event-repetition';
 import { Slots } from './slots';
 
 /** Who repeats an event. */
@@ -16,7 +16,7 @@ export interface Repeater {
 }
 
 /**
- * A new demand EN COURS of a repeated event (« Refaire comme l'an dernier »), moved by {@link nextYear} at the same local times. Copied:
+ * A new demand EN COURS of a repeated event (« Refaire comme l'an dernier »), moved by {@link nextRepetition} at the same local times. Copied:
  * contact, slots as described and staffed, particularities without decree and meeting day, and options that are still offered, for as many
  * days at today's price. An organiser becomes the contact when another account filed the original, and files for its organisation only if
  * they manage it now. Not copied: the agreed price, package price, extras, discounts, and what a copy excludes ({@link copiedState}).
@@ -29,12 +29,12 @@ export function repeatedState(
   now: Instant,
 ): DemandState {
   const { timeZone } = was;
-  const { days, years } = nextYear(was.slots, timeZone, now);
+  const { days, years } = nextRepetition(was.slots, timeZone, now);
   const { year } = wallTimeAt(Slots.of(was.slots).startsAt, timeZone);
   const copy = copiedState(was, numbers, accountId, now);
   return {
     ...copy,
-    eventName: nameYearsLater(was.eventName, year, years).slice(0, expressLimits.name),
+    eventName: nameInLaterYear(was.eventName, year, years).slice(0, expressLimits.name),
     filedBy: organiser ? accountId : was.filedBy,
     contact: organiser && was.filedBy !== accountId ? organiser.contact : was.contact,
     // The original filer may no longer manage the organisation.
@@ -52,12 +52,12 @@ export function repeatedState(
     priceCents: null,
     priceLines: [],
     slots: copy.slots.map((slot) => {
-      const startsAt = movedBy(slot.startsAt, days, timeZone);
+      const startsAt = shiftedByDays(slot.startsAt, days, timeZone);
       return {
         ...slot,
         startsAt,
         // A clock change may skip the whole of a short slot: it must not end before it starts.
-        endsAt: Math.max(startsAt, movedBy(slot.endsAt, days, timeZone)),
+        endsAt: Math.max(startsAt, shiftedByDays(slot.endsAt, days, timeZone)),
         minutes: null,
         priceLines: [],
         discount: 0,

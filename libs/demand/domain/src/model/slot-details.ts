@@ -1,5 +1,5 @@
 import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
-import { FirstContactStays, OnlyLastContactGoes, OnlyLastInterestPointGoes, SlotRowNotFound } from '../demand.errors';
+import { FirstContactNotRemovable, OnlyLastContactRemovable, OnlyLastInterestPointRemovable, SlotRowNotFound } from '../demand.errors';
 import { noServices, readServices, type Service, type Services, type ServicesForm } from './services';
 
 /** A person to reach on the spot. */
@@ -102,12 +102,12 @@ const lines = ['place', 'rescueArrival', 'address'] as const;
 const texts = ['needs', 'otherFeatures', 'notes'] as const;
 
 /** The number of new ids that the rows of a form need. */
-export function newRows({ contactSlots = [], interestPoints = [] }: SlotDetailsForm): number {
+export function countNewRows({ contactSlots = [], interestPoints = [] }: SlotDetailsForm): number {
   return [...contactSlots, ...interestPoints].filter(({ id }) => id === undefined || id === null).length;
 }
 
 /** The number of rows: a copy of them needs as many new ids. */
-export function rowsOf({ contactSlots, interestPoints }: SlotDetails): number {
+export function countRows({ contactSlots, interestPoints }: SlotDetails): number {
   return contactSlots.length + interestPoints.length;
 }
 
@@ -118,30 +118,30 @@ export function hasRow({ contactSlots, interestPoints }: SlotDetails, rowId: num
 
 /**
  * The details without a contact: only the last row, and never the first (spec organiser 5). Throws {@link SlotRowNotFound}, {@link
- * FirstContactStays} or {@link OnlyLastContactGoes}.
+ * FirstContactNotRemovable} or {@link OnlyLastContactRemovable}.
  */
 export function withoutContact(details: SlotDetails, contactId: number): SlotDetails {
   const { contactSlots } = details;
   const position = contactSlots.findIndex(({ id }) => id === contactId);
   if (position < 0) throw new SlotRowNotFound();
-  if (position === 0) throw new FirstContactStays();
-  if (position < contactSlots.length - 1) throw new OnlyLastContactGoes();
+  if (position === 0) throw new FirstContactNotRemovable();
+  if (position < contactSlots.length - 1) throw new OnlyLastContactRemovable();
   return { ...details, contactSlots: contactSlots.slice(0, -1) };
 }
 
 /**
  * The details without a point of interest: only the last row (spec organiser 5). Throws {@link SlotRowNotFound} or {@link
- * OnlyLastInterestPointGoes}.
+ * OnlyLastInterestPointRemovable}.
  */
 export function withoutInterestPoint(details: SlotDetails, pointId: number): SlotDetails {
   const { interestPoints } = details;
   const position = interestPoints.findIndex(({ id }) => id === pointId);
   if (position < 0) throw new SlotRowNotFound();
-  if (position < interestPoints.length - 1) throw new OnlyLastInterestPointGoes();
+  if (position < interestPoints.length - 1) throw new OnlyLastInterestPointRemovable();
   return { ...details, interestPoints: interestPoints.slice(0, -1) };
 }
 
-/** The same details with new row ids. @param rowIds as many as {@link rowsOf} */
+/** The same details with new row ids. @param rowIds as many as {@link countRows} */
 export function copyDetails(details: SlotDetails, rowIds: readonly number[]): SlotDetails {
   const ids = rowIds[Symbol.iterator]();
   const renumbered = <Row extends { readonly id: number }>(row: Row): Row => ({ ...row, id: ids.next().value! });
@@ -156,7 +156,7 @@ export function copyDetails(details: SlotDetails, rowIds: readonly number[]): Sl
  * The details after the change from the slot's screen. Refuses texts that are too long, an invalid area, rows without a name or of another
  * slot, and what `readServices` refuses.
  *
- * @param rowIds for rows without an id, as many as {@link newRows}
+ * @param rowIds for rows without an id, as many as {@link countNewRows}
  */
 export function readDetails(
   was: SlotDetails,
@@ -191,7 +191,7 @@ export function readDetails(
   }
   const ids = rowIds[Symbol.iterator]();
   if (change.contactSlots !== undefined) {
-    const rows = ownRows('contactSlots', change.contactSlots, was.contactSlots, slotDetailLimits.contacts, ids, check);
+    const rows = readRows('contactSlots', change.contactSlots, was.contactSlots, slotDetailLimits.contacts, ids, check);
     next.contactSlots = rows.map(({ id, form, path }) => ({
       id,
       name: check.text(`${path}.name`, form.name, slotDetailLimits.name, 'Veuillez nommer le contact'),
@@ -200,7 +200,7 @@ export function readDetails(
   }
   if (change.interestPoints !== undefined) {
     const { interestPoints } = slotDetailLimits;
-    const rows = ownRows('interestPoints', change.interestPoints, was.interestPoints, interestPoints, ids, check);
+    const rows = readRows('interestPoints', change.interestPoints, was.interestPoints, interestPoints, ids, check);
     next.interestPoints = rows.map(({ id, form, path }) => ({
       id,
       name: check.text(`${path}.name`, form.name, slotDetailLimits.name, 'Veuillez nommer le point d’intérêt'),
@@ -211,7 +211,7 @@ export function readDetails(
 }
 
 /** The rows of a list, each with its own id or a new one; refuses too many rows, and an id of another slot. */
-function ownRows<Form extends { readonly id?: number | null | undefined }>(
+function readRows<Form extends { readonly id?: number | null | undefined }>(
   field: string,
   forms: readonly Form[],
   present: readonly { readonly id: number }[],

@@ -45,7 +45,7 @@ export interface SlotForm {
 }
 
 /** The number of rescuers that the rules propose for a slot; null while its description is incomplete. */
-export type Proposal = (slot: SlotState) => number | null;
+export type ProposeRescuers = (slot: SlotState) => number | null;
 
 const noStaffing: SlotStaffing = {
   rescueWorkerCount: 0,
@@ -65,14 +65,14 @@ const noStaffing: SlotStaffing = {
 };
 
 /** The fields of a slot that determine its price: pricing reads no others; the name is printed. */
-const sold = [
+const pricedFields = [
   ...(['id', 'name', 'startsAt', 'endsAt'] as const),
   ...(Object.keys(noStaffing) as (keyof SlotStaffing)[]),
 ] satisfies (keyof SlotState)[];
 
 /** Whether two states of a slot have the same price inputs: times, staffing, discount and name. */
-export function isSoldAlike(one: SlotState, other: SlotState): boolean {
-  return sold.every((field) => one[field] === other[field]);
+export function hasSamePricedFields(one: SlotState, other: SlotState): boolean {
+  return pricedFields.every((field) => one[field] === other[field]);
 }
 
 /** A slot of the public form, not staffed, sized or priced yet. */
@@ -122,7 +122,7 @@ export function configureSlot(
   slot: SlotState,
   change: SlotConfiguration,
   path: string,
-  propose: Proposal,
+  propose: ProposeRescuers,
   check: FormCheck,
 ): SlotState {
   const staffed: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };

@@ -22,7 +22,7 @@ const staff = { timeZone: 'Europe/Paris', notBefore: null };
 const organiser = { timeZone: 'Europe/Paris', notBefore: at('2027-05-01T00:00Z') };
 const evening: SlotForm = { name: 'Soir', startDate: '2027-05-08T20:00', endDate: '2027-05-08T23:00' };
 /** The result of a method, and the fields it refuses. */
-function judged(verb: (check: FormCheck) => Slots): { readonly slots: Slots; readonly refused: string[] } {
+function resultAndErrors(verb: (check: FormCheck) => Slots): { readonly slots: Slots; readonly refused: string[] } {
   const check = new FormCheck();
   const after = verb(check);
   return { slots: after, refused: check.errors.map(({ field }) => field) };
@@ -44,7 +44,7 @@ describe('the slots of a demand', () => {
     slots.remove(2);
     slots.copy(1, 4);
     slots.staff(1, 8);
-    slots.moved('Europe/Paris', 'Indian/Reunion');
+    slots.movedToZone('Europe/Paris', 'Indian/Reunion');
     expect(slots.all).toEqual(before);
   });
 
@@ -64,7 +64,7 @@ describe('the slots of a demand', () => {
   });
 
   it('retain their order when one is added, copied or removed', () => {
-    expect(idsOf(judged((check) => slots.add(4, evening, staff, check)).slots)).toEqual([1, 2, 3, 4]);
+    expect(idsOf(resultAndErrors((check) => slots.add(4, evening, staff, check)).slots)).toEqual([1, 2, 3, 4]);
     expect(idsOf(slots.copy(1, 4))).toEqual([1, 4, 2, 3]);
     expect(idsOf(slots.remove(2))).toEqual([1, 3]);
   });
@@ -75,19 +75,19 @@ describe('the slots of a demand', () => {
   });
 
   it('give a new slot the nature of the last one, and no peak', () => {
-    const { slots: after } = judged((check) => slots.add(4, evening, staff, check));
+    const { slots: after } = resultAndErrors((check) => slots.add(4, evening, staff, check));
     expect(after.slot(4)).toMatchObject({ nature: 3, publicPeak: 0, startsAt: at('2027-05-08T20:00+02:00') });
   });
 
   it('may begin in the past for staff, and when they already did', () => {
     const past = { ...evening, startDate: '2027-04-30T20:00' };
-    expect(judged((check) => slots.add(4, past, staff, check)).refused).toEqual([]);
-    expect(judged((check) => slots.add(4, past, organiser, check)).refused).toEqual(['startDate']);
+    expect(resultAndErrors((check) => slots.add(4, past, staff, check)).refused).toEqual([]);
+    expect(resultAndErrors((check) => slots.add(4, past, organiser, check)).refused).toEqual(['startDate']);
     const begun = Slots.of([slot(1, { startsAt: at('2027-04-30T20:00+02:00') })]);
     const same = { startDate: '2027-04-30T20:00', name: 'Montage' };
-    expect(judged((check) => begun.describe(1, same, organiser, check)).refused).toEqual([]);
+    expect(resultAndErrors((check) => begun.describe(1, same, organiser, check)).refused).toEqual([]);
     const earlier = { startDate: '2027-04-30T19:00' };
-    expect(judged((check) => begun.describe(1, earlier, organiser, check)).refused).toEqual(['startDate']);
+    expect(resultAndErrors((check) => begun.describe(1, earlier, organiser, check)).refused).toEqual(['startDate']);
   });
 
   it('are configured one by one, and an unknown one is refused at its index', () => {
@@ -96,7 +96,7 @@ describe('the slots of a demand', () => {
       { id: 9, tent: 2 },
       { id: 1, tent: -1 },
     ];
-    const { slots: after, refused } = judged((check) => slots.configure(changes, () => null, check));
+    const { slots: after, refused } = resultAndErrors((check) => slots.configure(changes, () => null, check));
     expect(refused).toEqual(['demandSlots.1.id', 'demandSlots.2.tent']);
     expect(after.slot(3).tent).toBe(1);
   });
@@ -115,12 +115,12 @@ describe('the slots of a demand', () => {
       { id: 1, publicBehavior: 2, feature: 1 },
       { id: 2, feature: 1 },
     ] as const;
-    expect(slots.describeLevels(levels, new FormCheck()).toDescribe()).toEqual([2, 3]);
+    expect(slots.describeLevels(levels, new FormCheck()).idsToDescribe()).toEqual([2, 3]);
   });
 
   it('get the price with their own id, in any order of prices', () => {
     const price = (id: number) => ({ id, minutes: { normal: id, night: 0, holiday: 0 }, lines: [] });
-    const priced = slots.priced([price(3), price(1)]);
+    const priced = slots.withPrices([price(3), price(1)]);
     expect(priced.all.map(({ minutes }) => minutes?.normal)).toEqual([1, undefined, 3]);
   });
 
@@ -130,7 +130,7 @@ describe('the slots of a demand', () => {
     fc.assert(
       fc.property(zone, zone, start, fc.nat({ max: 3_000 }), (from, to, minute, length) => {
         const before = slot(1, { startsAt: minute * 60_000, endsAt: (minute + length) * 60_000 });
-        const after = Slots.of([before]).moved(from, to).slot(1);
+        const after = Slots.of([before]).movedToZone(from, to).slot(1);
         expect(after.endsAt).toBeGreaterThanOrEqual(after.startsAt);
         // One night in March, Paris has no local times from two to three.
         const isSkipped = to === 'Europe/Paris' && from !== to && wallTimeAt(after.startsAt, to).month === 3;
@@ -141,7 +141,7 @@ describe('the slots of a demand', () => {
 
   it('keep the local time of another proposed start', () => {
     const proposed = slot(1, { details: { ...noDetails, newDate: at('2027-05-08T09:00+02:00') } });
-    const moved = Slots.of([proposed, slot(2)]).moved('Europe/Paris', 'Indian/Reunion');
+    const moved = Slots.of([proposed, slot(2)]).movedToZone('Europe/Paris', 'Indian/Reunion');
     expect(moved.slot(1).details.newDate).toBe(at('2027-05-08T09:00+04:00'));
     expect(moved.slot(2).details.newDate).toBeNull();
   });

@@ -8,8 +8,8 @@ import {
   describeLevels,
   describeSlot,
   fileSlot,
-  isSoldAlike,
-  type Proposal,
+  hasSamePricedFields,
+  type ProposeRescuers,
   readSlotForm,
   type SlotConfiguration,
   type SlotDescription,
@@ -20,7 +20,7 @@ import {
 import { copyDetails, hasRow, type SlotDetails } from './slot-details';
 
 /** How the times of a slot are read and limited. */
-export interface SlotClocks {
+export interface SlotTimeRules {
   /** IANA zone of the event. */
   readonly timeZone: string;
   /** A slot may not begin before this; null when it may be in the past. */
@@ -68,12 +68,12 @@ export class Slots {
   }
 
   /** Ids of slots whose behaviour or environment is not described yet (spec organiser 5, step 1). */
-  toDescribe(): number[] {
+  idsToDescribe(): number[] {
     return this.all.filter(({ publicBehaviour, feature }) => !publicBehaviour || !feature).map(({ id }) => id);
   }
 
   /** Adds a slot at the end, not staffed or sized; its nature defaults to that of the last slot. */
-  add(id: number, form: SlotForm, { timeZone, notBefore }: SlotClocks, check: FormCheck): Slots {
+  add(id: number, form: SlotForm, { timeZone, notBefore }: SlotTimeRules, check: FormCheck): Slots {
     // Nobody has entered the new slot's public: 0 is an unknown peak, which sizing reports as missing.
     const fallback = { publicPeak: 0, nature: this.all.at(-1)!.nature };
     const slot = readSlotForm(id, form, fallback, timeZone, check);
@@ -101,7 +101,7 @@ export class Slots {
   }
 
   /** The slot of a contact or point of interest; throws {@link SlotRowNotFound}. */
-  ofRow(rowId: number): SlotState {
+  slotOfRow(rowId: number): SlotState {
     const slot = this.all.find(({ details }) => hasRow(details, rowId));
     if (!slot) throw new SlotRowNotFound();
     return slot;
@@ -109,28 +109,28 @@ export class Slots {
 
   /** Removes a row from its slot by the rule of that kind of rows; also throws {@link SlotRowNotFound}. */
   removeRow(rowId: number, without: (details: SlotDetails, rowId: number) => SlotDetails): Slots {
-    const slot = this.ofRow(rowId);
-    return this.with({ ...slot, details: without(slot.details, rowId) });
+    const slot = this.slotOfRow(rowId);
+    return this.withSlot({ ...slot, details: without(slot.details, rowId) });
   }
 
   /** Changes the description of one slot from its own screen; an unchanged start may be in the past. */
   describe(
     slotId: number,
     change: SlotDescription,
-    { timeZone, notBefore }: SlotClocks,
+    { timeZone, notBefore }: SlotTimeRules,
     check: FormCheck,
     rowIds: readonly number[] = [],
   ): Slots {
     const before = this.slot(slotId);
     const slot = describeSlot(before, change, timeZone, check, rowIds);
     if (slot.startsAt !== before.startsAt) refusePast(slot, notBefore, check);
-    return this.with(slot);
+    return this.withSlot(slot);
   }
 
   /** Changes what staff set on slots; refuses at `demandSlots.<index>`. */
   configure(
     changes: readonly (SlotConfiguration & { readonly id: number })[],
-    propose: Proposal,
+    propose: ProposeRescuers,
     check: FormCheck,
   ): Slots {
     return this.changeEach(changes, check, (slot, change, path) => configureSlot(slot, change, path, propose, check));
@@ -143,11 +143,11 @@ export class Slots {
 
   /** Sets the number of rescuers of one slot to the proposed one; throws {@link SlotNotFound}. */
   staff(slotId: number, rescueWorkerCount: number): Slots {
-    return this.with({ ...this.slot(slotId), rescueWorkerCount, rescuersSetByStaff: false });
+    return this.withSlot({ ...this.slot(slotId), rescueWorkerCount, rescuersSetByStaff: false });
   }
 
   /** Keeps the local times in another zone, proposed ones too: an event moved overseas still begins at eight in the morning. */
-  moved(from: string, to: string): Slots {
+  movedToZone(from: string, to: string): Slots {
     if (from === to) return this;
     const move = (instant: Instant) => instantOfWallTime(wallTimeAt(instant, from), to);
     return new Slots(
@@ -166,12 +166,12 @@ export class Slots {
   }
 
   /** Whether a price remains valid with these slots: the same number in the same order, each with the same price inputs. */
-  isSoldLike({ all }: Slots): boolean {
-    return all.length === this.all.length && this.all.every((slot, index) => isSoldAlike(slot, all[index]!));
+  hasSamePricedFieldsAs({ all }: Slots): boolean {
+    return all.length === this.all.length && this.all.every((slot, index) => hasSamePricedFields(slot, all[index]!));
   }
 
   /** Adds to each slot the hours and lines that pricing returned for it; an unpriced slot is unchanged. */
-  priced(prices: readonly SlotPrice[]): Slots {
+  withPrices(prices: readonly SlotPrice[]): Slots {
     const priceOf = new Map(prices.map((price) => [price.id, price]));
     return new Slots(
       this.all.map((slot) => {
@@ -196,7 +196,7 @@ export class Slots {
     return new Slots(slots);
   }
 
-  private with(slot: SlotState): Slots {
+  private withSlot(slot: SlotState): Slots {
     return new Slots(this.all.with(this.positionOf(slot.id), slot));
   }
 

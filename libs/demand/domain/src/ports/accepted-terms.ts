@@ -7,8 +7,8 @@ export abstract class AcceptedTerms {
    * Makes and saves a change of a demand, in the ambient unit of work and under the demand's lock. When the accepted terms matched before
    * and no longer match after, records who made the change.
    */
-  abstract watch<Answer>(
+  abstract trackChange<Answer>(
     change: { readonly demandId: number; readonly editor: DemandEditor; readonly at: Instant },
-    make: () => Promise<Answer>,
+    changeAndSave: () => Promise<Answer>,
   ): Promise<Answer>;
 }

@@ -31,7 +31,7 @@ export abstract class Demands {
   abstract add(demand: Demand): Promise<void>;
 
   /**
-   * Stores a changed demand, and records the changes in the timeline. Throws `DemandSavedTwice` when the stored version is not the loaded
+   * Stores a changed demand, and records the changes in the timeline. Throws `ConcurrentDemandSave` when the stored version is not the loaded
    * one.
    */
   abstract save(demand: Demand): Promise<void>;

@@ -10,14 +10,14 @@ export interface PageOfDossier {
 }
 
 /** The state that a page reports. */
-export interface SaidPresence extends PageOfDossier {
+export interface PageActivity extends PageOfDossier {
   readonly editing: boolean;
   /** The page is in the background, where its browser lets it report seldom. */
   readonly background: boolean;
 }
 
 /** A dossier and the other pages that show it. */
-export interface WatchedDossier {
+export interface OpenDossier {
   readonly version: number;
   /** Null: not a user with an account. */
   readonly updatedBy: number | null;
@@ -33,8 +33,8 @@ export abstract class Presences {
    * Records that a page shows a dossier. Returns null, and records nothing, when the scope has no such dossier. A deleted dossier still
    * counts.
    */
-  abstract say(said: SaidPresence, scope: Scope): Promise<WatchedDossier | null>;
+  abstract recordPage(said: PageActivity, scope: Scope): Promise<OpenDossier | null>;
 
   /** Removes a page of a dossier; false when the scope has no such dossier. */
-  abstract leave(page: PageOfDossier, scope: Scope): Promise<boolean>;
+  abstract removePage(page: PageOfDossier, scope: Scope): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ export abstract class RelatedFiles {
   abstract find(id: number): Promise<RelatedFile | null>;
 
   /** The files of a demand, including the decree of its particularities, ordered by id. */
-  abstract ofDemand(demandId: number): Promise<RelatedFile[]>;
+  abstract findByDemand(demandId: number): Promise<RelatedFile[]>;
 
   abstract add(file: RelatedFile): Promise<void>;
 

@@ -4,14 +4,14 @@ export abstract class RequestAllowance {
    * Counts one request of an address; false when the limit is reached. Runs outside any transaction: the request counts even if it fails
    * later.
    */
-  abstract take(address: string): Promise<boolean>;
+  abstract takeRequest(address: string): Promise<boolean>;
 
   /**
    * Counts one check of an unfinished form: the limit is as high as a person who types and corrects may need, and far lower than a program
    * would use.
    * @returns milliseconds to wait; 0 when the form may be checked
    */
-  abstract takeLook(address: string): Promise<number>;
+  abstract takeFormCheck(address: string): Promise<number>;
 
   /**
    * Counts one repeated event of an account, which notifies staff like a public request. Runs outside any transaction.

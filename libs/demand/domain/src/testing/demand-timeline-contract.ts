@@ -1,4 +1,4 @@
-import { DomainError, type Principal, type TimelineEntry, undone } from '@pds/kernel';
+import { DomainError, type Principal, type TimelineEntry, undoChanges } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import { recordedDemand } from '../model/demand-entry';
@@ -20,7 +20,7 @@ import {
   InMemoryOrganisers,
   InMemoryPeople,
   InMemoryStructure,
-  TenEurosAnHour,
+  TenEurosAnHourPricing,
 } from './in-memory-neighbours';
 
 /** Demands with the timeline that they record. */
@@ -100,7 +100,7 @@ type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
 /** The use cases that edit a demand, on any repository. */
 function editorsOf(demands: Demands) {
   const clock = new FixedClock(begun);
-  const [people, pricing, organisers] = [new InMemoryPeople(), new TenEurosAnHour(), new InMemoryOrganisers()];
+  const [people, pricing, organisers] = [new InMemoryPeople(), new TenEurosAnHourPricing(), new InMemoryOrganisers()];
   const unitOfWork = new ImmediateUnitOfWork();
   const acceptedTerms = new InMemoryAcceptedTerms();
   const editing = new DemandEditing(demands, people, pricing, acceptedTerms, unitOfWork, clock);
@@ -208,7 +208,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
         let state = await stored(recorded, id);
         for (const [index, { changes = [] }] of [...entries.entries()].reverse()) {
           expect(state).toEqual(states[index]);
-          state = undone(state, changes);
+          state = undoChanges(state, changes);
         }
         expect(state).toEqual(states[0]);
         const ofContacts = entries

@@ -1,6 +1,6 @@
 import { Demand } from '../model/demand';
 import type { DemandState } from '../model/demand-state';
-import { DemandSavedTwice } from '../demand.errors';
+import { ConcurrentDemandSave } from '../demand.errors';
 import type { Demands } from '../ports/demands';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -141,7 +141,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       amountCents: 12_000,
       explanation: 'é',
     };
-    demand.takePrice({
+    demand.applyPrice({
       basis: { rulesVersion: 'v1', rates: { cents: { meal: 1 }, night: { start: 1260, end: 360 } } },
       totalCents: 12_000,
       lines: [line],
@@ -250,7 +250,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     const { id } = await filed(demands);
     const stranger = Demand.restore({ ...(await demands.find(id))!.snapshot(), id: 999_999 });
     stranger.describe({ comments: 'perdu' }, 5, now + 1);
-    await expect(demands.save(stranger)).rejects.toThrow(DemandSavedTwice);
+    await expect(demands.save(stranger)).rejects.toThrow(ConcurrentDemandSave);
     expect(await demands.find(999_999)).toBeNull();
   });
 
@@ -261,7 +261,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     first.describe({ comments: 'premier' }, 5, now + 1);
     second.describe({ comments: 'second' }, 5, now + 2);
     await demands.save(first);
-    await expect(demands.save(second)).rejects.toThrow(DemandSavedTwice);
+    await expect(demands.save(second)).rejects.toThrow(ConcurrentDemandSave);
     expect((await demands.find(id))!.snapshot()).toMatchObject<Partial<DemandState>>({
       comments: 'premier',
       version: 2,

@@ -3,7 +3,7 @@ import { InMemoryTimeline } from '@pds/kernel/testing';
 import { Demand } from '../model/demand';
 import type { DemandState } from '../model/demand-state';
 import { hasRow } from '../model/slot-details';
-import { DemandSavedTwice } from '../demand.errors';
+import { ConcurrentDemandSave } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
 /** Demands in a map, copied on reads and writes as a database would. */
@@ -51,12 +51,12 @@ export class InMemoryDemands extends Demands {
 
   override async add(demand: Demand): Promise<void> {
     if (this.rows.has(demand.id)) throw new Error(`Demand ${demand.id} is kept already`);
-    await this.keep(demand);
+    await this.store(demand);
   }
 
   override async save(demand: Demand): Promise<void> {
-    if (this.rows.get(demand.id)?.version !== demand.savedVersion) throw new DemandSavedTwice();
-    await this.keep(demand);
+    if (this.rows.get(demand.id)?.version !== demand.savedVersion) throw new ConcurrentDemandSave();
+    await this.store(demand);
   }
 
   /** Every row, deleted ones too. */
@@ -64,8 +64,8 @@ export class InMemoryDemands extends Demands {
     return [...this.rows.values()];
   }
 
-  private async keep(demand: Demand): Promise<void> {
+  private async store(demand: Demand): Promise<void> {
     this.rows.set(demand.id, structuredClone(demand.snapshot()));
-    if (demand.entry) await this.timeline.record(demand.entry);
+    if (demand.timelineEntry) await this.timeline.record(demand.timelineEntry);
   }
 }

@@ -14,10 +14,10 @@ import type { SlotState } from '../model/slot';
 
 /** A fake without accepted terms; records which changes were watched. */
 export class InMemoryAcceptedTerms extends AcceptedTerms {
-  readonly watched: Parameters<AcceptedTerms['watch']>[0][] = [];
+  readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
-  override watch<Answer>(change: Parameters<AcceptedTerms['watch']>[0], make: () => Promise<Answer>): Promise<Answer> {
-    this.watched.push(change);
+  override trackChange<Answer>(change: Parameters<AcceptedTerms['trackChange']>[0], make: () => Promise<Answer>): Promise<Answer> {
+    this.tracked.push(change);
     return make();
   }
 }
@@ -131,7 +131,7 @@ export class NoTariffForTests extends DomainError {
 }
 
 /** Ten euros per hour and rescuer, every hour normal; one rescuer proposed per hundred people, once described. */
-export class TenEurosAnHour extends Pricing {
+export class TenEurosAnHourPricing extends Pricing {
   readonly asked: DossierToPrice[] = [];
 
   override async price(dossier: DossierToPrice): Promise<DemandPrice> {
@@ -202,17 +202,17 @@ export class InMemoryRequestAllowance extends RequestAllowance {
     super();
   }
 
-  override async take(address: string): Promise<boolean> {
+  override async takeRequest(address: string): Promise<boolean> {
     const taken = (this.taken.get(address) ?? 0) + 1;
     this.taken.set(address, taken);
     return taken <= this.perAddress;
   }
 
-  override async takeLook(address: string): Promise<number> {
-    return (await this.take(address)) ? 0 : 90_000;
+  override async takeFormCheck(address: string): Promise<number> {
+    return (await this.takeRequest(address)) ? 0 : 90_000;
   }
 
   override async takeRepeat(accountId: number): Promise<number> {
-    return this.takeLook(`account ${accountId}`);
+    return this.takeFormCheck(`account ${accountId}`);
   }
 }

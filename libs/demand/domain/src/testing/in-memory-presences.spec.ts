@@ -9,10 +9,10 @@ describe('InMemoryPresences', () =>
       return {
         demands,
         presences,
-        pass: async (seconds) => {
+        advance: async (seconds) => {
           clock.instant += seconds * 1000;
         },
-        countKept: async () => presences.count,
+        countStored: async () => presences.count,
       };
     },
     (test) => test(),

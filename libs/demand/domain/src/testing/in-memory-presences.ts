@@ -1,15 +1,15 @@
 import { type Clock, isInScope, type Scope } from '@pds/kernel';
-import { type OpenPage, presentFor } from '../model/presence';
-import { type PageOfDossier, Presences, type SaidPresence, type WatchedDossier } from '../ports/presences';
+import { type OpenPage, presenceTimeoutOf } from '../model/presence';
+import { type PageOfDossier, Presences, type PageActivity, type OpenDossier } from '../ports/presences';
 import type { InMemoryDemands } from './in-memory-demands';
 
-interface Kept extends OpenPage, PageOfDossier {
+interface StoredPage extends OpenPage, PageOfDossier {
   readonly until: number;
 }
 
 /** Open pages in a list. */
 export class InMemoryPresences extends Presences {
-  private kept: Kept[] = [];
+  private storedPages: StoredPage[] = [];
 
   constructor(
     private readonly demands: InMemoryDemands,
@@ -20,19 +20,19 @@ export class InMemoryPresences extends Presences {
 
   /** The number of stored pages, shown or not. */
   get count(): number {
-    return this.kept.length;
+    return this.storedPages.length;
   }
 
-  override async say(said: SaidPresence, scope: Scope): Promise<WatchedDossier | null> {
+  override async recordPage(said: PageActivity, scope: Scope): Promise<OpenDossier | null> {
     const dossier = this.find(said.demandId, scope);
     if (!dossier) return null;
     const now = this.clock.now();
-    this.kept = this.kept.filter(({ until }) => until > now);
-    const before = this.kept.find((page) => isSame(page, said));
+    this.storedPages = this.storedPages.filter(({ until }) => until > now);
+    const before = this.storedPages.find((page) => isSame(page, said));
     const isGoingOn = before?.demandId === said.demandId && before.editing === said.editing;
-    const pages = this.kept.filter((page) => page !== before);
+    const pages = this.storedPages.filter((page) => page !== before);
     const since = isGoingOn ? before.since : now;
-    this.kept = [...pages, { ...said, since, until: now + presentFor(said) * 1000 }];
+    this.storedPages = [...pages, { ...said, since, until: now + presenceTimeoutOf(said) * 1000 }];
     const { version, updatedBy, updatedAt, timeZone } = dossier;
     return {
       version,
@@ -45,9 +45,9 @@ export class InMemoryPresences extends Presences {
     };
   }
 
-  override async leave(page: PageOfDossier, scope: Scope): Promise<boolean> {
+  override async removePage(page: PageOfDossier, scope: Scope): Promise<boolean> {
     if (!this.find(page.demandId, scope)) return false;
-    this.kept = this.kept.filter((one) => !(isSame(one, page) && one.demandId === page.demandId));
+    this.storedPages = this.storedPages.filter((one) => !(isSame(one, page) && one.demandId === page.demandId));
     return true;
   }
 

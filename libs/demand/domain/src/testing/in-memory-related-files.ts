@@ -14,7 +14,7 @@ export class InMemoryRelatedFiles extends RelatedFiles {
     return this.rows.get(id) ?? null;
   }
 
-  override async ofDemand(demandId: number): Promise<RelatedFile[]> {
+  override async findByDemand(demandId: number): Promise<RelatedFile[]> {
     return [...this.rows.values()].filter((file) => file.demandId === demandId).sort((a, b) => a.id - b.id);
   }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@pds/kernel';
-import { backgroundSilenceSeconds, presenceBeatSeconds, presenceSilenceSeconds } from '../model/presence';
+import { backgroundPresenceTimeoutSeconds, presenceHeartbeatSeconds, presenceTimeoutSeconds } from '../model/presence';
 import type { Demands } from '../ports/demands';
-import type { Presences, SaidPresence, WatchedDossier } from '../ports/presences';
+import type { Presences, PageActivity, OpenDossier } from '../ports/presences';
 import { filedDemand } from './fixtures';
 
 const all: Scope = { kind: 'all' };
@@ -10,20 +10,20 @@ const tabs = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32)) as [string, s
 
 /**
  * What every implementation of {@link Presences} must do; run in memory and on PostgreSQL.
- * @param standingStill runs a test with the clock stopped, except for the time it advances
+ * @param withFrozenTime runs a test with the clock stopped, except for the time it advances
  */
 export function presencesContract(
   make: () => Promise<{
     readonly presences: Presences;
     readonly demands: Demands;
     /** Advances the time of the stored pages, in seconds. */
-    readonly pass: (seconds: number) => Promise<void>;
+    readonly advance: (seconds: number) => Promise<void>;
     /** The number of stored pages, shown or not. */
-    readonly countKept: () => Promise<number>;
+    readonly countStored: () => Promise<number>;
   }>,
-  standingStill: (test: () => Promise<void>) => Promise<void>,
+  withFrozenTime: (test: () => Promise<void>) => Promise<void>,
 ): void {
-  const itKeeps = (what: string, test: () => Promise<void>) => it(what, () => standingStill(test));
+  const itWithFrozenTime = (what: string, test: () => Promise<void>) => it(what, () => withFrozenTime(test));
 
   async function setUp() {
     const parts = await make();
@@ -34,8 +34,8 @@ export function presencesContract(
       return id;
     };
     const [demandId, otherId] = [await file(), await file()];
-    const say = async (said: Partial<SaidPresence>, scope = all): Promise<WatchedDossier> => {
-      const told = await presences.say(
+    const say = async (said: Partial<PageActivity>, scope = all): Promise<OpenDossier> => {
+      const told = await presences.recordPage(
         { demandId, accountId: camille, tab: tabs[0], editing: false, background: false, ...said },
         scope,
       );
@@ -45,7 +45,7 @@ export function presencesContract(
     const seen = async () => {
       await say({ accountId: hugo, tab: tabs[2] });
       const { pages } = await say({ accountId: observer, tab: tabs[3] });
-      await presences.leave({ demandId, accountId: hugo, tab: tabs[2] }, all);
+      await presences.removePage({ demandId, accountId: hugo, tab: tabs[2] }, all);
       const now = pages.find(({ accountId }) => accountId === hugo)!.since;
       return pages
         .filter(({ accountId }) => accountId === camille)
@@ -54,7 +54,7 @@ export function presencesContract(
     return { ...parts, demandId, otherId, say, seen };
   }
 
-  itKeeps('returns the other pages and the saved version to each page, but not itself', async () => {
+  itWithFrozenTime('returns the other pages and the saved version to each page, but not itself', async () => {
     const { say, demandId, demands } = await setUp();
     const { version, updatedBy, updatedAt, timeZone } = (await demands.find(demandId))!.snapshot();
     expect(await say({})).toEqual({ version, updatedBy, updatedAt, timeZone, pages: [] });
@@ -63,7 +63,7 @@ export function presencesContract(
     expect((await say({})).pages).toEqual([{ accountId: hugo, editing: true, since: expect.any(Number) }]);
   });
 
-  itKeeps('distinguishes two pages of one person', async () => {
+  itWithFrozenTime('distinguishes two pages of one person', async () => {
     const { say } = await setUp();
     await say({ editing: true });
     expect((await say({ tab: tabs[1] })).pages).toEqual([
@@ -72,74 +72,74 @@ export function presencesContract(
     expect((await say({ accountId: hugo, tab: tabs[0] })).pages).toHaveLength(2);
   });
 
-  itKeeps('stores since when a page is viewed, until it is edited', async () => {
-    const { say, seen, pass } = await setUp();
+  itWithFrozenTime('stores since when a page is viewed, until it is edited', async () => {
+    const { say, seen, advance: pass } = await setUp();
     await say({});
-    await pass(presenceBeatSeconds);
+    await pass(presenceHeartbeatSeconds);
     await say({});
-    expect(await seen()).toEqual([{ editing: false, seconds: presenceBeatSeconds }]);
-    await pass(presenceBeatSeconds);
+    expect(await seen()).toEqual([{ editing: false, seconds: presenceHeartbeatSeconds }]);
+    await pass(presenceHeartbeatSeconds);
     await say({ editing: true });
     expect(await seen()).toEqual([{ editing: true, seconds: 0 }]);
   });
 
-  itKeeps('excludes a page that has been silent for eight seconds, and deletes it at the next report', async () => {
-    const { say, seen, pass, countKept } = await setUp();
+  itWithFrozenTime('excludes a page that has been silent for eight seconds, and deletes it at the next report', async () => {
+    const { say, seen, advance: pass, countStored: countKept } = await setUp();
     await say({});
     await say({ tab: tabs[1] });
-    await pass(presenceSilenceSeconds - 1);
+    await pass(presenceTimeoutSeconds - 1);
     await say({ tab: tabs[1] });
     expect(await seen()).toHaveLength(2);
     await pass(1);
-    expect(await seen()).toEqual([{ editing: false, seconds: presenceSilenceSeconds }]);
-    await pass(presenceSilenceSeconds);
+    expect(await seen()).toEqual([{ editing: false, seconds: presenceTimeoutSeconds }]);
+    await pass(presenceTimeoutSeconds);
     expect(await seen()).toEqual([]);
     expect(await countKept()).toBe(1);
   });
 
-  itKeeps('restarts the time of a page that returns', async () => {
-    const { say, seen, pass } = await setUp();
+  itWithFrozenTime('restarts the time of a page that returns', async () => {
+    const { say, seen, advance: pass } = await setUp();
     await say({});
-    await pass(presenceSilenceSeconds);
+    await pass(presenceTimeoutSeconds);
     await say({});
     expect(await seen()).toEqual([{ editing: false, seconds: 0 }]);
   });
 
-  itKeeps('waits longer for a page in the background', async () => {
-    const { say, seen, pass } = await setUp();
+  itWithFrozenTime('waits longer for a page in the background', async () => {
+    const { say, seen, advance: pass } = await setUp();
     await say({ editing: true, background: true });
-    await pass(backgroundSilenceSeconds - 1);
-    expect(await seen()).toEqual([{ editing: true, seconds: backgroundSilenceSeconds - 1 }]);
+    await pass(backgroundPresenceTimeoutSeconds - 1);
+    expect(await seen()).toEqual([{ editing: true, seconds: backgroundPresenceTimeoutSeconds - 1 }]);
     await pass(1);
     expect(await seen()).toEqual([]);
   });
 
-  itKeeps('removes a page at once when it leaves, and no other', async () => {
+  itWithFrozenTime('removes a page at once when it leaves, and no other', async () => {
     const { say, seen, presences, demandId, otherId } = await setUp();
     await say({});
     await say({ tab: tabs[1], editing: true });
-    expect(await presences.leave({ demandId, accountId: camille, tab: tabs[0] }, all)).toBe(true);
+    expect(await presences.removePage({ demandId, accountId: camille, tab: tabs[0] }, all)).toBe(true);
     // A page of another person, and of a dossier that the page has left before.
-    expect(await presences.leave({ demandId, accountId: hugo, tab: tabs[1] }, all)).toBe(true);
-    expect(await presences.leave({ demandId: otherId, accountId: camille, tab: tabs[1] }, all)).toBe(true);
+    expect(await presences.removePage({ demandId, accountId: hugo, tab: tabs[1] }, all)).toBe(true);
+    expect(await presences.removePage({ demandId: otherId, accountId: camille, tab: tabs[1] }, all)).toBe(true);
     expect(await seen()).toEqual([{ editing: true, seconds: 0 }]);
   });
 
-  itKeeps('stores a page for one dossier at a time', async () => {
+  itWithFrozenTime('stores a page for one dossier at a time', async () => {
     const { say, seen, otherId } = await setUp();
     await say({});
     await say({ demandId: otherId });
     expect(await seen()).toEqual([]);
   });
 
-  itKeeps('finds no dossier outside the scope, but still finds a deleted one', async () => {
-    const { presences, demands, demandId, say, countKept } = await setUp();
+  itWithFrozenTime('finds no dossier outside the scope, but still finds a deleted one', async () => {
+    const { presences, demands, demandId, say, countStored: countKept } = await setUp();
     const of38: Scope = { kind: 'department', departmentId: 38 };
     const page = { demandId, accountId: camille, tab: tabs[0] };
     const said = { ...page, editing: false, background: false };
-    expect(await presences.say(said, of38)).toBeNull();
-    expect(await presences.say({ ...said, demandId: 999_999 }, all)).toBeNull();
-    expect(await presences.leave(page, of38)).toBe(false);
+    expect(await presences.recordPage(said, of38)).toBeNull();
+    expect(await presences.recordPage({ ...said, demandId: 999_999 }, all)).toBeNull();
+    expect(await presences.removePage(page, of38)).toBe(false);
     expect(await countKept()).toBe(0);
     const demand = (await demands.find(demandId))!;
     const { version } = demand.snapshot();

@@ -25,8 +25,8 @@ export function relatedFilesContract(
     const second = await added(files, demandIds[0], 'Annexe 1');
     const other = await added(files, demandIds[1], 'Tracé GPS');
     expect(await files.find(first.id)).toEqual(first);
-    expect(await files.ofDemand(demandIds[0])).toEqual([first, second]);
-    expect(await files.ofDemand(demandIds[1])).toEqual([other]);
+    expect(await files.findByDemand(demandIds[0])).toEqual([first, second]);
+    expect(await files.findByDemand(demandIds[1])).toEqual([other]);
   });
 
   it('deletes what is removed, and nothing else', async () => {
@@ -35,6 +35,6 @@ export function relatedFilesContract(
     const second = await added(files, demandIds[0], 'Annexe 1');
     await files.remove(first.id);
     expect(await files.find(first.id)).toBeNull();
-    expect(await files.ofDemand(demandIds[0])).toEqual([second]);
+    expect(await files.findByDemand(demandIds[0])).toEqual([second]);
   });
 }

@@ -1,10 +1,10 @@
 import { type Clock, isInScope, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
 import { DemandNotFound } from '../demand.errors';
-import { checked } from '../model/checked';
+import { readForm } from '../model/read-form';
 import type { Demands } from '../ports/demands';
 
 /** The maximum length of an internal note, in characters. */
-export const longestNote = 2_000;
+export const maxNoteLength = 2_000;
 
 /**
  * Adds an internal note to a dossier: plain text for other staff, stored in its timeline as written. Throws `DemandNotFound` (missing or
@@ -22,7 +22,7 @@ export class AddNote {
     return this.unitOfWork.run(async () => {
       const demand = await this.demands.find(command.demandId);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-      const text = checked((check) => check.text('text', command.text, longestNote, 'Veuillez écrire la note'));
+      const text = readForm((check) => check.text('text', command.text, maxNoteLength, 'Veuillez écrire la note'));
       await this.timeline.record({
         dossierId: demand.id,
         what: 'demand.noted',

@@ -1,8 +1,8 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
-import { shown, type ShownDemand } from './show-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
 import type { SlotForm } from '../model/slot';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
 /**
  * Adds a slot to a demand (spec back-office 5), by a manager in scope according to the access table. Throws `DemandNotFound`,
@@ -15,13 +15,13 @@ export class AddSlot {
   ) {}
 
   async execute(
-    { demandId, version, form }: Loaded & { demandId: number; form: SlotForm },
+    { demandId, version, form }: LoadedVersion & { demandId: number; form: SlotForm },
     principal: Principal,
   ): Promise<ShownDemand> {
     const demand = await editDemand(this.editing, { demandId, version }, principal, async (demand, editor, now) => {
       const [id] = await this.editing.demands.nextSlotIds(1);
       demand.addSlot(id!, form, editor, now);
     });
-    return shown(demand, this.organisers, this.editing.pricing);
+    return toShownDemand(demand, this.organisers, this.editing.pricing);
   }
 }

@@ -1,6 +1,6 @@
 import { Clock, FormCheck, type Principal } from '@pds/kernel';
-import { InvalidExpressRequest, TooManyLooks } from '../demand.errors';
-import { elsewhere } from '../model/elsewhere';
+import { InvalidExpressRequest, TooManyFormChecks } from '../demand.errors';
+import { elsewhereDepartment } from '../model/elsewhere-department';
 import { type ExpressEvent, type ExpressEventForm, readExpressEvent } from '../model/express-request';
 import { RequestAllowance } from '../ports/request-allowance';
 import { Structure } from '../ports/structure';
@@ -12,7 +12,7 @@ export function mayBackdate(principal: Principal | null): boolean {
 
 /**
  * Validates the event of a public request without storing anything (spec organiser 2.4 and 5). Returns the event; throws {@link
- * InvalidExpressRequest} with a message at every invalid field, {@link TooManyLooks} when an address checks more often than a person types.
+ * InvalidExpressRequest} with a message at every invalid field, {@link TooManyFormChecks} when an address checks more often than a person types.
  */
 export class CheckDemandData {
   constructor(
@@ -23,8 +23,8 @@ export class CheckDemandData {
 
   /** @param address network address that the request came from */
   async execute(form: ExpressEventForm, principal: Principal | null, address: string): Promise<ExpressEvent> {
-    const wait = await this.allowance.takeLook(address);
-    if (wait > 0) throw new TooManyLooks(Math.ceil(wait / 1_000));
+    const wait = await this.allowance.takeFormCheck(address);
+    if (wait > 0) throw new TooManyFormChecks(Math.ceil(wait / 1_000));
     const check = new FormCheck();
     const event = await this.read(form, principal, check);
     check.orThrow(InvalidExpressRequest);
@@ -34,7 +34,7 @@ export class CheckDemandData {
   /** Like {@link execute}, without counting; errors are added to `check`, to which the caller may add its own. */
   async read(form: ExpressEventForm, principal: Principal | null, check: FormCheck): Promise<ExpressEvent> {
     const code = (form.eventDepartment ?? '').trim().toUpperCase();
-    const department = code === '' || code === elsewhere ? null : await this.structure.departmentByCode(code);
+    const department = code === '' || code === elsewhereDepartment ? null : await this.structure.departmentByCode(code);
     const context = { now: this.clock.now(), mayBackdate: mayBackdate(principal) };
     return readExpressEvent(form, department, context, check);
   }

@@ -1,9 +1,9 @@
 import type { Principal } from '@pds/kernel';
 import { type OptionChoiceForm, optionChoices } from '../model/option-choices';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 import type { ShownOptions } from './show-options';
 
-export interface ChooseOptionsCommand extends Loaded {
+export interface ChooseOptionsCommand extends LoadedVersion {
   readonly demandId: number;
   /** Absent rows are unchanged. */
   readonly forms: readonly OptionChoiceForm[];

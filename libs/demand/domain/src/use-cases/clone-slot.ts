@@ -1,8 +1,8 @@
 import type { Principal } from '@pds/kernel';
-import { rowsOf } from '../model/slot-details';
+import { countRows } from '../model/slot-details';
 import type { Organisers } from '../ports/organisers';
-import { shown, type ShownDemand } from './show-demand';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
 /**
  * Copies a slot of a demand and inserts the copy after it. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or
@@ -14,12 +14,12 @@ export class CloneSlot {
     private readonly organisers: Organisers,
   ) {}
 
-  async execute({ slotId, version }: Loaded & { slotId: number }, principal: Principal): Promise<ShownDemand> {
+  async execute({ slotId, version }: LoadedVersion & { slotId: number }, principal: Principal): Promise<ShownDemand> {
     const demand = await editDemand(this.editing, { slotId, version }, principal, async (demand, editor, now) => {
       const [id] = await this.editing.demands.nextSlotIds(1);
-      const rowIds = await this.editing.demands.nextRowIds(rowsOf(demand.slot(slotId).details));
+      const rowIds = await this.editing.demands.nextRowIds(countRows(demand.slot(slotId).details));
       demand.cloneSlot(slotId, id!, editor, now, rowIds);
     });
-    return shown(demand, this.organisers, this.editing.pricing);
+    return toShownDemand(demand, this.organisers, this.editing.pricing);
   }
 }

@@ -12,7 +12,7 @@ import { checkOrganisation } from './check-organisation';
 import { checkVersion } from './check-version';
 import { editorOf } from './edit-demand';
 import { reprice } from './reprice';
-import { shown, type ShownDemand } from './show-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
 
 export interface ConfigureDemandCommand {
   readonly id: number;
@@ -43,19 +43,19 @@ export class ConfigureDemand {
       const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       await checkVersion(demand, version, this.people, principal);
-      const check = await this.references(demand, change, principal.scope);
-      const context = await this.context(demand, change);
+      const check = await this.checkReferences(demand, change, principal.scope);
+      const context = await this.configurationContext(demand, change);
       const now = this.clock.now();
-      await this.acceptedTerms.watch({ demandId: id, editor: editorOf(principal), at: now }, async () => {
+      await this.acceptedTerms.trackChange({ demandId: id, editor: editorOf(principal), at: now }, async () => {
         demand.configure(change, principal.accountId, now, context, check);
         await reprice(demand, this.pricing);
         await this.demands.save(demand);
       });
-      return shown(demand, this.organisers, this.pricing);
+      return toShownDemand(demand, this.organisers, this.pricing);
     });
   }
 
-  private async context(demand: Demand, change: DemandConfiguration): Promise<ConfigurationContext> {
+  private async configurationContext(demand: Demand, change: DemandConfiguration): Promise<ConfigurationContext> {
     const was = demand.snapshot();
     const departmentId = change.departmentId === undefined ? was.departmentId : change.departmentId;
     let { timeZone } = was;
@@ -71,7 +71,7 @@ export class ConfigureDemand {
   }
 
   /** Checks that referenced objects exist, the office belongs to the department, and the organisation is in the caller's scope. */
-  private async references(demand: Demand, change: DemandConfiguration, scope: Scope): Promise<FormCheck> {
+  private async checkReferences(demand: Demand, change: DemandConfiguration, scope: Scope): Promise<FormCheck> {
     const check = new FormCheck();
     const was = demand.ownership;
     const departmentId = change.departmentId === undefined ? was.departmentId : change.departmentId;

@@ -30,7 +30,7 @@ import {
   NoTariffForTests,
   organiser,
   stranger,
-  TenEurosAnHour,
+  TenEurosAnHourPricing,
 } from '../testing';
 import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
 
@@ -40,7 +40,7 @@ async function setUp() {
   const demands = new InMemoryDemands(timeline);
   const structure = new InMemoryStructure();
   const organisers = new InMemoryOrganisers();
-  const pricing = new TenEurosAnHour();
+  const pricing = new TenEurosAnHourPricing();
   const unitOfWork = new ImmediateUnitOfWork();
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);

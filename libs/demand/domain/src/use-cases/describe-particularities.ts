@@ -1,9 +1,9 @@
 import type { Principal } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { Decree, ParticularitiesForm } from '../model/particularities';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
-export interface DescribeParticularitiesCommand extends Loaded {
+export interface DescribeParticularitiesCommand extends LoadedVersion {
   readonly demandId: number;
   readonly form: ParticularitiesForm;
   /** A new decree, or null to remove it; undefined retains the current one unless the form clears it. */

@@ -1,9 +1,9 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
-import { shown, type ShownDemand } from './show-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
 import type { SlotDescription } from '../model/slot';
-import { newRows } from '../model/slot-details';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { countNewRows } from '../model/slot-details';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
 /**
  * Saves the screen of one slot: dates, public, actors, levels, place and people. Throws `SlotNotFound`, `DemandNoLongerEditable`,
@@ -16,13 +16,13 @@ export class DescribeSlot {
   ) {}
 
   async execute(
-    { slotId, version, change }: Loaded & { slotId: number; change: SlotDescription },
+    { slotId, version, change }: LoadedVersion & { slotId: number; change: SlotDescription },
     principal: Principal,
   ): Promise<ShownDemand> {
     const demand = await editDemand(this.editing, { slotId, version }, principal, async (demand, editor, now) => {
-      const rowIds = await this.editing.demands.nextRowIds(newRows(change));
+      const rowIds = await this.editing.demands.nextRowIds(countNewRows(change));
       demand.describeSlot(slotId, change, editor, now, rowIds);
     });
-    return shown(demand, this.organisers, this.editing.pricing);
+    return toShownDemand(demand, this.organisers, this.editing.pricing);
   }
 }

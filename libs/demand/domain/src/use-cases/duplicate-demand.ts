@@ -4,7 +4,7 @@ import type { Demand } from '../model/demand';
 import { Demands } from '../ports/demands';
 import { Pricing } from '../ports/pricing';
 import { UniqIds } from '../ports/uniq-ids';
-import { copyNumbers } from './copy-numbers';
+import { allocateCopyNumbers } from './allocate-copy-numbers';
 import { reprice } from './reprice';
 
 /**
@@ -24,7 +24,7 @@ export class DuplicateDemand {
     return this.unitOfWork.run(async () => {
       const original = await this.demands.find(id);
       if (!original || !isInScope(principal.scope, original.ownership)) throw new DemandNotFound();
-      const numbers = await copyNumbers(original, this.demands, this.uniqIds);
+      const numbers = await allocateCopyNumbers(original, this.demands, this.uniqIds);
       const copy = original.duplicate(numbers, principal.accountId, this.clock.now());
       await reprice(copy, this.pricing);
       await this.demands.add(copy);

@@ -21,12 +21,12 @@ export class DemandEditing {
 }
 
 /** The loaded version of the demand; when absent or null, the last save wins. */
-export interface Loaded {
+export interface LoadedVersion {
   readonly version?: number | null | undefined;
 }
 
 /** Which demand is changed: by its own number, or by that of a slot, a contact or a point of interest. */
-export type EditedDemand = Loaded &
+export type DemandReference = LoadedVersion &
   ({ readonly demandId: number } | { readonly slotId: number } | { readonly slotRowId: number });
 
 /**
@@ -37,20 +37,20 @@ export type EditedDemand = Loaded &
  */
 export function editDemand(
   { demands, people, pricing, acceptedTerms, unitOfWork, clock }: DemandEditing,
-  which: EditedDemand,
+  reference: DemandReference,
   principal: Principal,
   change: (demand: Demand, editor: DemandEditor, now: Instant) => void | Promise<void>,
 ): Promise<Demand> {
   return unitOfWork.run(async () => {
-    const { id, NotFound } = await named(which, demands);
+    const { id, NotFound } = await resolveReference(reference, demands);
     const demand = id === undefined ? null : await demands.findForUpdate(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new NotFound();
     const editor = editorOf(principal);
-    demand.letEdit(editor);
-    const loaded = which.version ?? null;
+    demand.assertEditable(editor);
+    const loaded = reference.version ?? null;
     if (loaded !== null) await checkVersion(demand, loaded, people, principal);
     const now = clock.now();
-    return acceptedTerms.watch({ demandId: demand.id, editor, at: now }, async () => {
+    return acceptedTerms.trackChange({ demandId: demand.id, editor, at: now }, async () => {
       await change(demand, editor, now);
       await reprice(demand, pricing);
       await demands.save(demand);
@@ -65,13 +65,13 @@ export function editorOf({ accountId, scope }: Principal): DemandEditor {
 }
 
 /** The number of the demand, and the error to throw when it is not found. */
-async function named(
-  which: EditedDemand,
+async function resolveReference(
+  reference: DemandReference,
   demands: Demands,
 ): Promise<{ id: number | undefined; NotFound: new () => DomainError }> {
-  if ('slotId' in which) return { id: (await demands.findBySlot(which.slotId))?.id, NotFound: SlotNotFound };
-  if ('slotRowId' in which) {
-    return { id: (await demands.findBySlotRow(which.slotRowId))?.id, NotFound: SlotRowNotFound };
+  if ('slotId' in reference) return { id: (await demands.findBySlot(reference.slotId))?.id, NotFound: SlotNotFound };
+  if ('slotRowId' in reference) {
+    return { id: (await demands.findBySlotRow(reference.slotRowId))?.id, NotFound: SlotRowNotFound };
   }
-  return { id: which.demandId, NotFound: DemandNotFound };
+  return { id: reference.demandId, NotFound: DemandNotFound };
 }

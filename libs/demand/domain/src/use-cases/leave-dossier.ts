@@ -7,6 +7,6 @@ export class LeaveDossier {
   constructor(private readonly presences: Presences) {}
 
   async execute(page: Omit<PageOfDossier, 'accountId'>, { accountId, scope }: Principal): Promise<void> {
-    if (!(await this.presences.leave({ ...page, accountId }, scope))) throw new DemandNotFound();
+    if (!(await this.presences.removePage({ ...page, accountId }, scope))) throw new DemandNotFound();
   }
 }

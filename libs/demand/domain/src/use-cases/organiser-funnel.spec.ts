@@ -5,10 +5,10 @@ import type { Demand } from '../model/demand';
 import {
   DemandNoLongerEditable,
   DemandNotFound,
-  FirstContactStays,
+  FirstContactNotRemovable,
   InvalidConfiguration,
-  OnlyLastContactGoes,
-  OnlyLastInterestPointGoes,
+  OnlyLastContactRemovable,
+  OnlyLastInterestPointRemovable,
   SlotRowNotFound,
   TooManyRepeats,
 } from '../demand.errors';
@@ -25,7 +25,7 @@ import {
   NumberedUniqIds,
   organiser,
   stranger,
-  TenEurosAnHour,
+  TenEurosAnHourPricing,
 } from '../testing';
 import { AddSlot } from './add-slot';
 import { ChooseOptions } from './choose-options';
@@ -47,7 +47,7 @@ import { UpdateFilerContact } from './update-filer-contact';
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const demands = new InMemoryDemands();
-  const pricing = new TenEurosAnHour();
+  const pricing = new TenEurosAnHourPricing();
   const unitOfWork = new ImmediateUnitOfWork();
   const people = new InMemoryPeople();
   const organisers = new InMemoryOrganisers();
@@ -116,7 +116,7 @@ describe('a change of a demand', () => {
       editor: { accountId: who.accountId, isOrganiser: who === organiser },
       at: clock.now(),
     });
-    expect(acceptedTerms.watched).toEqual([organiser, organiser, manager].map(change));
+    expect(acceptedTerms.tracked).toEqual([organiser, organiser, manager].map(change));
   });
 });
 
@@ -227,14 +227,14 @@ describe('the contacts and points of interest of a slot', () => {
 
   it('are removed from the last one on, except the first contact', async () => {
     const { removeContact, removeInterestPoint, contacts, points, names, slotId } = await described();
-    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactStays);
-    await expect(removeContact.execute({ contactId: contacts[1]! }, organiser)).rejects.toThrow(OnlyLastContactGoes);
+    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactNotRemovable);
+    await expect(removeContact.execute({ contactId: contacts[1]! }, organiser)).rejects.toThrow(OnlyLastContactRemovable);
     const point = removeInterestPoint.execute({ pointId: points[0]! }, organiser);
-    await expect(point).rejects.toThrow(OnlyLastInterestPointGoes);
+    await expect(point).rejects.toThrow(OnlyLastInterestPointRemovable);
     const after = await removeContact.execute({ contactId: contacts[2]! }, organiser);
     expect([after.slotId, after.demand.version]).toEqual([slotId, 3]);
     await removeContact.execute({ contactId: contacts[1]! }, organiser);
-    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactStays);
+    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactNotRemovable);
     await removeInterestPoint.execute({ pointId: points[1]! }, organiser);
     await removeInterestPoint.execute({ pointId: points[0]! }, organiser);
     expect(await names()).toEqual([['Anne'], []]);

@@ -27,12 +27,12 @@ export class PrepareRefusalLetter {
   async execute(id: number, cause: RefusalCause, principal: Principal): Promise<RefusalLetter> {
     const demand = await this.demands.find(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-    demand.letRefuse();
+    demand.assertRefusable();
     const state = demand.snapshot();
     const { departmentId, organisationId } = state;
     const client = organisationId === null ? null : await this.organisers.name(organisationId);
     const association = departmentId === null ? null : await this.templates.associationName(departmentId);
-    const template = await this.templates.of(departmentId, cause);
+    const template = await this.templates.templateFor(departmentId, cause);
     return {
       ...this.letters.draft(template, refusalLetterValues(state, { client, association })),
       receiver: state.contact.email,

@@ -14,7 +14,7 @@ import {
   manager,
   managerOf38,
   NumberedUniqIds,
-  TenEurosAnHour,
+  TenEurosAnHourPricing,
 } from '../testing';
 import { ConfigureDemand } from './configure-demand';
 import { DeleteDemand } from './delete-demand';
@@ -24,7 +24,7 @@ import { PrepareRefusalLetter } from './prepare-refusal-letter';
 import { RefuseDemand, type RefuseDemandCommand } from './refuse-demand';
 
 class OneLetter extends RefusalLetters {
-  override async of(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
+  override async templateFor(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
     return {
       subject: `${departmentId}, ${cause} – {evenement}`,
       content: '<p>{contact}, {client}, {lieu}, {date_debut}, {date_fin}, {association}</p>',
@@ -35,7 +35,7 @@ class OneLetter extends RefusalLetters {
     return departmentId === 69 ? 'Protection civile du Rhône' : null;
   }
 
-  override async answeredAt(departmentId: number | null, officeId: number | null): Promise<string | null> {
+  override async replyAddress(departmentId: number | null, officeId: number | null): Promise<string | null> {
     return officeId === null ? `departement-${departmentId}@exemple.example` : `antenne-${officeId}@exemple.example`;
   }
 }
@@ -46,7 +46,7 @@ async function setUp(filing: Partial<DemandFiling> = {}) {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const demands = new InMemoryDemands();
   const organisers = new InMemoryOrganisers();
-  const pricing = new TenEurosAnHour();
+  const pricing = new TenEurosAnHourPricing();
   const people = new InMemoryPeople();
   const work = new ImmediateUnitOfWork();
   const letters = new InMemoryLetters();

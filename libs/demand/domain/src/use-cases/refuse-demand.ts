@@ -14,9 +14,9 @@ import type { Demands } from '../ports/demands';
 import type { People } from '../ports/people';
 import type { RefusalLetters } from '../ports/refusal-letters';
 import { checkVersion } from './check-version';
-import type { Loaded } from './edit-demand';
+import type { LoadedVersion } from './edit-demand';
 
-export interface RefuseDemandCommand extends Loaded {
+export interface RefuseDemandCommand extends LoadedVersion {
   readonly id: number;
   readonly cause: RefusalCause;
   /** `to` is named `receiver` in errors; the letter has no copies. */
@@ -42,7 +42,7 @@ export class RefuseDemand {
     return this.unitOfWork.run(async () => {
       const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-      demand.letRefuse();
+      demand.assertRefusable();
       if (version !== undefined && version !== null) await checkVersion(demand, version, this.people, principal);
       const content = this.letters.clean(letter.content);
       const checked = checkedLetter({ ...letter, cc: '', content }, [], { to: 'receiver', cc: 'cc' });
@@ -51,7 +51,7 @@ export class RefuseDemand {
       const { departmentId, officeId } = demand.snapshot();
       await this.letters.post({
         ...checked,
-        replyTo: (await this.refusalLetters.answeredAt(departmentId, officeId)) ?? undefined,
+        replyTo: (await this.refusalLetters.replyAddress(departmentId, officeId)) ?? undefined,
         // Each refusal has its own version, so that a later refusal of the same demand sends another message.
         key: `care:${id}:${demand.version}`,
         demandId: id,

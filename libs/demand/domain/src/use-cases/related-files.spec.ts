@@ -1,4 +1,4 @@
-import { FrozenFileMissing, KeptUploads } from '@pds/kernel';
+import { FrozenFileMissing, UploadStore } from '@pds/kernel';
 import {
   FixedClock,
   ImmediateUnitOfWork,
@@ -9,7 +9,7 @@ import {
 } from '@pds/kernel/testing';
 import { RelatedFileRemoved } from '@pds/demand/contract';
 import {
-  DecreeOfParticularities,
+  DecreeManagedInParticularities,
   DemandNoLongerEditable,
   DemandNotFound,
   InvalidConfiguration,
@@ -17,7 +17,7 @@ import {
   TooManyRelatedFiles,
   UnknownRelatedFileName,
 } from '../demand.errors';
-import { mostRelatedFiles, type ReceivedFile } from '../model/related-files';
+import { maxRelatedFiles, type ReceivedFile } from '../model/related-files';
 import {
   filedDemand,
   InMemoryAcceptedTerms,
@@ -28,7 +28,7 @@ import {
   managerOf38,
   organiser,
   stranger,
-  TenEurosAnHour,
+  TenEurosAnHourPricing,
 } from '../testing';
 import { AttachFile } from './attach-file';
 import { DescribeParticularities } from './describe-particularities';
@@ -37,7 +37,7 @@ import { MarkDemandTransformed } from './mark-demand-transformed';
 import { OpenRelatedFile } from './open-related-file';
 import { RemoveFile } from './remove-file';
 import { SaveParticularities } from './save-particularities';
-import { FileKeeping } from './store-file';
+import { FileStoring } from './store-file';
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const received = (originalName = 'plan.pdf'): ReceivedFile => ({
@@ -57,10 +57,10 @@ async function setUp() {
   const frozen = new InMemoryFrozenFiles();
   const outbox = new InMemoryOutbox();
   const timeline = new InMemoryTimeline();
-  const uploads = new KeptUploads(notes, frozen, unitOfWork, clock);
-  const keeping = new FileKeeping(files, timeline, uploads, outbox, unitOfWork, clock);
+  const uploads = new UploadStore(notes, frozen, unitOfWork, clock);
+  const keeping = new FileStoring(files, timeline, uploads, outbox, unitOfWork, clock);
   const acceptedTerms = new InMemoryAcceptedTerms();
-  const [people, pricing] = [new InMemoryPeople(), new TenEurosAnHour()];
+  const [people, pricing] = [new InMemoryPeople(), new TenEurosAnHourPricing()];
   const editing = { demands, people, pricing, acceptedTerms, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
@@ -126,11 +126,11 @@ describe('the files annexed to a demand', () => {
   it('number at most thirty; a replacement does not add one', async () => {
     const { put, frozen } = await setUp();
     await put('Tracé GPS');
-    for (let count = 1; count < mostRelatedFiles; count++) await put('Annexe');
+    for (let count = 1; count < maxRelatedFiles; count++) await put('Annexe');
     await expect(put('Annexe')).rejects.toThrow(TooManyRelatedFiles);
     await put('Tracé GPS');
     // The refused file left no bytes.
-    expect(frozen.kept.size).toBe(mostRelatedFiles + 1);
+    expect(frozen.kept.size).toBe(maxRelatedFiles + 1);
   });
 
   it.each(['', 'Annexe 0x1', 'constructor', 'Arrêté', 'Arrêté des particularités', '../Annexe 1'])(
@@ -209,10 +209,10 @@ describe('the decree of the particularities', () => {
     const { id, save, put, files, frozen } = await setUp();
     await put('Arrêté municipal', 'ancien.pdf');
     await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: null }, organiser);
-    expect(names(await files.ofDemand(id))).toEqual(['Arrêté municipal']);
+    expect(names(await files.findByDemand(id))).toEqual(['Arrêté municipal']);
     await save.execute({ demandId: id, form: {}, decree: received('arrêté.pdf') }, organiser);
-    expect(await files.ofDemand(id)).toMatchObject([{ name: 'Arrêté des particularités', originalName: 'arrêté.pdf' }]);
-    await expect(put('Arrêté municipal')).rejects.toThrow(DecreeOfParticularities);
+    expect(await files.findByDemand(id)).toMatchObject([{ name: 'Arrêté des particularités', originalName: 'arrêté.pdf' }]);
+    await expect(put('Arrêté municipal')).rejects.toThrow(DecreeManagedInParticularities);
     expect(frozen.kept.size).toBe(2);
     await save.execute({ demandId: id, form: { decreeFile: null }, decree: null }, organiser);
     expect(names(await put('Arrêté municipal'))).toEqual(['Arrêté municipal']);
@@ -222,12 +222,12 @@ describe('the decree of the particularities', () => {
     const { id, save, outbox, files } = await setUp();
     await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
     await save.execute({ demandId: id, form: {}, decree: received('autre.pdf') }, organiser);
-    expect(await files.ofDemand(id)).toMatchObject([{ originalName: 'autre.pdf' }]);
+    expect(await files.findByDemand(id)).toMatchObject([{ originalName: 'autre.pdf' }]);
     const kept = await save.execute({ demandId: id, form: { parking: 'Sud' }, decree: null }, organiser);
     expect(kept.snapshot().particularities.decree?.originalName).toBe('autre.pdf');
     const saved = await save.execute({ demandId: id, form: { decreeFile: null }, decree: null }, organiser);
     expect(saved.snapshot().particularities.decree).toBeNull();
-    expect(await files.ofDemand(id)).toEqual([]);
+    expect(await files.findByDemand(id)).toEqual([]);
     expect(removed(outbox)).toHaveLength(2);
   });
 
@@ -235,14 +235,14 @@ describe('the decree of the particularities', () => {
     const { id, save, frozen, files } = await setUp();
     const attempt = save.execute({ demandId: id, form: { structure: true }, decree: received() }, organiser);
     await expect(attempt).rejects.toThrow(InvalidConfiguration);
-    expect([frozen.kept.size, await files.ofDemand(id)]).toEqual([0, []]);
+    expect([frozen.kept.size, await files.findByDemand(id)]).toEqual([0, []]);
   });
 
   it('cannot be removed as an annex', async () => {
     const { id, save, remove } = await setUp();
     const saved = await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
     const { fileId } = saved.snapshot().particularities.decree!;
-    await expect(remove.execute(fileId, organiser)).rejects.toThrow(DecreeOfParticularities);
+    await expect(remove.execute(fileId, organiser)).rejects.toThrow(DecreeManagedInParticularities);
   });
 
   it('is not found when it is removed while it is being opened', async () => {

@@ -1,11 +1,11 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
-import { shown, type ShownDemand } from './show-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
 
 /**
  * Removes a contact of a slot: only the last row, and never the first (spec organiser 5). Returns its slot and demand. Throws
- * `SlotRowNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile`, `FirstContactStays` or `OnlyLastContactGoes`.
+ * `SlotRowNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile`, `FirstContactNotRemovable` or `OnlyLastContactRemovable`.
  */
 export class RemoveContact {
   constructor(
@@ -14,7 +14,7 @@ export class RemoveContact {
   ) {}
 
   async execute(
-    { contactId, version }: Loaded & { contactId: number },
+    { contactId, version }: LoadedVersion & { contactId: number },
     principal: Principal,
   ): Promise<ShownDemand & { readonly slotId: number }> {
     let slotId = 0;
@@ -27,6 +27,6 @@ export class RemoveContact {
         demand.removeContact(contactId, editor, now);
       },
     );
-    return { slotId, ...(await shown(demand, this.organisers, this.editing.pricing)) };
+    return { slotId, ...(await toShownDemand(demand, this.organisers, this.editing.pricing)) };
   }
 }

@@ -1,11 +1,11 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
-import { shown, type ShownDemand } from './show-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
 
 /**
  * Removes a point of interest of a slot: only the last row (spec organiser 5). Returns its slot and demand. Throws `SlotRowNotFound`,
- * `DemandNoLongerEditable`, `ChangedMeanwhile`, or `OnlyLastInterestPointGoes`.
+ * `DemandNoLongerEditable`, `ChangedMeanwhile`, or `OnlyLastInterestPointRemovable`.
  */
 export class RemoveInterestPoint {
   constructor(
@@ -14,7 +14,7 @@ export class RemoveInterestPoint {
   ) {}
 
   async execute(
-    { pointId, version }: Loaded & { pointId: number },
+    { pointId, version }: LoadedVersion & { pointId: number },
     principal: Principal,
   ): Promise<ShownDemand & { readonly slotId: number }> {
     let slotId = 0;
@@ -22,6 +22,6 @@ export class RemoveInterestPoint {
       slotId = demand.slotOfRow(pointId).id;
       demand.removeInterestPoint(pointId, editor, now);
     });
-    return { slotId, ...(await shown(demand, this.organisers, this.editing.pricing)) };
+    return { slotId, ...(await toShownDemand(demand, this.organisers, this.editing.pricing)) };
   }
 }

@@ -8,7 +8,7 @@ import { People } from '../ports/people';
 import { Pricing } from '../ports/pricing';
 import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
-import { copyNumbers } from './copy-numbers';
+import { allocateCopyNumbers } from './allocate-copy-numbers';
 import { editorOf } from './edit-demand';
 
 /**
@@ -43,7 +43,7 @@ export class RepeatDemand {
           ? { contact: await this.contact(accountId), organisationIds: scope.organisationIds }
           : null;
       const offered = await this.pricing.offeredOptions(original.ownership.departmentId);
-      const numbers = await copyNumbers(original, this.demands, this.uniqIds);
+      const numbers = await allocateCopyNumbers(original, this.demands, this.uniqIds);
       const repeated = original.repeat(numbers, offered, { accountId, organiser }, this.clock.now());
       await this.demands.add(repeated);
       if (isOrganiser) await this.outbox.publish(DemandSubmitted({ demandId: repeated.id, accountId }));

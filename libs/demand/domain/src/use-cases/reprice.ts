@@ -6,5 +6,5 @@ import type { Pricing } from '../ports/pricing';
  * computation. Call it before a changed demand is saved.
  */
 export async function reprice(demand: Demand, pricing: Pricing): Promise<void> {
-  if (demand.isPriceDue) demand.takePrice(await pricing.price(demand.snapshot()));
+  if (demand.isPriceDue) demand.applyPrice(await pricing.price(demand.snapshot()));
 }

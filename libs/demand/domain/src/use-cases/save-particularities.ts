@@ -3,10 +3,10 @@ import type { Demand } from '../model/demand';
 import type { ParticularitiesForm } from '../model/particularities';
 import { annexedDecreeName, decreeName, type ReceivedFile } from '../model/related-files';
 import type { DescribeParticularities } from './describe-particularities';
-import type { Loaded } from './edit-demand';
-import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
+import type { LoadedVersion } from './edit-demand';
+import { recordAddedFile, type FileStoring, storeFile, removeStoredFile } from './store-file';
 
-export interface SaveParticularitiesCommand extends Loaded {
+export interface SaveParticularitiesCommand extends LoadedVersion {
   readonly demandId: number;
   readonly form: ParticularitiesForm;
   /** A new decree, which replaces the current one, or an annexed one. */
@@ -17,18 +17,18 @@ export interface SaveParticularitiesCommand extends Loaded {
 export class SaveParticularities {
   constructor(
     private readonly describe: DescribeParticularities,
-    private readonly keeping: FileKeeping,
+    private readonly storing: FileStoring,
   ) {}
 
   execute({ decree, ...command }: SaveParticularitiesCommand, principal: Principal): Promise<Demand> {
-    const { unitOfWork, clock } = this.keeping;
+    const { unitOfWork, clock } = this.storing;
     const { demandId } = command;
     if (!decree) return unitOfWork.run(() => this.save(command, undefined, principal));
-    return storeFile(this.keeping, decree, async (id, file) => {
+    return storeFile(this.storing, decree, async (id, file) => {
       const { originalName, mediaType } = decree;
       const saved = await this.save(command, { fileId: id, originalName }, principal);
       const added = { addedBy: principal.accountId, addedAt: clock.now() };
-      await addTo(this.keeping, { id, demandId, name: decreeName, originalName, mediaType, file, ...added });
+      await recordAddedFile(this.storing, { id, demandId, name: decreeName, originalName, mediaType, file, ...added });
       return saved;
     });
   }
@@ -41,9 +41,9 @@ export class SaveParticularities {
   ): Promise<Demand> {
     const saved = await this.describe.execute({ ...command, decree }, principal);
     const named = saved.snapshot().particularities.decree?.fileId;
-    for (const file of await this.keeping.files.ofDemand(saved.id)) {
+    for (const file of await this.storing.files.findByDemand(saved.id)) {
       const isReplaced = decree !== undefined && file.name === annexedDecreeName;
-      if (isReplaced || (file.name === decreeName && file.id !== named)) await takeOff(this.keeping, file, principal);
+      if (isReplaced || (file.name === decreeName && file.id !== named)) await removeStoredFile(this.storing, file, principal);
     }
     return saved;
   }

@@ -14,7 +14,7 @@ export interface ShownDemand {
 }
 
 /** Adds the name of the demand's organisation, and the explanation of price and size of its slots. */
-export async function shown(demand: Demand, organisers: Organisers, pricing: Pricing): Promise<ShownDemand> {
+export async function toShownDemand(demand: Demand, organisers: Organisers, pricing: Pricing): Promise<ShownDemand> {
   const { organisationId } = demand.ownership;
   return {
     demand,
@@ -34,6 +34,6 @@ export class ShowDemand {
   async execute(id: number, principal: Principal): Promise<ShownDemand> {
     const demand = await this.demands.find(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-    return shown(demand, this.organisers, this.pricing);
+    return toShownDemand(demand, this.organisers, this.pricing);
   }
 }

@@ -3,7 +3,7 @@ import { SlotNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { Pricing } from '../ports/pricing';
-import { shown, type ShownDemand } from './show-demand';
+import { toShownDemand, type ShownDemand } from './show-demand';
 
 /** The demand of a slot, for the slot's own screen; throws {@link SlotNotFound}. */
 export class ShowSlot {
@@ -16,6 +16,6 @@ export class ShowSlot {
   async execute(slotId: number, principal: Principal): Promise<ShownDemand> {
     const demand = await this.demands.findBySlot(slotId);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new SlotNotFound();
-    return shown(demand, this.organisers, this.pricing);
+    return toShownDemand(demand, this.organisers, this.pricing);
   }
 }

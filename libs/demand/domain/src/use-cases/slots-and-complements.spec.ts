@@ -26,7 +26,7 @@ import {
   managerOf38,
   organiser,
   stranger,
-  TenEurosAnHour,
+  TenEurosAnHourPricing,
 } from '../testing';
 import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
 
@@ -35,7 +35,7 @@ async function setUp() {
   const demands = new InMemoryDemands();
   const structure = new InMemoryStructure();
   const organisers = new InMemoryOrganisers();
-  const pricing = new TenEurosAnHour();
+  const pricing = new TenEurosAnHourPricing();
   const unitOfWork = new ImmediateUnitOfWork();
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
@@ -181,7 +181,7 @@ describe('the slots of a demand', () => {
 });
 
 describe('the rescuers that the rules propose', () => {
-  // TenEurosAnHour proposes one per hundred people: 15 for the first slot.
+  // TenEurosAnHourPricing proposes one per hundred people: 15 for the first slot.
   const described = { publicBehavior: 1 as const, feature: 1 as const };
 
   it('are set on request, and a number that staff set otherwise is hidden from organisers', async () => {

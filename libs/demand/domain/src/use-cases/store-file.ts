@@ -1,28 +1,28 @@
-import type { Clock, FrozenFile, KeptUploads, Outbox, Principal, Timeline, UnitOfWork } from '@pds/kernel';
+import type { Clock, FrozenFile, UploadStore, Outbox, Principal, Timeline, UnitOfWork } from '@pds/kernel';
 import { RelatedFileRemoved } from '@pds/demand/contract';
 import type { ReceivedFile, RelatedFile } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';
 
 /** The ports needed to store files. */
-export class FileKeeping {
+export class FileStoring {
   constructor(
     readonly files: RelatedFiles,
     readonly timeline: Timeline,
-    readonly uploads: KeptUploads,
+    readonly uploads: UploadStore,
     readonly outbox: Outbox,
     readonly unitOfWork: UnitOfWork,
     readonly clock: Clock,
   ) {}
 }
 
-/** Stores bytes, then runs the work that records them as a file of a demand in one transaction: both, or neither ({@link KeptUploads}). */
+/** Stores bytes, then runs the work that records them as a file of a demand in one transaction: both, or neither ({@link UploadStore}). */
 export async function storeFile<Result>(
-  { files, uploads }: FileKeeping,
+  { files, uploads }: FileStoring,
   received: ReceivedFile,
   work: (id: number, file: FrozenFile) => Promise<Result>,
 ): Promise<Result> {
   const id = await files.nextId();
-  return uploads.keep(
+  return uploads.store(
     received,
     { folder: 'related-files', name: String(id), extension: received.extension },
     (file) => work(id, file),
@@ -31,14 +31,14 @@ export async function storeFile<Result>(
 }
 
 /** Records a file whose bytes are stored as one of its demand's, in the ambient transaction. */
-export async function addTo({ files, timeline }: FileKeeping, file: RelatedFile): Promise<void> {
+export async function recordAddedFile({ files, timeline }: FileStoring, file: RelatedFile): Promise<void> {
   await files.add(file);
   await timeline.record({ ...entryOf(file, 'added'), by: file.addedBy, at: file.addedAt });
 }
 
 /** Removes a file from its demand, in the ambient transaction; its bytes are deleted after the commit. */
-export async function takeOff(
-  { files, timeline, outbox, clock }: FileKeeping,
+export async function removeStoredFile(
+  { files, timeline, outbox, clock }: FileStoring,
   file: RelatedFile,
   { accountId }: Principal,
 ): Promise<void> {

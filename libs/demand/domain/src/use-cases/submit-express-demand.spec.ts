@@ -1,7 +1,7 @@
 import { isInScope, type Role, staffRoles } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { CheckDemandData } from './check-demand-data';
-import { FilerNotFound, InvalidExpressRequest, RequestTakenForAutomatic } from '../demand.errors';
+import { FilerNotFound, InvalidExpressRequest, AutomatedRequestSuspected } from '../demand.errors';
 import { SubmitExpressDemand } from './submit-express-demand';
 import {
   InMemoryDemands,
@@ -194,7 +194,7 @@ describe('an express demand sent over the network', () => {
     async (_, trace) => {
       const { demands, allowance, submit } = setUp();
       const sending = submit.execute({ ...validForm, eventCity: '' }, visitor, { address, ...trace });
-      await expect(sending).rejects.toThrow(RequestTakenForAutomatic);
+      await expect(sending).rejects.toThrow(AutomatedRequestSuspected);
       expect(demands.all()).toEqual([]);
       expect(allowance.taken.size).toBe(0);
     },
@@ -203,7 +203,7 @@ describe('an express demand sent over the network', () => {
   it('is refused as automated once its address has reached its limit', async () => {
     const { demands, submit } = setUp(new InMemoryRequestAllowance(1));
     await submit.execute(validForm, visitor, { address });
-    await expect(submit.execute(validForm, visitor, { address })).rejects.toThrow(RequestTakenForAutomatic);
+    await expect(submit.execute(validForm, visitor, { address })).rejects.toThrow(AutomatedRequestSuspected);
     await submit.execute(validForm, visitor, { address: '203.0.113.8' });
     expect(demands.all()).toHaveLength(2);
   });

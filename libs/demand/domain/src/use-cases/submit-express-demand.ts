@@ -2,7 +2,7 @@ import { DemandSubmitted } from '@pds/demand/contract';
 import { Clock, FormCheck, type Instant, Outbox, type Principal, staffRoles, UnitOfWork } from '@pds/kernel';
 import { CheckDemandData } from './check-demand-data';
 import { Demand } from '../model/demand';
-import { FilerNotFound, InvalidExpressRequest, RequestTakenForAutomatic } from '../demand.errors';
+import { FilerNotFound, InvalidExpressRequest, AutomatedRequestSuspected } from '../demand.errors';
 import { isAutomated } from '../model/automated-request';
 import {
   type ExpressContact,
@@ -43,7 +43,7 @@ export interface Sender {
  * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): checks that the sender is a person, validates every field
  * at once, counts the request against the limit of its address (decisions: Demand), declares the organisation when one is named, stores the
  * demand with its slots and publishes `demand.submitted`. Missing contact data is taken from the account. A demand that staff file for a
- * customer belongs to no account. A refused form does not count against the limit. Throws {@link RequestTakenForAutomatic}, {@link
+ * customer belongs to no account. A refused form does not count against the limit. Throws {@link AutomatedRequestSuspected}, {@link
  * InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
  */
 export class SubmitExpressDemand {
@@ -61,10 +61,10 @@ export class SubmitExpressDemand {
 
   /** @param sender absent when it was not sent over the network: the association's own tasks are neither checked nor counted */
   async execute(form: ExpressDemandForm, filer: Filer, sender?: Sender): Promise<{ id: number; uniqId: string }> {
-    if (sender && isAutomated(sender, this.clock.now())) throw new RequestTakenForAutomatic();
+    if (sender && isAutomated(sender, this.clock.now())) throw new AutomatedRequestSuspected();
     const check = new FormCheck();
     const event = await this.checkDemandData.read(form, filer.principal, check);
-    const accountId = filingAccount(form, filer);
+    const accountId = filingAccountId(form, filer);
     const person = accountId === null ? null : await this.people.person(accountId);
     const contact =
       person &&
@@ -80,10 +80,10 @@ export class SubmitExpressDemand {
     const organisation = person && readOrganisation(form, check);
     check.orThrow(InvalidExpressRequest);
     // Before the transaction, whose rollback would undo the count.
-    if (sender && !(await this.allowance.take(sender.address))) throw new RequestTakenForAutomatic();
+    if (sender && !(await this.allowance.takeRequest(sender.address))) throw new AutomatedRequestSuspected();
     if (accountId === null || person === null || contact === null) throw new FilerNotFound();
 
-    const filedBy = isForSomebodyElse(filer, accountId, person, contact) ? null : accountId;
+    const filedBy = isFiledForCustomer(filer, accountId, person, contact) ? null : accountId;
     return this.unitOfWork.run(async () => {
       const demand = Demand.file({
         id: await this.demands.nextId(),
@@ -108,7 +108,7 @@ export class SubmitExpressDemand {
  * Whether staff file the demand for a customer, for example on the phone: the form names another contact. Their own account is then not its
  * organiser: it is neither listed as theirs nor deleted with their account.
  */
-function isForSomebodyElse(
+function isFiledForCustomer(
   { principal }: Filer,
   accountId: number,
   person: Pick<ExpressContact, 'firstName' | 'lastName' | 'email'>,
@@ -121,7 +121,7 @@ function isForSomebodyElse(
 }
 
 /** The account of the demand: the one named in the form, when it is the filer's; null for any other. */
-function filingAccount(form: ExpressDemandForm, { principal, createdAccountId }: Filer): number | null {
+function filingAccountId(form: ExpressDemandForm, { principal, createdAccountId }: Filer): number | null {
   const own = [principal?.accountId, createdAccountId].filter((id) => id !== undefined && id !== null);
   const accountId = form.userId ?? own[0] ?? null;
   return accountId !== null && own.includes(accountId) ? accountId : null;

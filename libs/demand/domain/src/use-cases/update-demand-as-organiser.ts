@@ -3,9 +3,9 @@ import type { Demand } from '../model/demand';
 import type { OrganiserDescription } from '../model/dossier';
 import type { Organisers } from '../ports/organisers';
 import { checkOrganisation } from './check-organisation';
-import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { type DemandEditing, editDemand, type LoadedVersion } from './edit-demand';
 
-export interface UpdateDemandCommand extends Loaded {
+export interface UpdateDemandCommand extends LoadedVersion {
   readonly id: number;
   readonly change: OrganiserDescription;
   /**
@@ -29,7 +29,7 @@ export class UpdateDemandAsOrganiser {
   execute({ id, change, version, updateRescuers }: UpdateDemandCommand, principal: Principal): Promise<Demand> {
     return editDemand(this.editing, { demandId: id, version }, principal, async (demand, { accountId }, now) => {
       demand.describe(change, accountId, now, await this.organisation(demand, change, principal));
-      if (updateRescuers) this.staffAsProposed(demand, principal, now);
+      if (updateRescuers) this.applyProposedRescuers(demand, principal, now);
     });
   }
 
@@ -49,7 +49,7 @@ export class UpdateDemandAsOrganiser {
     return check;
   }
 
-  private staffAsProposed(demand: Demand, { accountId, scope }: Principal, now: Instant): void {
+  private applyProposedRescuers(demand: Demand, { accountId, scope }: Principal, now: Instant): void {
     for (const slot of demand.snapshot().slots) {
       if (scope.kind === 'organiser' && slot.rescuersSetByStaff) continue;
       const proposed = this.editing.pricing.proposedRescuers(slot);

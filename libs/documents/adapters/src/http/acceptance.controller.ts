@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Ip, Param, Post, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
-  AnswerDocument,
+  AnswerByLink,
   AnswerOwnDocument,
   DocumentNotFound,
   DossierNotFound,
@@ -41,7 +41,7 @@ export class AcceptanceController {
   constructor(
     private readonly showByLink: ShowByLink,
     private readonly openByLink: OpenByLink,
-    private readonly answerDocument: AnswerDocument,
+    private readonly answerDocument: AnswerByLink,
     private readonly answerOwn: AnswerOwnDocument,
     private readonly issueLink: IssueAcceptanceLink,
     private readonly showAnswers: ShowAnswers,

@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { type AnswerableView, type IssuedLink, whatComesNext, type ZonedAnswer } from '@pds/documents/domain';
+import { type AnswerableView, type IssuedLink, nextStepText, type ZonedAnswer } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { ContactAnswer, PersonNameField, TextField, YesNoField } from '@pds/platform';
 
@@ -107,9 +107,9 @@ export class AcceptanceAnswer {
       expiresAt: toIsoWithOffset(expiresAt, content.issuer.timeZone),
       state: answer?.words.outcome ?? 'open',
       answeredAt: answer && toIsoWithOffset(answer.answeredAt, content.issuer.timeZone),
-      ...saidIn(answer?.words),
+      ...answerFields(answer?.words),
       evidenceReady: hasEvidence,
-      next: answer && whatComesNext(document.type, answer.words),
+      next: answer && nextStepText(document.type, answer.words),
       contact,
     };
   }
@@ -161,13 +161,13 @@ export class DocumentReplyAnswer {
       documentId,
       outcome: words.outcome,
       answeredAt: toIsoWithOffset(answeredAt, timeZone),
-      ...saidIn(words),
+      ...answerFields(words),
       evidenceReady: hasEvidence,
     };
   }
 }
 
-function saidIn(words: ZonedAnswer['words'] | undefined) {
+function answerFields(words: ZonedAnswer['words'] | undefined) {
   const accepted = words?.outcome === 'accepted' ? words : null;
   return {
     name: accepted?.name ?? null,

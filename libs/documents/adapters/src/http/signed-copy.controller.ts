@@ -8,7 +8,7 @@ import {
   asAttachment,
   CurrentPrincipal,
   idOr,
-  judgeFile,
+  checkFile,
   receiveUpload,
   TakesUpload,
   UploadMalformed,
@@ -54,7 +54,7 @@ export class SignedCopyController {
     await this.addSignedCopy.check(id, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (file?.field !== 'document') throw new UploadMalformed();
-    const received = await judgeFile(file, ['picture', 'pdf']);
+    const received = await checkFile(file, ['picture', 'pdf']);
     return DocumentAnswer.of(await this.addSignedCopy.execute(id, received, principal));
   }
 

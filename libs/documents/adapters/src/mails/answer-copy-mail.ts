@@ -1,5 +1,5 @@
 import { agreementSentence, frenchMoment, type IssuerContact } from '@pds/kernel';
-import { type Answer, whatComesNext } from '@pds/documents/domain';
+import { type Answer, nextStepText } from '@pds/documents/domain';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 import { answerWords } from './document-answered-mail';
@@ -32,7 +32,7 @@ export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact 
       words.outcome === 'accepted'
         ? `Accord donné par ${freeText(words.name)}, ${freeText(words.capacity)}, avec la mention «\u00a0${agreementSentence}\u00a0». ${attached}`
         : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0». Vous trouverez ci-joint une copie du document.`,
-      whatComesNext(documentType, words),
+      nextStepText(documentType, words),
     ],
     contact,
     notes: ['Si vous n’êtes pas à l’origine de cette réponse, prévenez l’association sans attendre.'],

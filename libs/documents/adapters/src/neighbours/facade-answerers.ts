@@ -18,15 +18,15 @@ export class FacadeAnswerers extends Answerers {
     if ('accountId' in by) {
       const account = await this.users.contact(by.accountId);
       // Nothing is sent to an address that its owner has not confirmed.
-      return account?.emailConfirmed ? { email: account.email, isTheirs: true } : null;
+      return account?.emailConfirmed ? { email: account.email, isVerified: true } : null;
     }
     const link = await this.links.findByDigest(by.linkDigest);
     if (link?.letterKey) {
       const recipient = await this.letters.recipientOf(link.letterKey);
-      return recipient === null ? null : { email: recipient, isTheirs: true };
+      return recipient === null ? null : { email: recipient, isVerified: true };
     }
     const dossier = await this.demands.dossier(demandId);
     const email = dossier?.contact.email.trim();
-    return email ? { email, isTheirs: false } : null;
+    return email ? { email, isVerified: false } : null;
   }
 }

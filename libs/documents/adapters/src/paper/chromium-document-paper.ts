@@ -1,7 +1,7 @@
 import { DocumentPaper, type FrozenDocument } from '@pds/documents/domain';
 import type { FrozenPictures, PdfRenderer } from '@pds/platform';
 import { documentPage } from './document-page';
-import type { Copy } from './letterhead-parts';
+import type { PaperVariant } from './letterhead-parts';
 
 /** Prints documents with the PDF browser. */
 export class ChromiumDocumentPaper extends DocumentPaper {
@@ -20,7 +20,7 @@ export class ChromiumDocumentPaper extends DocumentPaper {
     return this.render(frozen, 'preview', askedBy);
   }
 
-  private async render(frozen: FrozenDocument, copy: Copy, askedBy: number): Promise<Uint8Array> {
+  private async render(frozen: FrozenDocument, copy: PaperVariant, askedBy: number): Promise<Uint8Array> {
     const logo = await this.pictures.dataUrl(frozen.content.issuer.logo);
     return this.renderer.render(documentPage(frozen, { copy, logo }), String(askedBy));
   }

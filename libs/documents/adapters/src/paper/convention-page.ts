@@ -10,7 +10,7 @@ import {
   html,
   type HtmlValue,
   note,
-  paper,
+  renderPaper,
   paperCount,
   paperDate,
   paperEuros,
@@ -26,27 +26,27 @@ import { equippedSlotTable } from './device-part';
 import {
   approvals,
   bankDetails,
-  asItIs,
+  plainLook,
   customerParty,
   footerOf,
   identifierOf,
   issuerParty,
-  type Look,
-  numbered,
+  type PaperLook,
+  numberText,
   placeOf,
 } from './letterhead-parts';
 import { isLong, priceAnnex, priceTable } from './price-part';
 import { riskGrid } from './risk-grid';
 
 /** Builds the complete HTML page of a convention from its frozen content only: articles, signature blocks, then the annexes. */
-export function conventionPage(content: ConventionContent, { copy, logo }: Look = asItIs): string {
+export function conventionPage(content: ConventionContent, { copy, logo }: PaperLook = plainLook): string {
   const { dossier, issuer, customer, acceptedQuoteId } = content;
   const { event } = dossier;
-  const number = numbered(content.number, copy);
+  const number = numberText(content.number, copy);
   const date = paperDate(content.issuedAt, issuer.timeZone);
   const total = paperEuros(content.totalCents);
   const articles = articlesOf(content);
-  return paper({
+  return renderPaper({
     kind: 'Convention',
     number,
     isPreview: copy === 'preview',

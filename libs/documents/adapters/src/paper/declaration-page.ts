@@ -2,12 +2,12 @@ import { contactName, type DeclarationContent, type QuotableDossier, type Quotab
 import { frenchDateTime } from '@pds/kernel';
 import {
   closing,
-  described,
-  facts,
+  cellWithNote,
+  labelledValues,
   html,
   type HtmlValue,
   note,
-  paper,
+  renderPaper,
   paperCount,
   paperDate,
   paperNumber,
@@ -17,20 +17,20 @@ import {
   signatures,
   table,
 } from '@pds/paper';
-import { meansOf } from './device-part';
-import { asItIs, footerOf, identifierOf, issuerParty, type Look, numbered, placeOf } from './letterhead-parts';
+import { equipmentText } from './device-part';
+import { plainLook, footerOf, identifierOf, issuerParty, type PaperLook, numberText, placeOf } from './letterhead-parts';
 import { riskGrid } from './risk-grid';
 
 /**
  * Builds the complete HTML page of a device declaration from its frozen content only: what an authority requires about a planned device.
  */
-export function declarationPage(content: DeclarationContent, { copy, logo }: Look = asItIs): string {
+export function declarationPage(content: DeclarationContent, { copy, logo }: PaperLook = plainLook): string {
   const { dossier, issuer, customer } = content;
   const { event, contact } = dossier;
   const date = paperDate(content.issuedAt, issuer.timeZone);
-  return paper({
+  return renderPaper({
     kind: 'Déclaration de dispositif',
-    number: numbered(content.number, copy),
+    number: numberText(content.number, copy),
     isPreview: copy === 'preview',
     issuer: issuerParty(issuer, logo),
     recipient: authorityOf(content),
@@ -41,7 +41,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Loo
     subject: `Dispositif prévisionnel de secours – ${event.name}`,
     body: html`
       ${section('1. Association qui assure le dispositif', [
-        facts([
+        labelledValues([
           ['Association', [issuer.name, issuer.officeName].filter(Boolean).join(', ')],
           ['Responsable', issuer.signatory],
           ['Agrément', `n° ${issuer.approvalNumber ?? ''}`],
@@ -51,7 +51,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Loo
         ]),
       ])}
       ${section('2. Organisateur', [
-        facts([
+        labelledValues([
           ['Organisateur', customer.name],
           ['Représenté par', contactName(dossier)],
           ['Adresse', customer.address.join(', ')],
@@ -61,7 +61,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Loo
         ]),
       ])}
       ${section('3. Événement', [
-        facts([
+        labelledValues([
           ['Nom', event.name],
           ['Nature', event.nature ?? '–'],
           ['Lieu', placeOf(dossier)],
@@ -144,10 +144,10 @@ const materials: readonly (readonly [name: string, label: string])[] = [
 
 function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
   const row = (slot: QuotableSlot) => [
-    described(slot.name, paperPeriod(slot.startsAt, slot.endsAt, event.timeZone)),
+    cellWithNote(slot.name, paperPeriod(slot.startsAt, slot.endsAt, event.timeZone)),
     slot.sizing.stationClass && slot.sizing.stationClass !== 'none' ? slot.sizing.stationClass : 'Non requis',
     paperNumber(slot.rescueWorkerCount),
-    meansOf(slot, { meals: false }) || '–',
+    equipmentText(slot, { meals: false }) || '–',
   ];
   const counted = (names: typeof functions, counts: Readonly<Record<string, number>> = {}) =>
     names
@@ -172,7 +172,7 @@ function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
     engaged.length > 0 &&
       html`<div class="articles wide">
         <h3>Engagé pour tout l’événement</h3>
-        ${facts(engaged)}
+        ${labelledValues(engaged)}
       </div>`,
     means?.remarks.trim()
       ? html`<div class="articles">
@@ -186,7 +186,7 @@ function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
 function servicesOf({ means }: QuotableDossier): HtmlValue {
   const services = means?.services.filter(({ informed, present }) => informed || present) ?? [];
   if (services.length === 0) return note('Aucun service n’a encore été informé par l’association.');
-  return facts(
+  return labelledValues(
     services.map(({ service, informed, present }) => {
       const states = [informed && 'informé', present && 'présent sur place'].filter(Boolean);
       return [service, states.join(', ')];

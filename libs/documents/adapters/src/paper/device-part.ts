@@ -1,6 +1,6 @@
 import type { QuotableDossier, QuotableSlot } from '@pds/documents/domain';
 import { frenchDateTime, type Instant } from '@pds/kernel';
-import { described, type PaperColumn, paperHours, paperNumber, paperPeriod, type SafeHtml, table } from '@pds/paper';
+import { cellWithNote, type PaperColumn, paperHours, paperNumber, paperPeriod, type SafeHtml, table } from '@pds/paper';
 
 const slotColumns: PaperColumn[] = [
   { label: 'Créneau' },
@@ -33,7 +33,7 @@ const means: readonly (readonly [name: string, one: string, several: string])[] 
 export function slotTable({ event, slots }: QuotableDossier): SafeHtml {
   const at = (instant: Instant) => frenchDateTime(instant, event.timeZone);
   const row = (slot: QuotableSlot) => [
-    described(slot.name, slotSize(slot)),
+    cellWithNote(slot.name, slotSize(slot)),
     at(slot.startsAt),
     at(slot.endsAt),
     ...figures(slot),
@@ -45,19 +45,19 @@ export function slotTable({ event, slots }: QuotableDossier): SafeHtml {
 export function equippedSlotTable({ event, slots }: QuotableDossier): SafeHtml {
   const row = (slot: QuotableSlot) => {
     const when = paperPeriod(slot.startsAt, slot.endsAt, event.timeZone);
-    return [described(slot.name, [when, slotSize(slot), meansOf(slot)].filter(Boolean).join(' · ')), ...figures(slot)];
+    return [cellWithNote(slot.name, [when, slotSize(slot), equipmentText(slot)].filter(Boolean).join(' · ')), ...figures(slot)];
   };
   const [name, _start, _end, ...others] = slotColumns;
   return table([name!, ...others], [{ rows: slots.map(row) }], slots.length > 6 ? 'dense' : 'usual');
 }
 
 function figures({ publicPeak, minutes, rescueWorkerCount }: QuotableSlot): string[] {
-  const byTariff = minutes ? [minutes.normal, minutes.night, minutes.holiday].map(hours) : ['', '', ''];
+  const byTariff = minutes ? [minutes.normal, minutes.night, minutes.holiday].map(durationText) : ['', '', ''];
   return [paperNumber(publicPeak), ...byTariff, paperNumber(rescueWorkerCount)];
 }
 
 /** `2 VPS, 8 h de médecin`: what a slot has besides its rescuers; meals are agreed between the parties. */
-export function meansOf({ staffing }: QuotableSlot, { meals = true }: { readonly meals?: boolean } = {}): string {
+export function equipmentText({ staffing }: QuotableSlot, { meals = true }: { readonly meals?: boolean } = {}): string {
   return means
     .filter(([name]) => (staffing[name] ?? 0) > 0 && (meals || name !== 'mealCount'))
     .map(([name, one, several]) => {
@@ -77,6 +77,6 @@ export function slotSize({ sizing }: QuotableSlot): string | null {
 }
 
 /** `7 h 30`, `45 min`, a dash for none. */
-function hours(minutes: number): string {
+function durationText(minutes: number): string {
   return minutes === 0 ? '–' : paperHours(minutes);
 }

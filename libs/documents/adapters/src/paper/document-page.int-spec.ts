@@ -5,7 +5,7 @@ import {
   declarationContent,
   type DocumentSources,
   type FrozenDocument,
-  type HiddenOfPrice,
+  type HiddenPriceParts,
   quoteContent,
 } from '@pds/documents/domain';
 import {
@@ -252,7 +252,7 @@ describe('the paper of each kind', () => {
           [false, true, false],
           [true, true, true],
         ] as const) {
-          const hidden: HiddenOfPrice = { details, costing, complement };
+          const hidden: HiddenPriceParts = { details, costing, complement };
           const sources = { dossier: { ...base.dossier, hidden }, issuer: base.issuer, customer };
           const texts = textsOf(printedPages(await paper.print(frozen(type, sources), reader)));
           const total = texts[texts.indexOf('Total à payer') + 1]!;

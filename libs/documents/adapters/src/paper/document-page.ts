@@ -1,11 +1,11 @@
 import type { FrozenDocument } from '@pds/documents/domain';
 import { conventionPage } from './convention-page';
 import { declarationPage } from './declaration-page';
-import { asItIs, type Look } from './letterhead-parts';
+import { plainLook, type PaperLook } from './letterhead-parts';
 import { quotePage } from './quote-page';
 
 /** Builds the complete HTML page of a document, each kind in its own file; a kind without a page does not compile. */
-export function documentPage(frozen: FrozenDocument, look: Look = asItIs): string {
+export function documentPage(frozen: FrozenDocument, look: PaperLook = plainLook): string {
   switch (frozen.type) {
     case 1:
       return quotePage(frozen.content, look);

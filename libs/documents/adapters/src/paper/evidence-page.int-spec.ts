@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { type AnswerWords, beginningOfChain, chained, type Document } from '@pds/documents/domain';
+import { type AnswerWords, chainStart, chainAnswer, type Document } from '@pds/documents/domain';
 import { ordinaryQuote, sampleQuote } from '@pds/documents/domain/testing';
 import { plainSpaces } from '@pds/kernel/testing';
 import { printedPages } from '@pds/paper/testing';
@@ -22,7 +22,7 @@ function answerTo(document: Document, words: AnswerWords, userAgent = 'Mozilla/5
     networkAddress: '2001:db8::7',
     userAgent,
   } as const;
-  return chained(beginningOfChain, facts, sha256);
+  return chainAnswer(chainStart, facts, sha256);
 }
 
 describe('the copy with the evidence page', () => {

@@ -1,6 +1,6 @@
 import type { Answer, Document } from '@pds/documents/domain';
 import { agreementSentence, toIsoWithOffset, wallTimeAt } from '@pds/kernel';
-import { facts, html, paper, paperDate, paperEuros, paragraphs, section, smallPrint } from '@pds/paper';
+import { labelledValues, html, renderPaper, paperDate, paperEuros, paragraphs, section, smallPrint } from '@pds/paper';
 
 const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
 
@@ -11,7 +11,7 @@ export function evidencePage(document: Document, answer: Answer): string {
   const { id, type, priceCents } = document.summary();
   const who = answer.words.outcome === 'accepted' ? answer.words : { name: '', capacity: '' };
   const kind = kinds[type];
-  return paper({
+  return renderPaper({
     kind: 'Preuve d’accord',
     number: `n° ${answer.number}`,
     issuer: { name: issuer.name, address: [issuer.officeName ?? '', ...issuer.address] },
@@ -26,7 +26,7 @@ export function evidencePage(document: Document, answer: Answer): string {
       <p>Le document des pages précédentes a été lu et accepté en ligne, ${proofOf(answer)}.</p>
       ${section(
         'Accord',
-        html`${facts([
+        html`${labelledValues([
           ['Nom', who.name],
           ['Qualité', who.capacity],
           ['Mention cochée', `«\u00a0${agreementSentence}\u00a0»`],
@@ -37,7 +37,7 @@ export function evidencePage(document: Document, answer: Answer): string {
       )}
       ${section(
         'Empreintes (SHA-256)',
-        facts([
+        labelledValues([
           ['Document accepté', digits(answer.documentSha256)],
           ['Cette preuve', digits(answer.hash)],
           ['Preuve précédente', digits(answer.previousHash)],

@@ -10,19 +10,19 @@ import {
 } from '@pds/paper';
 
 /** The final paper, or its preview: without a number, marked on each page. */
-export type Copy = 'original' | 'preview';
+export type PaperVariant = 'original' | 'preview';
 
 /** The appearance of a paper. */
-export interface Look {
-  readonly copy: Copy;
+export interface PaperLook {
+  readonly copy: PaperVariant;
   readonly logo: PaperLogo;
 }
 
 /** The final paper, of an association without a logo. */
-export const asItIs: Look = { copy: 'original', logo: null };
+export const plainLook: PaperLook = { copy: 'original', logo: null };
 
 /** `n° 12`, or the text for none. */
-export function numbered(number: number, copy: Copy): string {
+export function numberText(number: number, copy: PaperVariant): string {
   return copy === 'preview' ? 'aperçu' : `n° ${number}`;
 }
 

@@ -7,8 +7,8 @@ import {
 } from '@pds/documents/domain';
 import {
   annex,
-  type EndedTable,
-  endedTable,
+  type SplitTable,
+  splitLastRow,
   type HtmlValue,
   narrowPriceColumns,
   type PaperColumn,
@@ -26,21 +26,21 @@ import {
 import { slotSize } from './device-part';
 
 /** From this number of slots on, a paper starts with a summary of one line per slot; the price of each follows in an annex. */
-const slotsOfALongPaper = 7;
+const longPaperMinSlots = 7;
 
 /** If slot lines are hidden, no annex shows the content of a slot: such a paper has the tables of a short one. */
 export function isLong(dossier: QuotableDossier): boolean {
-  return dossier.slots.length >= slotsOfALongPaper && priceAsShown(dossier).slots.length > 0;
+  return dossier.slots.length >= longPaperMinSlots && priceAsShown(dossier).slots.length > 0;
 }
 
 /** The visible part of a dossier's price: by slot, or one line per slot if there are many. It adds up to the total. */
-export function priceTable(dossier: QuotableDossier): EndedTable {
+export function priceTable(dossier: QuotableDossier): SplitTable {
   const shown = priceAsShown(dossier);
   if (isLong(dossier)) return summaryTable(dossier, shown);
   const groups = priceGroups(dossier, shown);
   const columns = shown.showsAmounts ? priceColumns : quantityColumns;
   // The only subtotal would repeat the total.
-  return endedTable(columns, groups.length > 1 ? groups : groups.map(({ subtotal: _, ...group }) => group));
+  return splitLastRow(columns, groups.length > 1 ? groups : groups.map(({ subtotal: _, ...group }) => group));
 }
 
 /** The lines of each slot of a long dossier, in two columns; null if {@link priceTable} shows everything visible. */
@@ -55,7 +55,7 @@ export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
 }
 
 /** One line per slot: dates, equipment, amount; then the lines of no slot. The amounts add up to the total. */
-function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceAsShown): EndedTable {
+function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceAsShown): SplitTable {
   const amount = (text: string) => (showsAmounts ? [text] : []);
   const row = (slot: QuotableSlot) => [
     slot.name,
@@ -74,7 +74,7 @@ function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceA
     { label: 'Montant', align: 'right', width: '23mm' },
   ];
   const last = others.length > 0 ? [['Options et compléments', '', '', '', '', ...amount(total(others))]] : [];
-  return endedTable(
+  return splitLastRow(
     showsAmounts ? columns : columns.slice(0, -1),
     [{ rows: [...dossier.slots.map(row), ...last] }],
     'dense',

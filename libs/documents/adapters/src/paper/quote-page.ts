@@ -2,9 +2,9 @@ import type { QuoteContent } from '@pds/documents/domain';
 import { agreementSentence, frenchDateTime } from '@pds/kernel';
 import {
   closedTable,
-  facts,
+  labelledValues,
   html,
-  paper,
+  renderPaper,
   paperCount,
   paperDate,
   paperEuros,
@@ -19,27 +19,27 @@ import {
 import { equippedSlotTable, slotTable } from './device-part';
 import {
   bankDetails,
-  asItIs,
+  plainLook,
   customerParty,
   footerOf,
   issuerParty,
-  type Look,
-  numbered,
+  type PaperLook,
+  numberText,
   placeOf,
 } from './letterhead-parts';
 import { isLong, priceAnnex, priceTable } from './price-part';
 
 /** Builds the complete HTML page of a quote from its frozen content only. */
-export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs): string {
+export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = plainLook): string {
   const { dossier, issuer, customer } = content;
   const { event, hidden } = dossier;
   const lastDay = paperDate(content.validUntil - 1, issuer.timeZone);
   const total = paperEuros(content.totalCents);
-  const number = numbered(content.number, copy);
+  const number = numberText(content.number, copy);
   const bank = bankDetails(issuer);
   // The price lines show the equipment of each slot, unless they are hidden.
   const slots = dossier.isPackagePrice || hidden?.details ? equippedSlotTable : slotTable;
-  return paper({
+  return renderPaper({
     kind: 'Devis',
     number,
     isPreview: copy === 'preview',
@@ -52,7 +52,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
     ],
     subject: `Poste de secours – ${event.name}`,
     body: html`
-      ${facts([
+      ${labelledValues([
         ['Lieu', placeOf(dossier)],
         ['Début', frenchDateTime(event.startsAt, event.timeZone)],
         ['Public attendu', paperCount(event.publicPeak, 'personne')],

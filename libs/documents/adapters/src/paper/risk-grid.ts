@@ -1,6 +1,6 @@
 import type { QuotableDossier, QuotableSlot, RiskCriterion } from '@pds/documents/domain';
 import {
-  described,
+  cellWithNote,
   html,
   note,
   type PaperColumn,
@@ -57,27 +57,27 @@ function gridRow(slot: QuotableSlot, timeZone: string) {
   const engaged = paperNumber(slot.rescueWorkerCount);
   if (!grid || ris === null) {
     const unknown = Array.from({ length: 6 }, () => '–');
-    return [described(slot.name, [when, ...working].join(' – ')), paperNumber(slot.publicPeak), ...unknown, engaged];
+    return [cellWithNote(slot.name, [when, ...working].join(' – ')), paperNumber(slot.publicPeak), ...unknown, engaged];
   }
   const [behaviour, feature, delay] = grid.criteria.map(({ hundredths }) => hundredth(hundredths));
   const i = hundredth(grid.coefficientHundredths);
   const counted = grid.publicCounted.split('.');
   const p = paperNumber(Number(counted[0])) + (counted[1] ? `,${counted[1]}` : '');
   return [
-    described(slot.name, when),
+    cellWithNote(slot.name, when),
     paperNumber(grid.publicPeak),
     behaviour,
     feature,
     delay,
     i,
-    described(french(ris), `${i} × ${p} / 1\u00a0000`),
-    described(!stationClass || stationClass === 'none' ? 'Non requis' : stationClass, minimum(slot)),
+    cellWithNote(french(ris), `${i} × ${p} / 1\u00a0000`),
+    cellWithNote(!stationClass || stationClass === 'none' ? 'Non requis' : stationClass, minimumRescuersText(slot)),
     engaged,
   ];
 }
 
 /** The minimum number of rescuers for the public, and for the actors if a device is required for them. */
-function minimum({ sizing }: QuotableSlot): string {
+function minimumRescuersText({ sizing }: QuotableSlot): string {
   const { rescuers = sizing.proposedRescuers, proposedRescuers } = sizing;
   const forPublic = paperCount(rescuers ?? 0, 'secouriste');
   if (proposedRescuers === null) return `${forPublic}, acteurs\u00a0: à définir`;

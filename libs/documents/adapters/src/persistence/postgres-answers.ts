@@ -28,12 +28,12 @@ export class PostgresAnswers extends Answers {
     super();
   }
 
-  override async endForUpdate(): Promise<ChainEnd> {
+  override async chainEndForUpdate(): Promise<ChainEnd> {
     const [row] = await this.unitOfWork.query<ChainEnd>('SELECT number, hash FROM documents.evidence_end FOR UPDATE');
     return row!;
   }
 
-  override async end(): Promise<ChainEnd> {
+  override async chainEnd(): Promise<ChainEnd> {
     const [row] = await this.unitOfWork.query<ChainEnd>('SELECT number, hash FROM documents.evidence_end');
     return row!;
   }
@@ -105,7 +105,7 @@ export class PostgresAnswers extends Answers {
     return row ? { key: row.file_key, sha256: row.sha256 } : null;
   }
 
-  override async keepEvidence(number: number, file: FrozenFileRef, now: Instant): Promise<FrozenFileRef> {
+  override async storeEvidence(number: number, file: FrozenFileRef, now: Instant): Promise<FrozenFileRef> {
     await this.unitOfWork.query(
       `INSERT INTO documents.evidence_copies (answer_number, file_key, sha256, frozen_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (answer_number) DO NOTHING`,

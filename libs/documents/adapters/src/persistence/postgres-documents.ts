@@ -91,13 +91,13 @@ export class PostgresDocuments extends Documents {
 
   override async add(document: Document): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.hold(document.demandId);
+      await this.lockDossier(document.demandId);
       await this.records.insert(recordOf(document.snapshot()));
       await this.record(document);
     });
   }
 
-  override async hold(demandId: number): Promise<void> {
+  override async lockDossier(demandId: number): Promise<void> {
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('documents.of-demand'), $1)`, [demandId]);
   }
 
@@ -118,7 +118,7 @@ export class PostgresDocuments extends Documents {
   }
 
   private async record(document: Document): Promise<void> {
-    for (const entry of document.takeEntries()) await this.timeline.record(entry);
+    for (const entry of document.takeTimelineEntries()) await this.timeline.record(entry);
   }
 
   private get records(): Repository<DocumentRecord> {

@@ -23,7 +23,7 @@ export class AnswerCopies {
     const document = await this.documents.find(answer.documentId);
     const to = await this.answerers.addressOf(answer);
     if (!document || !to) return;
-    const proof = to.isTheirs ? await this.answers.evidenceOf(answerNumber) : null;
+    const proof = to.isVerified ? await this.answers.evidenceOf(answerNumber) : null;
     const { event } = document.content.dossier;
     const { timeZone, email } = document.content.issuer;
     await this.mailer.post({

@@ -3,7 +3,7 @@ import {
   filesNamedBy,
   type IntegrityCheck,
   IntegritySource,
-  type KeptFiles,
+  type StoredFiles,
   sql,
   sqlCheck,
   type TypeOrmUnitOfWork,
@@ -18,7 +18,7 @@ const problems: Readonly<Record<BrokenEntry['problem'], string>> = {
 /** Checks the chain of online answers, and the PDFs: documents, signed copies, evidence. */
 export class DocumentsIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
-  override readonly files: readonly KeptFiles[];
+  override readonly files: readonly StoredFiles[];
 
   constructor(unitOfWork: TypeOrmUnitOfWork, verifyEvidence: Pick<VerifyEvidence, 'execute'>) {
     super();

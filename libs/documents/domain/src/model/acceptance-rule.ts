@@ -8,10 +8,10 @@ import type { Document } from './document';
 const day = 86_400_000;
 
 /** How long a convention can be accepted by its link: it has no validity of its own (docs/decisions.md). Milliseconds. */
-export const conventionTerm = 60 * day;
+export const conventionAnswerPeriod = 60 * day;
 
 /** How long the author of an answer can see it and download its proof, beyond the expiry of the link. Milliseconds. */
-export const answerShown = 30 * day;
+export const answerDisplayPeriod = 30 * day;
 
 /** A secret link as it is kept: of its secret only the SHA-256. */
 export interface AcceptanceLink {
@@ -30,14 +30,14 @@ export function isAnsweredOnLine(document: Document): boolean {
 }
 
 /** Returns the first instant at which a document can no longer be answered: the end of a quote's validity, or of a convention's event. */
-export function endOfAnswering(document: Document): Instant {
+export function answerDeadline(document: Document): Instant {
   return document.summary().validUntil ?? document.content.dossier.event.endsAt;
 }
 
 /** Returns the expiry of a new link to a document: the answer deadline, for a convention after sixty days at most. */
-export function endOfLink(document: Document, now: Instant): Instant {
-  const end = endOfAnswering(document);
-  return document.summary().validUntil === null ? Math.min(now + conventionTerm, end) : end;
+export function linkExpiry(document: Document, now: Instant): Instant {
+  const end = answerDeadline(document);
+  return document.summary().validUntil === null ? Math.min(now + conventionAnswerPeriod, end) : end;
 }
 
 /**
@@ -46,7 +46,7 @@ export function endOfLink(document: Document, now: Instant): Instant {
  * @param dossier its current state; null if it was deleted
  * @param isNewest whether the dossier has no newer document of this kind
  */
-export function whyClosed(
+export function closedReason(
   document: Document,
   dossier: AnswerableDossier | null,
   isNewest: boolean,
@@ -64,12 +64,12 @@ export function whyClosed(
   ) {
     return 'changed';
   }
-  return now >= endOfAnswering(document) ? 'expired' : null;
+  return now >= answerDeadline(document) ? 'expired' : null;
 }
 
 /** Returns until when an answered link shows the answer. */
-export function endOfShowing(link: AcceptanceLink, answer: Answer): Instant {
-  return Math.max(link.expiresAt, answer.answeredAt + answerShown);
+export function answerShownUntil(link: AcceptanceLink, answer: Answer): Instant {
+  return Math.max(link.expiresAt, answer.answeredAt + answerDisplayPeriod);
 }
 
 /** The contact for questions about a document, as it names them. */

@@ -7,7 +7,7 @@ export type AnswerWords =
   | { readonly outcome: 'declined'; readonly reason: string };
 
 /** The proof of the right to answer: the secret of a link, of which only its SHA-256 is known, or the account that is signed in. */
-export type AnsweredWith = { readonly linkDigest: string } | { readonly accountId: number };
+export type AnswerProof = { readonly linkDigest: string } | { readonly accountId: number };
 
 /** An answer before it becomes an entry of the evidence. */
 export interface AnswerFacts {
@@ -17,7 +17,7 @@ export interface AnswerFacts {
   /** SHA-256 of the answered PDF. */
   readonly documentSha256: string;
   /** The link (of one among several e-mails) or the account used. */
-  readonly by: AnsweredWith;
+  readonly by: AnswerProof;
   readonly words: AnswerWords;
   readonly answeredAt: Instant;
   /** Network address of the person who answered, as the server saw it. */
@@ -30,7 +30,7 @@ export interface AnswerFacts {
 export interface Answer extends AnswerFacts {
   /** From 1, without gaps. */
   readonly number: number;
-  /** Hash of the previous entry; {@link beginningOfChain} for the first. */
+  /** Hash of the previous entry; {@link chainStart} for the first. */
   readonly previousHash: string;
   readonly hash: string;
 }
@@ -42,13 +42,13 @@ export interface ChainEnd {
 }
 
 /** The end of an empty chain. */
-export const beginningOfChain: ChainEnd = { number: 0, hash: '0'.repeat(64) };
+export const chainStart: ChainEnd = { number: 0, hash: '0'.repeat(64) };
 
 /**
  * Returns the text whose SHA-256 is the hash of an entry: all its facts and the hash of the previous entry, in a fixed order, as JSON. A
  * change of its form needs another first word, because entries are verified for ever: 1 contains a link, 2 an account instead.
  */
-export function chainedText(previousHash: string, number: number, facts: AnswerFacts): string {
+export function hashedText(previousHash: string, number: number, facts: AnswerFacts): string {
   const { documentId, documentType, demandId, documentSha256, by, words } = facts;
   const { answeredAt, networkAddress, userAgent } = facts;
   const said = words.outcome === 'accepted' ? [words.name, words.capacity, agreementSentence] : [words.reason];
@@ -74,13 +74,13 @@ export function chainedText(previousHash: string, number: number, facts: AnswerF
  * Builds the entry that follows `end`.
  * @param sha256 returns the hash of a text as 64 hexadecimal digits
  */
-export function chained(end: ChainEnd, facts: AnswerFacts, sha256: (text: string) => string): Answer {
+export function chainAnswer(end: ChainEnd, facts: AnswerFacts, sha256: (text: string) => string): Answer {
   const number = end.number + 1;
-  return { ...facts, number, previousHash: end.hash, hash: sha256(chainedText(end.hash, number, facts)) };
+  return { ...facts, number, previousHash: end.hash, hash: sha256(hashedText(end.hash, number, facts)) };
 }
 
 /** Returns the next step after an answer, as its author reads it on the page and in the e-mail. */
-export function whatComesNext(type: DocumentType, { outcome }: Pick<AnswerWords, 'outcome'>): string {
+export function nextStepText(type: DocumentType, { outcome }: Pick<AnswerWords, 'outcome'>): string {
   if (outcome === 'declined') {
     return type === 2
       ? 'L’association est informée de votre refus et de son motif. Pour convenir d’une nouvelle convention, contactez-la.'

@@ -12,7 +12,7 @@ import { type FrozenQuote, hasExpired } from './kinds/quote';
 import type { SignedCopy } from './signed-copy';
 
 /** An action on a document, until it is recorded in the timeline. */
-interface DocumentAct {
+interface DocumentAction {
   readonly what: 'made' | 'validated' | 'sent' | 'deleted' | 'copy-added' | 'copy-removed';
   readonly by: number;
   readonly at: Instant;
@@ -43,7 +43,7 @@ export interface DocumentState<Frozen extends FrozenDocument = FrozenDocument> e
  * back-office 4).
  */
 export class Document<Frozen extends FrozenDocument = FrozenDocument> {
-  private readonly untold: DocumentAct[] = [];
+  private readonly unrecordedActs: DocumentAction[] = [];
 
   private constructor(private state: DocumentState<Frozen>) {}
 
@@ -62,7 +62,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
       demandId: content.dossier.id,
       createdAt: content.issuedAt,
       createdBy,
-      ...announced(frozen),
+      ...promisedTerms(frozen),
       validatedAt: null,
       validatedBy: null,
       acceptance: null,
@@ -71,7 +71,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
       file,
       signedCopy: null,
     });
-    document.tell('made', createdBy, content.issuedAt);
+    document.recordAct('made', createdBy, content.issuedAt);
     return document;
   }
 
@@ -113,7 +113,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   validate(by: number, now: Instant): void {
     this.assertMayBeValidated(now);
     this.state = { ...this.state, validatedAt: now, validatedBy: by };
-    this.tell('validated', by, now);
+    this.recordAct('validated', by, now);
   }
 
   /**
@@ -144,7 +144,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
     this.assertCopyChangeable();
     const replaced = this.state.signedCopy;
     this.state = { ...this.state, signedCopy: copy };
-    this.tell('copy-added', copy.addedBy, copy.addedAt);
+    this.recordAct('copy-added', copy.addedBy, copy.addedAt);
     return replaced;
   }
 
@@ -157,7 +157,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
     if (!signedCopy) throw new NoSignedCopy();
     this.assertCopyChangeable();
     this.state = { ...this.state, signedCopy: null };
-    this.tell('copy-removed', by, now);
+    this.recordAct('copy-removed', by, now);
     return signedCopy;
   }
 
@@ -166,7 +166,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
    * @throws ValidatedCopyKept
    */
   assertCopyChangeable(): void {
-    if (isCopyKept(this.state)) throw new ValidatedCopyKept();
+    if (isCopyLocked(this.state)) throw new ValidatedCopyKept();
   }
 
   /** @throws QuoteExpired if the customer could no longer accept it */
@@ -181,7 +181,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   markSent(by: number, now: Instant): void {
     this.assertSendable(now);
     this.state = { ...this.state, sendingDate: now };
-    this.tell('sent', by, now);
+    this.recordAct('sent', by, now);
   }
 
   /**
@@ -190,16 +190,16 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
    */
   delete(by: number, now: Instant): void {
     if (this.state.validatedAt !== null) throw new ValidatedDocumentKept();
-    this.tell('deleted', by, now);
+    this.recordAct('deleted', by, now);
   }
 
   /**
    * Returns the timeline entries to record when the document is saved or deleted, each once. An acceptance by a secret link is recorded
    * with the answer itself.
    */
-  takeEntries(): TimelineEntry[] {
+  takeTimelineEntries(): TimelineEntry[] {
     const { id, type, demandId } = this.state;
-    return this.untold.splice(0).map(({ what, by, at }) => ({
+    return this.unrecordedActs.splice(0).map(({ what, by, at }) => ({
       dossierId: demandId,
       what: `documents.${what}`,
       kinds: ['documents'],
@@ -209,8 +209,8 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
     }));
   }
 
-  private tell(what: DocumentAct['what'], by: number, at: Instant): void {
-    this.untold.push({ what, by, at });
+  private recordAct(what: DocumentAction['what'], by: number, at: Instant): void {
+    this.unrecordedActs.push({ what, by, at });
   }
 
   summary(): DocumentSummary {
@@ -240,7 +240,7 @@ type CopyAndValidation = Pick<DocumentState, 'validatedAt'> & {
   readonly signedCopy: Pick<SignedCopy, 'originalName' | 'addedAt'> | null;
 };
 
-function isCopyKept({ signedCopy, validatedAt }: CopyAndValidation): boolean {
+function isCopyLocked({ signedCopy, validatedAt }: CopyAndValidation): boolean {
   return signedCopy !== null && validatedAt !== null && signedCopy.addedAt <= validatedAt;
 }
 
@@ -249,7 +249,7 @@ export function copyInSummary(state: CopyAndValidation): Pick<DocumentSummary, C
   return {
     signedDocumentFileName: state.signedCopy?.originalName ?? null,
     signedDocumentAt: state.signedCopy?.addedAt ?? null,
-    signedDocumentKept: isCopyKept(state),
+    signedDocumentKept: isCopyLocked(state),
   };
 }
 
@@ -257,7 +257,7 @@ export function copyInSummary(state: CopyAndValidation): Pick<DocumentSummary, C
 export type Quote = Document<FrozenQuote>;
 
 /** The price and validity of a document: a declaration has no price, and only a quote has a validity. */
-function announced(frozen: FrozenDocument): Pick<DocumentSummary, 'priceCents' | 'validUntil'> {
+function promisedTerms(frozen: FrozenDocument): Pick<DocumentSummary, 'priceCents' | 'validUntil'> {
   return {
     priceCents: frozen.type === 3 ? null : frozen.content.totalCents,
     validUntil: frozen.type === 1 ? frozen.content.validUntil : null,

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { ordinaryQuote } from '../testing';
 import { priceAsShown } from './price-as-shown';
-import type { HiddenOfPrice, QuotableDossier, QuoteLine } from './quotable-dossier';
+import type { HiddenPriceParts, QuotableDossier, QuoteLine } from './quotable-dossier';
 
 const { dossier } = ordinaryQuote(1);
-const shown = (hidden: Partial<HiddenOfPrice>, change: Partial<QuotableDossier> = {}) =>
+const shown = (hidden: Partial<HiddenPriceParts>, change: Partial<QuotableDossier> = {}) =>
   priceAsShown({
     ...dossier,
     ...change,
     hidden: { details: false, costing: false, complement: false, ...hidden },
   });
-const told = (lines: readonly QuoteLine[]) => lines.map(({ label, amountCents }) => [label, amountCents]);
+const lineTexts = (lines: readonly QuoteLine[]) => lines.map(({ label, amountCents }) => [label, amountCents]);
 
 describe('the displayed price of a paper', () => {
   it('contains each line under its slot if nothing is hidden, as in older quotes', () => {
     for (const price of [shown({}), priceAsShown(dossier)]) {
       expect(price.slots.map(({ lines }) => lines)).toEqual(dossier.slots.map(({ lines }) => lines));
-      expect(told(price.others)).toEqual([
+      expect(lineTexts(price.others)).toEqual([
         ['Quad', 27_000],
         ['Groupe électrogène', 15_100],
       ]);
@@ -27,7 +27,7 @@ describe('the displayed price of a paper', () => {
   it('has one line per slot without details', () => {
     const price = shown({ details: true });
     expect(price.slots).toEqual([]);
-    expect(told(price.others)).toEqual([
+    expect(lineTexts(price.others)).toEqual([
       ['Vendredi – concerts du soir', 240_600],
       ['Samedi – scène principale et camping', 313_740],
       ['Mercredi 14 juillet – bal et feu d’artifice', 135_900],
@@ -37,7 +37,7 @@ describe('the displayed price of a paper', () => {
   });
 
   it('has one line for everything outside slots without complements', () => {
-    expect(told(shown({ complement: true }).others)).toEqual([['Options et compléments', 42_100]]);
+    expect(lineTexts(shown({ complement: true }).others)).toEqual([['Options et compléments', 42_100]]);
     expect(shown({ complement: true }, { lines: dossier.slots.flatMap(({ lines }) => lines) }).others).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ export interface DossierMeans {
 }
 
 /** The parts of a price that the association hides (docs/decisions.md, Documents). */
-export interface HiddenOfPrice {
+export interface HiddenPriceParts {
   /** The lines of each slot and their calculation: a slot is one line. */
   readonly details: boolean;
   /** Unit prices and amounts: only the total remains. */
@@ -166,6 +166,6 @@ export interface QuotableDossier {
   readonly totalCents: number | null;
   /** All lines, including those of slots; they add up to `totalCents`. */
   readonly lines: readonly QuoteLine[];
-  readonly hidden?: HiddenOfPrice;
+  readonly hidden?: HiddenPriceParts;
   readonly means?: DossierMeans;
 }

@@ -113,8 +113,8 @@ describe('a dossier compared with its accepted quote', () => {
         ],
       ]),
     );
-    const untold = sized({ publicBehaviour: null }, { stationClass: null, proposedRescuers: null });
-    expect(differences({ slots: [untold] })[0]![2]).toBe(
+    const unknownLevels = sized({ publicBehaviour: null }, { stationClass: null, proposedRescuers: null });
+    expect(differences({ slots: [unknownLevels] })[0]![2]).toBe(
       plainSpaces('« Course » dimensionnement incomplet pour 4 000 personnes'),
     );
   });

@@ -1,7 +1,7 @@
 import type { AcceptedQuote, AcceptedSlot, Agreement, QuoteDifference } from '@pds/documents/contract';
 import { formatEuros } from '@pds/kernel';
 import type { QuoteContent } from './kinds/quote';
-import { aspectsThatDiffer, isSamePeriod, periodOf, slotPeriod } from './dossier-in-words';
+import { describeSlotDifferences, isSamePeriod, periodOf, slotPeriod } from './dossier-texts';
 import type { QuotableDossier, QuotePricing } from './quotable-dossier';
 
 /** From this number of slots on, a difference only counts them. */
@@ -79,7 +79,7 @@ function slotDifference(accepted: QuotableDossier, present: QuotableDossier): Qu
   for (const was of accepted.slots) {
     const is = present.slots.find(({ id }) => id === was.id);
     const [old, fresh] = is
-      ? aspectsThatDiffer(was, is, accepted.event.timeZone, present.event.timeZone)
+      ? describeSlotDifferences(was, is, accepted.event.timeZone, present.event.timeZone)
       : [[slotPeriod(was, accepted.event.timeZone)], null];
     if (old.length === 0) continue;
     before.push(`«\u00a0${was.name}\u00a0» ${old.join(', ')}`);

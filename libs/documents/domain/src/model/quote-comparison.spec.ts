@@ -35,7 +35,7 @@ const quoteOf = (number: number, { issuer, customer: other, at, ...change }: Cha
   );
 
 /** The changed parts as people read them, with amounts in cents. */
-const told = ({ parts }: QuoteComparison) =>
+const changedParts = ({ parts }: QuoteComparison) =>
   plainSpaces(
     Object.fromEntries(
       parts.map(({ title, changes }) => [
@@ -44,7 +44,7 @@ const told = ({ parts }: QuoteComparison) =>
       ]),
     ),
   );
-const compared = (change: Change) => told(compareQuotes(quoteOf(12), quoteOf(13, change)));
+const compared = (change: Change) => changedParts(compareQuotes(quoteOf(12), quoteOf(13, change)));
 
 /** A dossier whose lines are those of its slots and some others, in the form of pricing. */
 const priced = (slots: readonly QuotableSlot[], others: readonly QuoteLine[] = []) => {
@@ -71,7 +71,7 @@ describe('a comparison of two quotes of a dossier', () => {
       lines: [more, meals],
     };
     const comparison = compareQuotes(quoteOf(12), quoteOf(13, priced([changed])));
-    expect(told(comparison)).toEqual(
+    expect(changedParts(comparison)).toEqual(
       plainSpaces({
         'Créneau « Course et relais »': [
           'Nom : « Course » → « Course et relais »',
@@ -108,7 +108,7 @@ describe('a comparison of two quotes of a dossier', () => {
     });
     const with5 = quoteOf(12, priced([{ ...slot, lines: [rescuers, discount(5)] }]));
     const with10 = quoteOf(13, priced([{ ...slot, lines: [rescuers, discount(10)] }]));
-    expect(told(compareQuotes(with5, with10))).toEqual(
+    expect(changedParts(compareQuotes(with5, with10))).toEqual(
       plainSpaces({
         'Créneau « Course »': [
           'Remise de 5 % sur le créneau « Course » : 5 % de 384,00 € = −19,20 € → Remise de 10 % sur le créneau « Course » : 10 % de 384,00 € = −38,40 € (-1920)',
@@ -123,7 +123,7 @@ describe('a comparison of two quotes of a dossier', () => {
       const discount = { ...rescuers, label, quantity: 5, unit: '%', unitPriceCents: 38_400, amountCents: -1_920 };
       return priced([{ ...slot, name, lines: [rescuers, discount] }]);
     };
-    expect(told(compareQuotes(quoteOf(12, named('Course')), quoteOf(13, named('Marathon'))))).toEqual(
+    expect(changedParts(compareQuotes(quoteOf(12, named('Course')), quoteOf(13, named('Marathon'))))).toEqual(
       plainSpaces({ 'Créneau « Marathon »': ['Nom : « Course » → « Marathon »'] }),
     );
   });
@@ -163,7 +163,7 @@ describe('a comparison of two quotes of a dossier', () => {
       }),
     );
     const dearer = { ...packaged, totalCents: 95_000 };
-    expect(told(compareQuotes(quoteOf(1, packaged), quoteOf(2, dearer)))).toEqual(
+    expect(changedParts(compareQuotes(quoteOf(1, packaged), quoteOf(2, dearer)))).toEqual(
       plainSpaces({ 'Prix forfaitaire': ['Forfait de 900,00 € → forfait de 950,00 € (5000)'] }),
     );
   });

@@ -1,5 +1,5 @@
 import { formatEuros } from '@pds/kernel';
-import { aspectsThatDiffer, dayOf, decimal, isSamePeriod, periodOf, rescuers, slotPeriod } from './dossier-in-words';
+import { describeSlotDifferences, dayOf, decimalText, isSamePeriod, periodOf, rescuersText, slotPeriod } from './dossier-texts';
 import type { QuoteContent } from './kinds/quote';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
@@ -97,7 +97,7 @@ function eventChanges(older: QuoteContent, newer: QuoteContent): QuoteChange[] {
 const told = (text: string): QuoteChange => ({ text, differenceCents: null });
 
 function counted(name: string, before: number, after: number): QuoteChange[] {
-  return before === after ? [] : [told(`${name}\u00a0: ${decimal(before)} → ${decimal(after)}`)];
+  return before === after ? [] : [told(`${name}\u00a0: ${decimalText(before)} → ${decimalText(after)}`)];
 }
 
 /** One part per slot: first the slots of the older quote in its order, then the added ones. */
@@ -105,8 +105,8 @@ function slotParts(older: QuotableDossier, newer: QuotableDossier): ComparedPart
   const isPriced = arePricedByLine(older, newer);
   const kept = older.slots.map((was): ComparedPart => {
     const is = newer.slots.find(({ id }) => id === was.id);
-    if (!is) return { title: slotTitle(was), changes: [wholeSlot('Retiré', was, older, isPriced ? -1 : 0)] };
-    const [before, after] = aspectsThatDiffer(was, is, older.event.timeZone, newer.event.timeZone);
+    if (!is) return { title: slotTitle(was), changes: [slotChange('Retiré', was, older, isPriced ? -1 : 0)] };
+    const [before, after] = describeSlotDifferences(was, is, older.event.timeZone, newer.event.timeZone);
     return {
       title: slotTitle(is),
       changes: [
@@ -120,15 +120,15 @@ function slotParts(older: QuotableDossier, newer: QuotableDossier): ComparedPart
   const added = newer.slots
     .filter(({ id }) => !older.slots.some((slot) => slot.id === id))
     .map((slot): ComparedPart => {
-      return { title: slotTitle(slot), changes: [wholeSlot('Ajouté', slot, newer, isPriced ? 1 : 0)] };
+      return { title: slotTitle(slot), changes: [slotChange('Ajouté', slot, newer, isPriced ? 1 : 0)] };
     });
   return [...kept, ...added];
 }
 
 const slotTitle = ({ name }: QuotableSlot) => `Créneau «\u00a0${name}\u00a0»`;
 
-function wholeSlot(verb: string, slot: QuotableSlot, { event }: QuotableDossier, sign: 1 | -1 | 0): QuoteChange {
-  const text = `${verb}\u00a0: ${slotPeriod(slot, event.timeZone)}, ${rescuers(slot)}`;
+function slotChange(verb: string, slot: QuotableSlot, { event }: QuotableDossier, sign: 1 | -1 | 0): QuoteChange {
+  const text = `${verb}\u00a0: ${slotPeriod(slot, event.timeZone)}, ${rescuersText(slot)}`;
   return { text, differenceCents: sign === 0 ? null : 0 + sign * sumOf(slot.lines) };
 }
 
@@ -155,14 +155,14 @@ function othersOf({ slots, lines }: QuotableDossier): readonly QuoteLine[] {
 function namedExtras(older: QuotableDossier, newer: QuotableDossier): QuoteChange[] {
   const texts = ({ pricing }: QuotableDossier) => [
     ...(pricing?.options ?? []).map(({ name, dayCount }) => `${name}, ${dayCount} ${dayCount > 1 ? 'jours' : 'jour'}`),
-    ...(pricing?.extras ?? []).map(({ name, quantity }) => `${name} × ${decimal(quantity)}`),
+    ...(pricing?.extras ?? []).map(({ name, quantity }) => `${name} × ${decimalText(quantity)}`),
   ];
-  const { gone, come } = apart(texts(older), texts(newer));
+  const { gone, come } = textDifferences(texts(older), texts(newer));
   return [...gone.map((text) => told(`Retiré\u00a0: ${text}`)), ...come.map((text) => told(`Ajouté\u00a0: ${text}`))];
 }
 
 /** The texts only in the first list, and those only in the second; equal texts are matched one to one. */
-function apart(before: readonly string[], after: readonly string[]): { gone: string[]; come: string[] } {
+function textDifferences(before: readonly string[], after: readonly string[]): { gone: string[]; come: string[] } {
   const come = [...after];
   const gone = before.filter((text) => {
     const at = come.indexOf(text);
@@ -213,7 +213,7 @@ const reckoned = (line: QuoteLine) => `${line.label}\u00a0: ${working(line)}`;
 /** A discount is a percentage of a sum. */
 function working({ quantity, unit, unitPriceCents, amountCents }: QuoteLine): string {
   const word = unit === '%' ? 'de' : 'à';
-  return `${decimal(quantity)}\u00a0${unit} ${word} ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`;
+  return `${decimalText(quantity)}\u00a0${unit} ${word} ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`;
 }
 
 /** If either quote has a package price, the totals are compared. */

@@ -6,7 +6,7 @@ export interface AnswererAddress {
   /**
    * True if their account, or the letter whose link they followed, proves that it is theirs; false if it was only typed into the dossier.
    */
-  readonly isTheirs: boolean;
+  readonly isVerified: boolean;
 }
 
 /** The addresses of the authors of answers. */

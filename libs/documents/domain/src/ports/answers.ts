@@ -10,9 +10,9 @@ export interface ShownAnswer extends Answer {
 /** The answers to documents: an append-only chain. */
 export abstract class Answers {
   /** Returns the end of the chain, and locks it against additions until the ambient transaction ends. */
-  abstract endForUpdate(): Promise<ChainEnd>;
+  abstract chainEndForUpdate(): Promise<ChainEnd>;
   /** Returns the end of the chain as recorded when its last entry was added. */
-  abstract end(): Promise<ChainEnd>;
+  abstract chainEnd(): Promise<ChainEnd>;
   /** Adds the entry that follows the end. A document has one answer. */
   abstract add(answer: Answer): Promise<void>;
   abstract answerTo(documentId: number): Promise<Answer | null>;
@@ -24,5 +24,5 @@ export abstract class Answers {
   /** The copy with the evidence page; null before it is printed. */
   abstract evidenceOf(number: number): Promise<FrozenFileRef | null>;
   /** Stores the copy with the evidence page, once: a second caller gets the first copy. */
-  abstract keepEvidence(number: number, file: FrozenFileRef, now: Instant): Promise<FrozenFileRef>;
+  abstract storeEvidence(number: number, file: FrozenFileRef, now: Instant): Promise<FrozenFileRef>;
 }

@@ -17,10 +17,10 @@ export abstract class Documents {
   }
   /** The same for several dossiers; those without one are omitted. */
   abstract acceptedQuotes(demandIds: readonly number[]): Promise<Quote[]>;
-  /** Waits while another transaction holds the lock of {@link hold} on its dossier. */
+  /** Waits while another transaction holds the lock of {@link lockDossier} on its dossier. */
   abstract add(document: Document): Promise<void>;
   /** Prevents other transactions from adding documents to a dossier until the ambient transaction ends. */
-  abstract hold(demandId: number): Promise<void>;
+  abstract lockDossier(demandId: number): Promise<void>;
   /** Stores the mutable fields of a document: validation, sending, signed copy. */
   abstract save(document: Document): Promise<void>;
   abstract remove(document: Document): Promise<void>;

@@ -5,7 +5,7 @@ import {
   type AnswerableDossier,
   AnswerableDossiers,
   Answers,
-  beginningOfChain,
+  chainStart,
   type ChainEnd,
   Digests,
   type Document,
@@ -31,14 +31,14 @@ export class InMemoryIssuedLinks extends IssuedLinks {
 export class InMemoryAnswers extends Answers {
   /** Public for specs that tamper with it. */
   readonly entries: Answer[] = [];
-  private noted = beginningOfChain;
+  private noted = chainStart;
   private readonly evidence = new Map<number, FrozenFileRef>();
 
-  override endForUpdate(): Promise<ChainEnd> {
-    return this.end();
+  override chainEndForUpdate(): Promise<ChainEnd> {
+    return this.chainEnd();
   }
 
-  override async end(): Promise<ChainEnd> {
+  override async chainEnd(): Promise<ChainEnd> {
     return this.noted;
   }
 
@@ -72,7 +72,7 @@ export class InMemoryAnswers extends Answers {
     return this.evidence.get(number) ?? null;
   }
 
-  override async keepEvidence(number: number, file: FrozenFileRef): Promise<FrozenFileRef> {
+  override async storeEvidence(number: number, file: FrozenFileRef): Promise<FrozenFileRef> {
     const kept = this.evidence.get(number) ?? file;
     this.evidence.set(number, kept);
     return kept;

@@ -38,7 +38,7 @@ export class InMemoryDocuments extends Documents {
     await this.record(document);
   }
 
-  override async hold(): Promise<void> {
+  override async lockDossier(): Promise<void> {
     // There are no concurrent transactions.
   }
 
@@ -48,7 +48,7 @@ export class InMemoryDocuments extends Documents {
   }
 
   private async record(document: Document): Promise<void> {
-    for (const entry of document.takeEntries()) await this.timeline.record(entry);
+    for (const entry of document.takeTimelineEntries()) await this.timeline.record(entry);
   }
 
   override async find(id: number): Promise<Document | null> {

@@ -12,19 +12,19 @@ import {
   AnswerableDocuments,
   AlreadyAccepted,
   AlreadyDeclined,
-  AnswerDocument,
+  AnswerByLink,
   AnsweringClosed,
   AnswerOwnDocument,
-  answerShown,
-  chained,
-  chainedText,
+  answerDisplayPeriod,
+  chainAnswer,
+  hashedText,
   Document,
   DocumentNotFound,
   EvidenceNotReady,
-  FollowLink,
-  FollowOwnDocument,
+  ResolveLink,
+  ResolveOwnDocument,
   FreezeEvidence,
-  GiveAnswer,
+  RecordAnswer,
   IssueAcceptanceLink,
   LinkClosed,
   linkRequestsPerHour,
@@ -80,11 +80,11 @@ async function setUp() {
     unitOfWork,
     clock,
   );
-  const follow = new FollowLink(links, answerable, digests, new InMemoryRateLimiter(), clock);
+  const follow = new ResolveLink(links, answerable, digests, new InMemoryRateLimiter(), clock);
   const show = new ShowByLink(follow, answers);
-  const give = new GiveAnswer(documents, answers, digests, outbox, clock);
-  const answer = new AnswerDocument(follow, show, give, unitOfWork);
-  const own = new AnswerOwnDocument(new FollowOwnDocument(answerable, clock), show, give, unitOfWork);
+  const give = new RecordAnswer(documents, answers, digests, outbox, clock);
+  const answer = new AnswerByLink(follow, show, give, unitOfWork);
+  const own = new AnswerOwnDocument(new ResolveOwnDocument(answerable, clock), show, give, unitOfWork);
   const open = new OpenByLink(follow, answers, frozenFiles);
   const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
   const openEvidence = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
@@ -184,10 +184,10 @@ describe('the link of a quote', () => {
       },
     ],
     ['closed', async ({ dossiers }: Scene): Promise<void> => void dossiers.dossiers.clear()],
-    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isOver: true })],
-    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
-    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { officeId: 3 })],
-    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { organisationId: 6 })],
+    ['closed', ({ dossiers }: Scene): Promise<void> => changeDossier(dossiers, { isOver: true })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => changeDossier(dossiers, { departmentId: 38 })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => changeDossier(dossiers, { officeId: 3 })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => changeDossier(dossiers, { organisationId: 6 })],
   ] as const)('is closed (%s), and no new link is issued', async (because, happen) => {
     const scene = await setUp();
     await happen(scene);
@@ -301,7 +301,7 @@ describe('accepting by a link', () => {
     clock.instant = quote.summary().validUntil! - 1;
     const answeredAt = clock.instant;
     await answer.accept(secret, who, sender);
-    clock.instant = answeredAt + answerShown - 1;
+    clock.instant = answeredAt + answerDisplayPeriod - 1;
     expect((await show.execute(secret, network)).answer?.number).toBe(1);
     clock.instant += 1;
     await expect(show.execute(secret, network)).rejects.toThrow(LinkClosed);
@@ -472,8 +472,8 @@ describe('answering from an account', () => {
         clock.instant = quote.summary().validUntil!;
       },
     ],
-    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isOver: true })],
-    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
+    ['closed', ({ dossiers }: Scene): Promise<void> => changeDossier(dossiers, { isOver: true })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => changeDossier(dossiers, { departmentId: 38 })],
   ] as const)('is closed (%s) for the same reasons as a link, and returns the contact', async (because, happen) => {
     const scene = await setUp();
     await happen(scene);
@@ -502,13 +502,13 @@ describe('the hashed text', () => {
   } as const;
 
   it('of an answer by a link stays identical, letter for letter, because entries are verified for ever', () => {
-    expect(chainedText('0'.repeat(64), 1, { ...facts, by: { linkDigest: 'a'.repeat(64) } })).toBe(
+    expect(hashedText('0'.repeat(64), 1, { ...facts, by: { linkDigest: 'a'.repeat(64) } })).toBe(
       `["PDS-EVIDENCE-1",1,"${'0'.repeat(64)}",12,1,7,"${'d'.repeat(64)}","${'a'.repeat(64)}","declined","Trop cher",1,"192.0.2.7","Phone"]`,
     );
   });
 
   it('of an answer from an account names the account, in a form of its own', () => {
-    expect(chainedText('0'.repeat(64), 1, { ...facts, by: { accountId: 51 } })).toBe(
+    expect(hashedText('0'.repeat(64), 1, { ...facts, by: { accountId: 51 } })).toBe(
       `["PDS-EVIDENCE-2",1,"${'0'.repeat(64)}",12,1,7,"${'d'.repeat(64)}",51,"declined","Trop cher",1,"192.0.2.7","Phone"]`,
     );
   });
@@ -561,13 +561,13 @@ describe('the chain of evidence', () => {
     const { answers, verify } = await chainOf(3);
     const { number, previousHash, ...facts } = answers.entries[1]!;
     const forged = { ...facts, userAgent: 'Other' };
-    answers.entries[1] = chained({ number: number - 1, hash: previousHash }, forged, (text) =>
+    answers.entries[1] = chainAnswer({ number: number - 1, hash: previousHash }, forged, (text) =>
       new FakeDigests().sha256(text),
     );
     expect((await verify.execute()).broken).toEqual([{ number: 3, problem: 'unchained' }]);
     // Only the recorded end follows the last entry.
     const last = answers.entries[2]!;
-    answers.entries[2] = chained({ number: 2, hash: answers.entries[1].hash }, last, (text) =>
+    answers.entries[2] = chainAnswer({ number: 2, hash: answers.entries[1].hash }, last, (text) =>
       new FakeDigests().sha256(text),
     );
     expect((await verify.execute()).broken).toEqual([{ number: 3, problem: 'altered' }]);
@@ -576,6 +576,6 @@ describe('the chain of evidence', () => {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-async function become(dossiers: InMemoryAnswerableDossiers, change: Partial<typeof answerableDossier>): Promise<void> {
+async function changeDossier(dossiers: InMemoryAnswerableDossiers, change: Partial<typeof answerableDossier>): Promise<void> {
   dossiers.dossiers.set(7, { ...answerableDossier, ...change });
 }

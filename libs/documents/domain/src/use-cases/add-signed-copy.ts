@@ -1,11 +1,11 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import type { Clock, KeptUploads, Outbox, Principal } from '@pds/kernel';
+import type { Clock, UploadStore, Outbox, Principal } from '@pds/kernel';
 import type { ReceivedCopy } from '../model/signed-copy';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScope } from './document-in-scope';
-import { letCopyGo } from './let-copy-go';
+import { publishSignedCopyRemoved } from './publish-signed-copy-removed';
 
 /**
  * Stores the signed copy of a document (spec back-office 7). Replaces an earlier one and deletes its bytes; bytes and document change
@@ -18,7 +18,7 @@ export class AddSignedCopy {
     private readonly documents: Documents,
     private readonly dossiers: QuotableDossiers,
     private readonly names: DocumentNames,
-    private readonly uploads: KeptUploads,
+    private readonly uploads: UploadStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class AddSignedCopy {
     const { originalName, mediaType, extension } = received;
     // A new key: the same bytes may be added again while the earlier ones are being deleted.
     const place = { folder: 'signed-copies', name: `${id}-${this.names.next()}`, extension };
-    return this.uploads.keep(
+    return this.uploads.store(
       received,
       place,
       async (file) => {
@@ -41,7 +41,7 @@ export class AddSignedCopy {
         const added = { addedBy: principal.accountId, addedAt: this.clock.now() };
         const replaced = document.attachSignedCopy({ originalName, mediaType, file, ...added });
         await this.documents.save(document);
-        if (replaced) await letCopyGo(this.outbox, id, replaced);
+        if (replaced) await publishSignedCopyRemoved(this.outbox, id, replaced);
         return document.summary();
       },
       async (key) => (await this.documents.find(id))?.signedCopy?.file.key === key,

@@ -1,29 +1,29 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
 import type { AnswerWords } from '../model/answer';
-import type { FollowOwnDocument } from './follow-own-document';
-import { acceptance, type Agreeing, type AnswerSender, type GiveAnswer } from './give-answer';
+import type { ResolveOwnDocument } from './resolve-own-document';
+import { acceptanceWords, type AcceptanceInput, type AnswerSender, type RecordAnswer } from './record-answer';
 import type { AnswerableView, ShowByLink } from './show-by-link';
 
 /**
- * Shows an organiser one of their documents, and accepts or declines it, once, from their account instead of a link ({@link GiveAnswer}):
+ * Shows an organiser one of their documents, and accepts or declines it, once, from their account instead of a link ({@link RecordAnswer}):
  * with the same rule and the same evidence. A repeated identical answer changes nothing and returns the first one.
  *
  * Throws DocumentNotFound (outside the scope included), AnsweringClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
  */
 export class AnswerOwnDocument {
   constructor(
-    private readonly followOwn: FollowOwnDocument,
+    private readonly followOwn: ResolveOwnDocument,
     private readonly showByLink: ShowByLink,
-    private readonly giveAnswer: GiveAnswer,
+    private readonly giveAnswer: RecordAnswer,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async show(documentId: number, principal: Principal): Promise<AnswerableView> {
-    return this.showByLink.shown(await this.followOwn.show(documentId, principal));
+    return this.showByLink.viewOf(await this.followOwn.show(documentId, principal));
   }
 
-  async accept(documentId: number, who: Agreeing, principal: Principal, sender: AnswerSender): Promise<AnswerableView> {
-    return this.answer(documentId, acceptance(who), principal, sender);
+  async accept(documentId: number, who: AcceptanceInput, principal: Principal, sender: AnswerSender): Promise<AnswerableView> {
+    return this.answer(documentId, acceptanceWords(who), principal, sender);
   }
 
   async decline(
@@ -43,7 +43,7 @@ export class AnswerOwnDocument {
   ): Promise<AnswerableView> {
     return this.unitOfWork.run(async () => {
       const followed = await this.followOwn.showForUpdate(documentId, principal);
-      return this.showByLink.shown(await this.giveAnswer.execute(followed, words, sender));
+      return this.showByLink.viewOf(await this.giveAnswer.execute(followed, words, sender));
     });
   }
 }

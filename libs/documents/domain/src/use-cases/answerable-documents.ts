@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import { whyClosed } from '../model/acceptance-rule';
+import { closedReason } from '../model/acceptance-rule';
 import type { ClosedBecause } from '../model/closed-because';
 import type { Answer } from '../model/answer';
 import type { Document } from '../model/document';
@@ -35,7 +35,7 @@ export class AnswerableDocuments {
     const known = await this.documents.find(documentId);
     if (!known) return null;
     const dossier = await this.dossiers.findAnswerableForUpdate(known.demandId);
-    await this.documents.hold(known.demandId);
+    await this.documents.lockDossier(known.demandId);
     const document = await this.documents.findForUpdate(documentId);
     return document && { document, dossier };
   }
@@ -45,8 +45,8 @@ export class AnswerableDocuments {
   }
 
   /** Returns why an unanswered document cannot be answered now; null if it can. */
-  async whyClosed({ document, dossier }: AnswerableDocument, now: Instant): Promise<ClosedBecause | null> {
-    return whyClosed(document, dossier, await isNewestOfItsKind(document, this.documents), now);
+  async closedReason({ document, dossier }: AnswerableDocument, now: Instant): Promise<ClosedBecause | null> {
+    return closedReason(document, dossier, await isNewestOfItsKind(document, this.documents), now);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
-import { letCopyGo } from './let-copy-go';
+import { publishSignedCopyRemoved } from './publish-signed-copy-removed';
 import { inScope } from './document-in-scope';
 
 /**
@@ -23,7 +23,7 @@ export class DeleteDocument {
       const document = await inScope(await this.documents.findForUpdate(id), this.dossiers, principal);
       document.delete(principal.accountId, this.clock.now());
       await this.documents.remove(document);
-      if (document.signedCopy) await letCopyGo(this.outbox, id, document.signedCopy);
+      if (document.signedCopy) await publishSignedCopyRemoved(this.outbox, id, document.signedCopy);
     });
   }
 }

@@ -27,6 +27,6 @@ export class FreezeEvidence {
     const copy = await this.paper.append(original, document, answer);
     const name = document.evidenceFileName.replace(/\.pdf$/, '');
     const file = await this.frozenFiles.freeze(copy, { folder: 'documents', name, extension: 'pdf' });
-    return this.answers.keepEvidence(answerNumber, file, this.clock.now());
+    return this.answers.storeEvidence(answerNumber, file, this.clock.now());
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock, Instant, Principal, UnitOfWork } from '@pds/kernel';
-import { endOfLink, isAnsweredOnLine } from '../model/acceptance-rule';
+import { linkExpiry, isAnsweredOnLine } from '../model/acceptance-rule';
 import type { Document } from '../model/document';
 import { NoLinkForDocument } from '../documents.errors';
 import type { AnswerableDossiers } from '../ports/answerable-dossiers';
@@ -58,8 +58,8 @@ export class IssueAcceptanceLink {
     if (!isAnsweredOnLine(document) || (await this.answerable.answerTo(document))) return null;
     const now = this.clock.now();
     const dossier = await this.dossiers.findAnswerable(document.demandId);
-    if (await this.answerable.whyClosed({ document, dossier }, now)) return null;
-    const expiresAt = endOfLink(document, now);
+    if (await this.answerable.closedReason({ document, dossier }, now)) return null;
+    const expiresAt = linkExpiry(document, now);
     if (expiresAt <= now) return null;
     const secret = this.names.next();
     const digest = this.digests.sha256(secret);

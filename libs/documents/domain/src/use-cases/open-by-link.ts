@@ -1,7 +1,7 @@
 import type { FrozenFiles } from '@pds/kernel';
 import { EvidenceNotReady } from '../documents.errors';
 import type { Answers } from '../ports/answers';
-import type { FollowLink } from './follow-link';
+import type { ResolveLink } from './resolve-link';
 import type { OpenedDocument } from './open-document';
 
 /**
@@ -11,7 +11,7 @@ import type { OpenedDocument } from './open-document';
  */
 export class OpenByLink {
   constructor(
-    private readonly followLink: FollowLink,
+    private readonly followLink: ResolveLink,
     private readonly answers: Answers,
     private readonly frozenFiles: FrozenFiles,
   ) {}

@@ -2,7 +2,7 @@ import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScope } from './document-in-scope';
-import { letCopyGo } from './let-copy-go';
+import { publishSignedCopyRemoved } from './publish-signed-copy-removed';
 
 /**
  * Removes the signed copy of a document; its bytes are deleted after the commit.
@@ -23,7 +23,7 @@ export class RemoveSignedCopy {
       const document = await inScope(await this.documents.findForUpdate(id), this.dossiers, principal);
       const removed = document.removeSignedCopy(principal.accountId, this.clock.now());
       await this.documents.save(document);
-      await letCopyGo(this.outbox, id, removed);
+      await publishSignedCopyRemoved(this.outbox, id, removed);
     });
   }
 }

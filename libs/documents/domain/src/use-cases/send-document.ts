@@ -4,7 +4,7 @@ import {
   checkedLetter,
   type CheckedLetter,
   type Clock,
-  freezeAdded,
+  storeAddedFiles,
   type FrozenFiles,
   type LetterFields,
   letterKey,
@@ -15,7 +15,7 @@ import {
   type Role,
   sendingMoment,
   type UnitOfWork,
-  withLink,
+  insertSecretLink,
 } from '@pds/kernel';
 import { filledAtSending } from '../model/document-letter';
 import type { Document } from '../model/document';
@@ -56,8 +56,8 @@ export class SendDocument {
     found.assertSendable(this.clock.now());
     const clean = { ...letter, content: this.letters.clean(letter.content) };
     const checked = checkedLetter(clean, filledAtSending(found.summary().type));
-    assertLinkMayGo(checked, dossier.contact.email, principal.role);
-    const added = await freezeAdded(this.frozenFiles, files);
+    assertMaySendLink(checked, dossier.contact.email, principal.role);
+    const added = await storeAddedFiles(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {
       const { document } = await this.inScope(await this.documents.findForUpdate(documentId), principal);
       const { id, demandId, sendingDate } = document.summary();
@@ -71,7 +71,7 @@ export class SendDocument {
       await this.letters.post({
         ...checked,
         key,
-        content: withLink(checked.content, address),
+        content: insertSecretLink(checked.content, address),
         demandId,
         // Replies go to the association, not to the product's address.
         replyTo: document.content.issuer.email ?? undefined,
@@ -93,7 +93,7 @@ export class SendDocument {
  * Anybody who opens the secret link may accept, which validates the document: callers who may not validate cannot send it to themselves.
  * @throws LetterRefused
  */
-function assertLinkMayGo({ to, cc, content }: CheckedLetter, contact: string, role: Role): void {
+function assertMaySendLink({ to, cc, content }: CheckedLetter, contact: string, role: Role): void {
   if (managerRoles.includes(role) || !content.includes('{lien}')) return;
   if (cc.length === 0 && to.toLowerCase() === contact.trim().toLowerCase()) return;
   const message =

@@ -26,7 +26,7 @@ export class ShowAgreement {
   }
 
   /** Returns those of the given dossiers that no longer match their accepted quotes. */
-  async outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
+  async outdatedDossiers(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
     const outdated = new Set<number>();
     for (const demandId of demandIds) {
       const agreement = await this.execute(demandId);
@@ -36,7 +36,7 @@ export class ShowAgreement {
   }
 
   /** Returns only the accepted quotes, by dossier, without reading the dossiers; dossiers without one are omitted. */
-  async accepted(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
+  async acceptedQuotes(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
     const quotes = await this.documents.acceptedQuotes(demandIds);
     return new Map(quotes.map(({ demandId, content }) => [demandId, acceptedQuoteOf(content)]));
   }

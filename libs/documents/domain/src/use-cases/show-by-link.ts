@@ -4,7 +4,7 @@ import { contactOfDocument } from '../model/acceptance-rule';
 import type { Answer } from '../model/answer';
 import type { FrozenDocument } from '../model/document-kinds';
 import type { Answers } from '../ports/answers';
-import type { FollowedDocument, FollowLink } from './follow-link';
+import type { ResolvedDocument, ResolveLink } from './resolve-link';
 
 /** A document as shown to a person who may answer it. */
 export interface AnswerableView {
@@ -25,16 +25,16 @@ export interface AnswerableView {
  */
 export class ShowByLink {
   constructor(
-    private readonly followLink: FollowLink,
+    private readonly followLink: ResolveLink,
     private readonly answers: Answers,
   ) {}
 
   async execute(secret: string, network: string): Promise<AnswerableView> {
-    return this.shown(await this.followLink.show(await this.followLink.identify(secret, network)));
+    return this.viewOf(await this.followLink.show(await this.followLink.identify(secret, network)));
   }
 
   /** The same for a document that is already resolved. */
-  async shown({ expiresAt, document, answer }: FollowedDocument): Promise<AnswerableView> {
+  async viewOf({ expiresAt, document, answer }: ResolvedDocument): Promise<AnswerableView> {
     return {
       document: document.summary(),
       content: document.content,

@@ -1,5 +1,5 @@
 import { SignedCopyRemoved } from '@pds/documents/contract';
-import { FrozenFileMissing, KeptUploads, type Principal } from '@pds/kernel';
+import { FrozenFileMissing, UploadStore, type Principal } from '@pds/kernel';
 import {
   FixedClock,
   ImmediateUnitOfWork,
@@ -45,7 +45,7 @@ async function setUp() {
   const frozen = new InMemoryFrozenFiles();
   const outbox = new InMemoryOutbox();
   const unitOfWork = new ImmediateUnitOfWork();
-  const uploads = new KeptUploads(new InMemoryUploadNotes(), frozen, unitOfWork, clock);
+  const uploads = new UploadStore(new InMemoryUploadNotes(), frozen, unitOfWork, clock);
   dossiers.dossiers.set(7, completeDossier);
   const { id } = sampleQuote(await documents.nextId());
   await documents.add(sampleQuote(id));

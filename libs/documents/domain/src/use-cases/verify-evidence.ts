@@ -1,4 +1,4 @@
-import { type Answer, beginningOfChain, type ChainEnd, chainedText } from '../model/answer';
+import { type Answer, chainStart, type ChainEnd, hashedText } from '../model/answer';
 import type { Answers } from '../ports/answers';
 import type { Digests } from '../ports/digests';
 
@@ -34,9 +34,9 @@ export class VerifyEvidence {
 
   async execute(): Promise<EvidenceVerification> {
     // Read before the entries: those added meanwhile are after it.
-    const noted = await this.answers.end();
+    const noted = await this.answers.chainEnd();
     const broken: BrokenEntry[] = [];
-    let last: ChainEnd = beginningOfChain;
+    let last: ChainEnd = chainStart;
     let entries = 0;
     for (;;) {
       const read = await this.answers.entriesAfter(last.number, batch);
@@ -57,7 +57,7 @@ export class VerifyEvidence {
 
   private problemOf(entry: Answer, last: ChainEnd): BrokenEntry['problem'] | null {
     if (entry.number !== last.number + 1) return 'missing';
-    if (this.digests.sha256(chainedText(entry.previousHash, entry.number, entry)) !== entry.hash) return 'altered';
+    if (this.digests.sha256(hashedText(entry.previousHash, entry.number, entry)) !== entry.hash) return 'altered';
     return entry.previousHash === last.hash ? null : 'unchained';
   }
 }

@@ -86,8 +86,8 @@ describe('a change of an accepted dossier', () => {
 
   it('makes the dossier one of those that no longer match', async () => {
     const { change, agreement } = await setUp();
-    expect(await agreement.outdated([7, 8])).toEqual(new Set());
+    expect(await agreement.outdatedDossiers([7, 8])).toEqual(new Set());
     await change(later(60));
-    expect(await agreement.outdated([7, 8])).toEqual(new Set([7]));
+    expect(await agreement.outdatedDossiers([7, 8])).toEqual(new Set([7]));
   });
 });

@@ -25,9 +25,9 @@ export class WatchAgreement {
   async execute<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
     const { demandId, by, isOrganiser, at } = change;
     const quote = await this.documents.acceptedQuote(demandId);
-    const held = quote !== null && (await this.holds(quote));
+    const held = quote !== null && (await this.stillMatches(quote));
     const answer = await make();
-    if (!held || (await this.holds(quote))) return answer;
+    if (!held || (await this.stillMatches(quote))) return answer;
     await this.timeline.record({
       dossierId: demandId,
       what: 'documents.outdated',
@@ -41,7 +41,7 @@ export class WatchAgreement {
   }
 
   /** Whether the dossier still matches. The customer's name does not matter: the differences are not shown. */
-  private async holds(quote: Quote): Promise<boolean> {
+  private async stillMatches(quote: Quote): Promise<boolean> {
     const dossier = await this.dossiers.find(quote.demandId);
     return dossier !== null && agreementOn(quote.content, dossier, null).differences.length === 0;
   }

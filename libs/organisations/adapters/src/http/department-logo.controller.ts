@@ -12,7 +12,7 @@ import {
   CurrentPrincipal,
   idOr,
   receiveUpload,
-  redrawnWithin,
+  redrawWithin,
   TakesUpload,
   UploadMalformed,
 } from '@pds/platform';
@@ -52,7 +52,7 @@ export class DepartmentLogoController {
     await this.changeLogo.check(id, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (file?.field !== 'logo') throw new UploadMalformed();
-    await this.changeLogo.execute({ id, png: await redrawnWithin(file, largest) }, principal);
+    await this.changeLogo.execute({ id, png: await redrawWithin(file, largest) }, principal);
   }
 
   @Get()

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Editions, type FieldError, type Principal } from '@pds/kernel';
-import { issuerParts, OrganisationsFacade, whatAnIssuerLacks } from '@pds/organisations/contract';
+import { issuerDetailsOf, OrganisationsFacade, issuerObstacles } from '@pds/organisations/contract';
 import {
   DepartmentNotFound,
   departmentWarnings,
@@ -207,7 +207,7 @@ export class StructureController {
         version,
         departmentNumber: department.number,
         warnings: departmentWarnings(department),
-        lacks: await this.lacksOf(id, null),
+        lacks: await this.issuerObstaclesOf(id, null),
       }
     );
   }
@@ -215,14 +215,14 @@ export class StructureController {
   private async shownOffice(id: number, { scope }: Principal): Promise<OfficeAnswer | null> {
     const version = await this.editions.versionOf(editedOffice(id));
     const office = await this.structure.office(id, scope);
-    return office && { ...office, version, lacks: await this.lacksOf(office.departmentId, id) };
+    return office && { ...office, version, lacks: await this.issuerObstaclesOf(office.departmentId, id) };
   }
 
   /** What a department is missing to bill, or an office that bills in its own name, as the dossiers report it. */
-  private async lacksOf(departmentId: number, officeId: number | null): Promise<FieldError[]> {
+  private async issuerObstaclesOf(departmentId: number, officeId: number | null): Promise<FieldError[]> {
     const department = await this.organisations.department(departmentId);
     const office = officeId === null ? null : await this.organisations.office(officeId);
     if (!department || (office && !office.isBillingAutonomy)) return [];
-    return whatAnIssuerLacks(issuerParts(department, office));
+    return issuerObstacles(issuerDetailsOf(department, office));
   }
 }

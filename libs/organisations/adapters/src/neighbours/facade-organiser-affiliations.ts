@@ -25,7 +25,7 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
     return this.users.inviteOrganiser({ ...person, organisationId, notify });
   }
 
-  override organisedBy(accountId: number): Promise<readonly number[]> {
+  override organisationsOrganisedBy(accountId: number): Promise<readonly number[]> {
     return this.users.organisationsOf(accountId);
   }
 

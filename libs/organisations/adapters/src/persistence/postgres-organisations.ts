@@ -43,7 +43,7 @@ export class PostgresOrganisations extends Organisations {
   }
 
   override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
-    const same = (await this.named(name)).filter((each) => each.id !== exceptId);
+    const same = (await this.lockByName(name)).filter((each) => each.id !== exceptId);
     return (await organisationsInScope(same, scope, this.served)).length > 0;
   }
 
@@ -54,7 +54,7 @@ export class PostgresOrganisations extends Organisations {
   }
 
   override async unmanaged(name: string, departmentId: number | null): Promise<Organisation | null> {
-    const ofDepartment = (await this.named(name)).filter((each) => each.departmentId === departmentId);
+    const ofDepartment = (await this.lockByName(name)).filter((each) => each.departmentId === departmentId);
     const found = await this.load({ id: In(ofDepartment.map(({ id }) => id)) });
     return found.find(({ managerIds }) => managerIds.length === 0) ?? null;
   }
@@ -70,7 +70,7 @@ export class PostgresOrganisations extends Organisations {
   }
 
   /** The organisations with a name, locked: nobody else creates one with it until the transaction ends. */
-  private async named(name: string): Promise<ScopedOrganisation[]> {
+  private async lockByName(name: string): Promise<ScopedOrganisation[]> {
     const wanted = comparableName(name);
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
       wanted,

@@ -74,13 +74,13 @@ export class OrganisationReadModel {
     const [visible] = await organisationsInScope(found, scope, this.served);
     if (!visible) return null;
     const { managerIds, ...organisation } = visible;
-    const awaited = await this.users.awaitedOrganisersOf(id);
+    const pending = await this.users.pendingOrganisersOf(id);
     // A person named by their address looks the same whether they had an account or got one.
-    const answered = managerIds.filter((managerId) => !awaited.some(({ accountId }) => accountId === managerId));
+    const answered = managerIds.filter((managerId) => !pending.some(({ accountId }) => accountId === managerId));
     return {
       ...organisation,
       managers: await this.managers(answered),
-      pendingManagers: awaited.map(({ firstName, lastName, email, expiresAt }) => ({
+      pendingManagers: pending.map(({ firstName, lastName, email, expiresAt }) => ({
         firstName,
         lastName,
         email,

@@ -1,5 +1,5 @@
 import { type FormCheck, textOrNull } from '@pds/kernel';
-import { longestDeadlineDays } from '@pds/organisations/contract';
+import { maxPaymentDeadlineDays } from '@pds/organisations/contract';
 
 /** Length of an IBAN by country, from the registry of ISO 13616. */
 const ibanLengths: Readonly<Record<string, number>> = {
@@ -51,7 +51,7 @@ function remainderBy97(characters: string): number {
 }
 
 /** Bounds of the days from issue to the due date of an invoice. */
-export const dueWithin = { least: 0, most: longestDeadlineDays } as const;
+export const paymentDeadlineDays = { least: 0, most: maxPaymentDeadlineDays } as const;
 
 /** Bank, IBAN and BIC of an issuer: each may be missing, none may be invalid. */
 export function checkedBankAccount<Account extends { bank: string | null; iban: string | null; bic: string | null }>(

@@ -2,12 +2,12 @@ import {
   EmailAddress,
   FormCheck,
   type FrozenFileRef,
-  given,
+  presentFields,
   PostalCode,
   type Principal,
   textOrNull,
 } from '@pds/kernel';
-import { checkedBankAccount, dueWithin } from './bank-account';
+import { checkedBankAccount, paymentDeadlineDays } from './bank-account';
 import { Siret } from './identifiers';
 import { checkRichText } from './rich-text-limits';
 import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
@@ -71,7 +71,7 @@ export class Department {
    * `InvalidFields`.
    */
   edit(changes: Partial<DepartmentDetails>, by: Principal): void {
-    const wanted: DepartmentSnapshot = { ...this.state, ...given(changes) };
+    const wanted: DepartmentSnapshot = { ...this.state, ...presentFields(changes) };
     if (wanted.name !== this.state.name && by.role !== 'ROLE_ADMIN') throw new FieldNotAllowed('name');
     const checks = new FormCheck();
     const checked: DepartmentSnapshot = {
@@ -94,7 +94,7 @@ export class Department {
       personFirstname: textOrNull(wanted.personFirstname),
       personLastname: textOrNull(wanted.personLastname),
     };
-    checkDays(checks, 'bankDeadline', checked.bankDeadline, dueWithin);
+    checkDays(checks, 'bankDeadline', checked.bankDeadline, paymentDeadlineDays);
     checkDays(checks, 'quoteValidity', checked.quoteValidity, { least: 1, most: 3_650 });
     for (const field of ['quoteConditions', 'conventionConditions'] as const) {
       // A longer text stored before the limit existed does not prevent changes of other fields.

@@ -1,31 +1,31 @@
-import type { EditedThing } from '@pds/kernel';
+import type { VersionedResource } from '@pds/kernel';
 import type { MailTemplateKind } from '@pds/organisations/contract';
 
 /** The objects that users edit here as a whole: each is saved with the loaded version. */
-export const editedDepartment = (id: number): EditedThing => ({
+export const editedDepartment = (id: number): VersionedResource => ({
   key: `organisations.department:${id}`,
-  inWords: 'ce département',
+  frenchName: 'ce département',
 });
 
 /** One letter of a department. */
-export const editedMailTemplate = (departmentId: number, kind: MailTemplateKind): EditedThing => ({
+export const editedMailTemplate = (departmentId: number, kind: MailTemplateKind): VersionedResource => ({
   key: `organisations.mail-template:${departmentId}:${kind}`,
-  inWords: 'ce modèle d’e-mail',
+  frenchName: 'ce modèle d’e-mail',
 });
 
-export const editedOffice = (id: number): EditedThing => ({
+export const editedOffice = (id: number): VersionedResource => ({
   key: `organisations.office:${id}`,
-  inWords: 'cette antenne',
+  frenchName: 'cette antenne',
 });
 
 /** The addresses of an organisation: each is saved separately, with one version for all. */
-export const editedAddresses = (organisationId: number): EditedThing => ({
+export const editedAddresses = (organisationId: number): VersionedResource => ({
   key: `organisations.addresses:${organisationId}`,
-  inWords: 'les adresses de cette organisation',
+  frenchName: 'les adresses de cette organisation',
 });
 
 /** Its information tab: managers are added and removed one by one. */
-export const editedOrganisation = (id: number): EditedThing => ({
+export const editedOrganisation = (id: number): VersionedResource => ({
   key: `organisations.organisation:${id}`,
-  inWords: 'cette organisation',
+  frenchName: 'cette organisation',
 });

@@ -1,4 +1,4 @@
-import { checkTexts, FormCheck, type LetterTemplate, placeholdersIn, withoutTags } from '@pds/kernel';
+import { checkLetterTexts, FormCheck, type LetterTemplate, placeholdersIn, stripTags } from '@pds/kernel';
 import {
   defaultMailTemplate,
   type MailTemplateKind,
@@ -37,8 +37,8 @@ export function mailTemplateOf(kind: MailTemplateKind, own: LetterTemplate | nul
 export function checkedMailTemplate(kind: MailTemplateKind, typed: LetterTemplate): LetterTemplate {
   const checks = new FormCheck();
   const known: readonly string[] = placeholdersOfKind(kind).map(({ name }) => name);
-  const subject = checkTexts(checks, typed);
-  const text = withoutTags(typed.content);
+  const subject = checkLetterTexts(checks, typed);
+  const text = stripTags(typed.content);
   refuseUnknown(
     checks,
     'subject',

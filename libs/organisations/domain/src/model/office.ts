@@ -1,6 +1,6 @@
-import { FormCheck, given, textOrNull } from '@pds/kernel';
+import { FormCheck, presentFields, textOrNull } from '@pds/kernel';
 import { InvalidFields } from '../organisations.errors';
-import { checkedBankAccount, dueWithin } from './bank-account';
+import { checkedBankAccount, paymentDeadlineDays } from './bank-account';
 import { checkDays, checkedMail, checkedPlace, checkedSiret } from './department';
 
 /** The editable texts of an office (antenne; spec back-office 3); empty texts are null. */
@@ -35,7 +35,7 @@ export interface OfficeSnapshot extends OfficeDetails {
 }
 
 /** An office with only a name. */
-const unknown: Omit<OfficeDetails, 'name'> = {
+const unknownDetails: Omit<OfficeDetails, 'name'> = {
   address: null,
   postcode: null,
   city: null,
@@ -59,7 +59,7 @@ export class Office {
 
   /** A new office of a department. Other fields are empty. Throws `InvalidFields`. */
   static open(id: number, departmentId: number, details: NewOffice): Office {
-    const office = new Office({ id, departmentId, ...unknown, name: details.name });
+    const office = new Office({ id, departmentId, ...unknownDetails, name: details.name });
     office.edit(details);
     return office;
   }
@@ -78,7 +78,7 @@ export class Office {
    * invoice is issued without it (decisions: Accounting). Throws `InvalidFields`.
    */
   edit(changes: Partial<OfficeDetails>): void {
-    const wanted: OfficeSnapshot = { ...this.state, ...given(changes) };
+    const wanted: OfficeSnapshot = { ...this.state, ...presentFields(changes) };
     const checks = new FormCheck();
     const checked: OfficeSnapshot = {
       ...wanted,
@@ -92,7 +92,7 @@ export class Office {
       idEprotec: textOrNull(wanted.idEprotec),
       ...(wanted.isBillingAutonomy ? checkedIssuer(checks, wanted) : {}),
     };
-    checkDays(checks, 'bankDeadLine', checked.bankDeadLine, dueWithin);
+    checkDays(checks, 'bankDeadLine', checked.bankDeadLine, paymentDeadlineDays);
     checks.orThrow(InvalidFields);
     this.state = checked;
   }

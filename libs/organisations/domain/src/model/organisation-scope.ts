@@ -29,7 +29,7 @@ export function isOrganisationInScope(scope: Scope, organisation: ScopedOrganisa
  * Whether staff of a scope may appoint and dismiss the managers of an organisation: a manager sees all its demands, quotes and invoices, in
  * every department. A department that only handles one of its demands may not grant that access.
  */
-export function namesManagersOf(scope: Scope, { departmentId }: Pick<ScopedOrganisation, 'departmentId'>): boolean {
+export function mayNameManagers(scope: Scope, { departmentId }: Pick<ScopedOrganisation, 'departmentId'>): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind !== 'organiser' && departmentId !== null && departmentId === scope.departmentId;
 }
@@ -42,7 +42,7 @@ export async function organisationsInScope<Organisation extends ScopedOrganisati
 ): Promise<Organisation[]> {
   const ids = organisations.map(({ id }) => id);
   const hasDepartment = scope.kind === 'department' || scope.kind === 'office';
-  const servedIds = hasDepartment && ids.length > 0 ? await served.among(ids, scope.departmentId) : new Set<number>();
+  const servedIds = hasDepartment && ids.length > 0 ? await served.servedAmong(ids, scope.departmentId) : new Set<number>();
   return organisations.filter((organisation) =>
     isOrganisationInScope(scope, organisation, servedIds.has(organisation.id)),
   );

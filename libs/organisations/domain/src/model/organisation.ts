@@ -1,15 +1,15 @@
-import { EmailAddress, FormCheck, given, type Instant, textOrNull } from '@pds/kernel';
+import { EmailAddress, FormCheck, presentFields, type Instant, textOrNull } from '@pds/kernel';
 import type { OrganisationType, PostalAddress } from '@pds/organisations/contract';
 import { OrganisationIdentifier } from './identifiers';
 import {
-  AddressKept,
+  AddressNotRemovable,
   AddressKindTaken,
   AddressNotFound,
   InternalTypeReserved,
   InvalidFields,
   LastManager,
   NotAManager,
-  OrganisationUnnamed,
+  OrganisationNameRequired,
 } from '../organisations.errors';
 
 /** The purpose of an address: letters, invoices, or another. */
@@ -89,7 +89,7 @@ export class Organisation {
 
   /**
    * Creates an organisation from the public demand form: a name, an address and the person who declares it, its first manager (none when
-   * staff name it for a customer). Staff add type and identifier later. An empty address is not stored. Throws `OrganisationUnnamed`.
+   * staff name it for a customer). Staff add type and identifier later. An empty address is not stored. Throws `OrganisationNameRequired`.
    */
   static declare(
     ids: { organisation: number; address: number },
@@ -104,7 +104,7 @@ export class Organisation {
     at: Instant,
   ): Organisation {
     const name = declaration.name.trim();
-    if (name === '') throw new OrganisationUnnamed();
+    if (name === '') throw new OrganisationNameRequired();
     const address = {
       line1: declaration.line1.trim(),
       line2: null,
@@ -139,7 +139,7 @@ export class Organisation {
     if (form.type === 6) throw new InternalTypeReserved();
     const checks = new FormCheck();
     const name = checks.required('name', form.name);
-    const kind = form.isIndividual ? individual(checks, form) : typed(checks, form);
+    const kind = form.isIndividual ? checkedIndividual(checks, form) : checkedTypeAndNumber(checks, form);
     const accountingEmail = checkedEmail(checks, form.accountingEmail);
     const contact = checkedLines(checks, form.contact, { line1: 'address1', zipcode: 'zipcode', city: 'city' });
     const billing =
@@ -195,7 +195,7 @@ export class Organisation {
       checks.refuse('isIndividual', 'Une organisation interne n’est pas un particulier');
     const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
     const { isIndividual = this.state.isIndividual && changes.type === undefined } = changes;
-    const kind = isIndividual ? individual(checks, changes) : this.changedKind(checks, changes);
+    const kind = isIndividual ? checkedIndividual(checks, changes) : this.changedKind(checks, changes);
     const accountingEmail =
       changes.accountingEmail === undefined
         ? this.state.accountingEmail
@@ -209,7 +209,7 @@ export class Organisation {
     const { type = this.state.type } = changes;
     const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
     const kind = { type, identifier: wanted };
-    return type === this.state.type && wanted === this.state.identifier ? kind : typed(checks, kind);
+    return type === this.state.type && wanted === this.state.identifier ? kind : checkedTypeAndNumber(checks, kind);
   }
 
   /** Makes an account one of its managers. Idempotent. */
@@ -247,16 +247,16 @@ export class Organisation {
   /** Changes an address; absent fields are unchanged. Throws `AddressNotFound`, `InvalidFields`. */
   changeAddress(addressId: number, changes: Partial<AddressForm>): void {
     const address = this.address(addressId);
-    const changed = { ...address, ...checkedForm({ ...address, ...given(changes) }) };
+    const changed = { ...address, ...checkedForm({ ...address, ...presentFields(changes) }) };
     this.state = {
       ...this.state,
       addresses: this.state.addresses.map((each) => (each.id === addressId ? changed : each)),
     };
   }
 
-  /** Throws `AddressNotFound`, `AddressKept` for the contact and billing addresses. */
+  /** Throws `AddressNotFound`, `AddressNotRemovable` for the contact and billing addresses. */
   removeAddress(addressId: number): void {
-    if (this.address(addressId).kind !== 'other') throw new AddressKept();
+    if (this.address(addressId).kind !== 'other') throw new AddressNotRemovable();
     this.state = { ...this.state, addresses: this.state.addresses.filter((each) => each.id !== addressId) };
   }
 
@@ -267,7 +267,7 @@ export class Organisation {
   }
 
   /** Whether a name is this organisation's, ignoring case and spacing. */
-  isNamed(name: string): boolean {
+  hasName(name: string): boolean {
     return comparableName(this.state.name) === comparableName(name);
   }
 }
@@ -278,14 +278,14 @@ export function comparableName(name: string): string {
 }
 
 /** An individual has neither type nor number; either is refused when given. */
-function individual(checks: FormCheck, { type, identifier }: Partial<Kind>): Kind {
+function checkedIndividual(checks: FormCheck, { type, identifier }: Partial<Kind>): Kind {
   if ((type ?? null) !== null) checks.refuse('type', 'Un particulier n’a pas de type d’organisation');
   if (textOrNull(identifier ?? null) !== null) checks.refuse('identifier', 'Un particulier n’a pas d’identifiant');
   return { type: null, identifier: null };
 }
 
 /** Any other customer has both. */
-function typed(checks: FormCheck, { type, identifier }: Kind): Kind {
+function checkedTypeAndNumber(checks: FormCheck, { type, identifier }: Kind): Kind {
   const given = checks.required('identifier', identifier);
   if (type !== null) return { type, identifier: checkedIdentifier(checks, type, given) };
   checks.refuse('type', missing);

@@ -25,7 +25,7 @@ export abstract class OrganiserAffiliations {
   abstract invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null>;
 
   /** The organisations in which the account has the role; none for an unknown account. */
-  abstract organisedBy(accountId: number): Promise<readonly number[]>;
+  abstract organisationsOrganisedBy(accountId: number): Promise<readonly number[]>;
 
   /** Withdraws the role. */
   abstract withdraw(accountId: number, organisationId: number): Promise<void>;

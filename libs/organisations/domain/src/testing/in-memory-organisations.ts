@@ -53,7 +53,7 @@ export class InMemoryOrganisations extends Organisations {
       .filter((row) => row.managerIds.length === 0 && row.departmentId === departmentId)
       .sort((a, b) => a.id - b.id)
       .map((row) => Organisation.restore(structuredClone(row)));
-    return found.find((organisation) => organisation.isNamed(name)) ?? null;
+    return found.find((organisation) => organisation.hasName(name)) ?? null;
   }
 
   override async add(organisation: Organisation): Promise<void> {

@@ -34,7 +34,7 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
     return accountId;
   }
 
-  override async organisedBy(accountId: number): Promise<readonly number[]> {
+  override async organisationsOrganisedBy(accountId: number): Promise<readonly number[]> {
     return this.given.filter(([account]) => account === accountId).map(([, organisation]) => organisation);
   }
 

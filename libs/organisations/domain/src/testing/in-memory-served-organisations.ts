@@ -14,7 +14,7 @@ export class InMemoryServedOrganisations extends ServedOrganisations {
     this.handled = [];
   }
 
-  override async among(organisationIds: readonly number[], departmentId: number): Promise<ReadonlySet<number>> {
+  override async servedAmong(organisationIds: readonly number[], departmentId: number): Promise<ReadonlySet<number>> {
     return new Set(
       this.handled
         .filter((each) => each.departmentId === departmentId && organisationIds.includes(each.organisationId))

@@ -1,12 +1,12 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { ManagerUnknown, OwnManagement } from '../organisations.errors';
+import { ManagerUnknown, SelfAppointment } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 import { organisationToManage } from './organisation-to-manage';
 
 /**
  * Makes an existing account a manager of an organisation, and its organiser. Idempotent. Throws `OrganisationNotFound`,
- * `ManagersNamedElsewhere`, `OwnManagement`, `ManagerUnknown`.
+ * `ManagersOfAnotherDepartment`, `SelfAppointment`, `ManagerUnknown`.
  */
 export class AppointManager {
   constructor(
@@ -18,7 +18,7 @@ export class AppointManager {
   execute(command: { organisationId: number; accountId: number }, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
       const organisation = await organisationToManage(this.organisations, command.organisationId, principal);
-      if (command.accountId === principal.accountId) throw new OwnManagement();
+      if (command.accountId === principal.accountId) throw new SelfAppointment();
       if (!(await this.affiliations.isKnown(command.accountId, principal.scope))) throw new ManagerUnknown();
       organisation.appoint(command.accountId);
       await this.organisations.save(organisation);

@@ -1,5 +1,5 @@
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
-import { OrganisationUnnamed } from '../organisations.errors';
+import { OrganisationNameRequired } from '../organisations.errors';
 import { InMemoryOrganisations } from '../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';
 import { DeclareOrganisation } from './declare-organisation';
@@ -57,6 +57,6 @@ describe('declare organisation', () => {
     const { organisations, declare } = setUp();
     const id = await declare.execute({ ...declaration, line1: ' ', zipcode: '', city: '' });
     expect((await organisations.find(id))?.snapshot().addresses).toEqual([]);
-    await expect(declare.execute({ ...declaration, name: '  ' })).rejects.toThrow(OrganisationUnnamed);
+    await expect(declare.execute({ ...declaration, name: '  ' })).rejects.toThrow(OrganisationNameRequired);
   });
 });

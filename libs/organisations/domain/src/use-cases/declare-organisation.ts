@@ -8,7 +8,7 @@ import type { Organisations } from '../ports/organisations';
  * The organisation that the public demand form names: one with that name that the account already manages, or else a new one of which it
  * becomes manager and organiser. When staff name it for a customer: an organisation of the department without a manager, or else a new one;
  * staff get no role in it. Never one that another account manages, because a name proves nothing. Returns its id. Throws
- * `OrganisationUnnamed`.
+ * `OrganisationNameRequired`.
  */
 export class DeclareOrganisation {
   constructor(
@@ -24,7 +24,7 @@ export class DeclareOrganisation {
       const known =
         accountId === null
           ? await this.organisations.unmanaged(name, departmentId)
-          : (await this.organisations.managedBy(accountId)).find((organisation) => organisation.isNamed(name));
+          : (await this.organisations.managedBy(accountId)).find((organisation) => organisation.hasName(name));
       if (known) return known.id;
       const ids = {
         organisation: await this.organisations.nextId(),

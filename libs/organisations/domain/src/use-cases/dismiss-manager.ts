@@ -5,7 +5,7 @@ import { organisationToManage } from './organisation-to-manage';
 
 /**
  * Removes a manager of an organisation, with their role in it; the last manager cannot be removed. Throws `OrganisationNotFound`,
- * `ManagersNamedElsewhere`, `NotAManager`, `LastManager`.
+ * `ManagersOfAnotherDepartment`, `NotAManager`, `LastManager`.
  */
 export class DismissManager {
   constructor(

@@ -19,7 +19,7 @@ export class FollowAffiliations {
     const { accountId } = command;
     return this.unitOfWork.run(async () => {
       const managed = (await this.organisations.managedBy(accountId)).map(({ id }) => id);
-      const organised = await this.affiliations.organisedBy(accountId);
+      const organised = await this.affiliations.organisationsOrganisedBy(accountId);
       // Always in the order of ids, so that two of these never deadlock.
       for (const id of [...new Set([...managed, ...organised])].sort((a, b) => a - b)) await this.follow(accountId, id);
     });
@@ -29,7 +29,7 @@ export class FollowAffiliations {
     const organisation = await this.organisations.findForUpdate(organisationId, { kind: 'all' });
     if (!organisation) return;
     // Read again under the organisation's lock: an appointment or a dismissal holds it too until both sides agree.
-    const isOrganiser = (await this.affiliations.organisedBy(accountId)).includes(organisationId);
+    const isOrganiser = (await this.affiliations.organisationsOrganisedBy(accountId)).includes(organisationId);
     if (isOrganiser === organisation.managerIds.includes(accountId)) return;
     if (isOrganiser) organisation.appoint(accountId);
     else organisation.loseManager(accountId);

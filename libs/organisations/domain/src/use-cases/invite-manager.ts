@@ -1,5 +1,5 @@
 import { FormCheck, type Principal, type UnitOfWork } from '@pds/kernel';
-import { InvalidFields, ManagerRequired, OwnInvitation } from '../organisations.errors';
+import { InvalidFields, ManagerRequired, SelfInvitation } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import { organisationToManage } from './organisation-to-manage';
@@ -7,8 +7,8 @@ import { organisationToManage } from './organisation-to-manage';
 /**
  * Proposes a manager of an organisation by their address: the way to name a person outside the caller's scope. A new person gets an
  * account, and the invitation when requested; a person who has an account is asked, and becomes a manager only on agreement. The caller
- * does not learn which. Users cannot name themselves. Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `ManagerRequired`,
- * `InvalidFields`, `OwnInvitation`.
+ * does not learn which. Users cannot name themselves. Throws `OrganisationNotFound`, `ManagersOfAnotherDepartment`, `ManagerRequired`,
+ * `InvalidFields`, `SelfInvitation`.
  */
 export class InviteManager {
   constructor(
@@ -25,7 +25,7 @@ export class InviteManager {
       const organisation = await organisationToManage(this.organisations, command.organisationId, principal);
       const person = checkedPerson(command.person);
       const own = await this.affiliations.addressOf(principal.accountId);
-      if (own?.toLowerCase() === person.email.toLowerCase()) throw new OwnInvitation();
+      if (own?.toLowerCase() === person.email.toLowerCase()) throw new SelfInvitation();
       const accountId = await this.affiliations.invite(person, organisation.id, command.notify);
       if (accountId === null) return;
       organisation.appoint(accountId);

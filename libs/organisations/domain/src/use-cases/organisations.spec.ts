@@ -2,21 +2,21 @@ import type { Principal, Scope } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import { Organisation } from '../model/organisation';
 import {
-  AddressKept,
+  AddressNotRemovable,
   AddressKindTaken,
   AddressNotFound,
   FieldNotAllowed,
   InternalTypeReserved,
   InvalidFields,
   LastManager,
-  ManagersNamedElsewhere,
+  ManagersOfAnotherDepartment,
   ManagerRequired,
   ManagerUnknown,
   NotAManager,
   OrganisationNameTaken,
   OrganisationNotFound,
-  OwnInvitation,
-  OwnManagement,
+  SelfInvitation,
+  SelfAppointment,
 } from '../organisations.errors';
 import { InMemoryOrganisations } from '../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';
@@ -364,9 +364,9 @@ describe('managers of an organisation', () => {
       () => dismiss.execute({ organisationId, accountId: 1 }, corsican),
       () => invite.execute({ organisationId, person, notify: false }, corsican),
     ])
-      await expect(attempt()).rejects.toThrow(ManagersNamedElsewhere);
+      await expect(attempt()).rejects.toThrow(ManagersOfAnotherDepartment);
     await expect(appoint.execute({ organisationId, accountId: 2 }, { ...cadre, accountId: 2 })).rejects.toThrow(
-      OwnManagement,
+      SelfAppointment,
     );
     expect((await snapshot(organisationId)).managerIds).toEqual([1]);
     await appoint.execute({ organisationId, accountId: 2 }, admin);
@@ -378,7 +378,7 @@ describe('managers of an organisation', () => {
     const organisationId = await create.execute(command, cadre);
     const person = { firstName: 'Hugo', lastName: 'Martin', email: ' hugo@EXAMPLE.org ' };
     const attempt = invite.execute({ organisationId, person, notify: false }, cadre);
-    await expect(attempt).rejects.toThrow(OwnInvitation);
+    await expect(attempt).rejects.toThrow(SelfInvitation);
     expect(affiliations.invited).toEqual([]);
     expect((await snapshot(organisationId)).managerIds).toEqual([1]);
     await invite.execute({ organisationId, person, notify: false }, admin);
@@ -422,7 +422,7 @@ describe('addresses of an organisation', () => {
     );
     const contactId = (await snapshot(organisationId)).addresses[0]!.id;
     for (const addressId of [contactId, billingId])
-      await expect(removeAddress.execute({ organisationId, addressId }, cadre)).rejects.toThrow(AddressKept);
+      await expect(removeAddress.execute({ organisationId, addressId }, cadre)).rejects.toThrow(AddressNotRemovable);
   });
 
   it('start with the contact address when there was none', async () => {

@@ -4,7 +4,7 @@ import type { Organisations } from '../ports/organisations';
 
 /**
  * Removes an address that is neither for contact nor for billing.
- * Throws `OrganisationNotFound`, `AddressNotFound`, `AddressKept`.
+ * Throws `OrganisationNotFound`, `AddressNotFound`, `AddressNotRemovable`.
  */
 export class RemoveAddress {
   constructor(

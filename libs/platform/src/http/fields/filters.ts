@@ -15,7 +15,7 @@ export function IdFilter(options: FilterOptions & { readonly message?: string } 
   return Field({
     optional: true,
     schema: { ...idSchema, ...described(options) },
-    convert: numberOfQuery,
+    convert: parseQueryNumber,
     rule: idRule(options.message),
   });
 }
@@ -34,7 +34,7 @@ export function WholeNumberFilter({
   return Field({
     optional: true,
     schema: { type: 'integer', minimum, maximum, ...described(options) },
-    convert: numberOfQuery,
+    convert: parseQueryNumber,
     rule: numberRule(Number.isInteger, { message, minimum, maximum }),
   });
 }
@@ -49,7 +49,7 @@ export function CalendarDateFilter(options: FilterOptions = {}): PropertyDecorat
   return Field({
     optional: true,
     schema: { ...calendarDateSchema, ...described(options) },
-    convert: filled,
+    convert: emptyToUndefined,
     rule: calendarDateRule,
   });
 }
@@ -59,7 +59,7 @@ export function EurosFilter(options: Omit<EurosOptions, 'optional' | 'nullable'>
   return Field({
     optional: true,
     schema: { ...eurosSchema(options), ...described(options) },
-    convert: numberOfQuery,
+    convert: parseQueryNumber,
     rule: eurosRule(options),
   });
 }
@@ -69,7 +69,7 @@ export function ChoiceFilter<Value extends string | number>(
   values: readonly Value[],
   options: Omit<ChoiceOptions<Value>, 'optional' | 'nullable'>,
 ): PropertyDecorator {
-  const ofQuery = typeof values[0] === 'number' ? numberOfQuery : filled;
+  const ofQuery = typeof values[0] === 'number' ? parseQueryNumber : emptyToUndefined;
   return Field({
     optional: true,
     schema: choiceSchema(values, options),
@@ -78,12 +78,12 @@ export function ChoiceFilter<Value extends string | number>(
   });
 }
 
-function filled(value: unknown): unknown {
+function emptyToUndefined(value: unknown): unknown {
   return value === '' ? undefined : value;
 }
 
 /** Leaves a text that is not a decimal number to the rule. */
-function numberOfQuery(value: unknown): unknown {
+function parseQueryNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
   return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;

@@ -15,7 +15,7 @@ export function ObjectField(
       schema: { type: lazily(type), ...described(options) },
       rule: (value) => (isObject(value) ? null : message),
     }),
-    ValidateNested({ message, context: new Nesting(type) }),
+    ValidateNested({ message, context: new NestedFieldContext(type) }),
     Type(type),
   );
 }
@@ -44,17 +44,17 @@ export function ListField(
     ValidateNested({
       each: true,
       message: item,
-      context: new Nesting(type, { maxItems, tooMany: tooMany ?? `${maxItems} au plus`, item }),
+      context: new NestedFieldContext(type, { maxItems, tooMany: tooMany ?? `${maxItems} au plus`, item }),
     }),
     Type(type),
   );
 }
 
 /**
- * The data that {@link misshapenLists} needs about a nested field. Stored as the context of its validation rule, which the mapped types of
+ * The data that {@link malformedLists} needs about a nested field. Stored as the context of its validation rule, which the mapped types of
  * `@nestjs/swagger` (`OmitType`, `IntersectionType`…) copy and subclasses inherit.
  */
-class Nesting {
+class NestedFieldContext {
   constructor(
     readonly type: () => Class,
     /** Set for a list. */
@@ -62,36 +62,36 @@ class Nesting {
   ) {}
 }
 
-type NestedField = readonly [name: string, nesting: Nesting];
+type NestedField = readonly [name: string, nesting: NestedFieldContext];
 
 /** The nested fields of a class of bodies, including inherited and mapped ones. */
 function nestedFieldsOf(type: Class): NestedField[] {
   return getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)
-    .flatMap(({ propertyName, context }) => (context instanceof Nesting ? [[propertyName, context] as const] : []));
+    .flatMap(({ propertyName, context }) => (context instanceof NestedFieldContext ? [[propertyName, context] as const] : []));
 }
 
 /**
  * Finds the lists of a body, at any level, that have more items than their field allows (their items are not checked), and items that are
  * lists or null: the validator would accept a list as an object without fields, and skip null.
  */
-export function misshapenLists(body: unknown, type: Class): FieldError[] {
-  return misshapenIn(body, nestedFieldsOf(type), '');
+export function malformedLists(body: unknown, type: Class): FieldError[] {
+  return malformedIn(body, nestedFieldsOf(type), '');
 }
 
-function misshapenIn(body: unknown, fields: readonly NestedField[], prefix: string): FieldError[] {
+function malformedIn(body: unknown, fields: readonly NestedField[], prefix: string): FieldError[] {
   if (!isObject(body)) return [];
   return fields.flatMap(([name, { type, list }]) => {
     const value = body[name];
     const field = `${prefix}${name}`;
-    if (isObject(value)) return misshapenIn(value, nestedFieldsOf(type()), `${field}.`);
+    if (isObject(value)) return malformedIn(value, nestedFieldsOf(type()), `${field}.`);
     if (list === undefined || !Array.isArray(value)) return [];
     if (value.length > list.maxItems) return [{ field, message: list.tooMany }];
     const inner = nestedFieldsOf(type());
     return value.flatMap((item: unknown, index) =>
       item === null || Array.isArray(item)
         ? [{ field: `${field}.${index}`, message: list.item }]
-        : misshapenIn(item, inner, `${field}.${index}.`),
+        : malformedIn(item, inner, `${field}.${index}.`),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 /** The largest value of PostgreSQL's `integer`, the type of every id. */
-export const greatestId = 2_147_483_647;
+export const maxId = 2_147_483_647;
 
 export interface NumberOptions extends FieldOptions {
   readonly minimum?: number;
@@ -13,11 +13,11 @@ export interface NumberOptions extends FieldOptions {
 }
 
 /** The bounds of every number without its own: the range of an `integer` column. */
-const unlessBounded = { minimum: -greatestId, maximum: greatestId } as const;
+const defaultBounds = { minimum: -maxId, maximum: maxId } as const;
 
 /** A whole number; by default within PostgreSQL's `integer`. */
 export function WholeNumberField(options: NumberOptions = {}): PropertyDecorator {
-  const { minimum, maximum, ...rest } = { ...unlessBounded, ...options };
+  const { minimum, maximum, ...rest } = { ...defaultBounds, ...options };
   return Field({
     ...options,
     schema: { type: 'integer', minimum, maximum, ...described(options) },
@@ -35,11 +35,11 @@ export function IdField(options: FieldOptions & { readonly message?: string } = 
 }
 
 /** What Swagger shows for an id. */
-export const idSchema = { type: 'integer', minimum: 1, maximum: greatestId } as const;
+export const idSchema = { type: 'integer', minimum: 1, maximum: maxId } as const;
 
 /** The rule of {@link IdField}. */
 export function idRule(message = 'Numéro attendu'): FieldRule {
-  return numberRule(Number.isInteger, { message, minimum: 1, maximum: greatestId });
+  return numberRule(Number.isInteger, { message, minimum: 1, maximum: maxId });
 }
 
 export interface DecimalOptions extends NumberOptions {
@@ -49,7 +49,7 @@ export interface DecimalOptions extends NumberOptions {
 
 /** A number that may have decimals; by default within PostgreSQL's `integer`. */
 export function DecimalField(options: DecimalOptions = {}): PropertyDecorator {
-  const { minimum, maximum, ...rest } = { ...unlessBounded, ...options };
+  const { minimum, maximum, ...rest } = { ...defaultBounds, ...options };
   return Field({
     ...options,
     schema: { type: Number, minimum, maximum, ...described(options) },
@@ -72,10 +72,10 @@ export function EurosField({ decimals = 2, ...options }: EurosOptions = {}): Pro
 }
 
 /** The largest amount that can be counted exactly in thousandths, whatever a field's own bounds. */
-const greatestEuros = 9_000_000_000_000;
+const maxEuros = 9_000_000_000_000;
 
 /** What Swagger shows for an amount. */
-export function eurosSchema({ minimum = -greatestEuros, maximum = greatestEuros }: EurosOptions) {
+export function eurosSchema({ minimum = -maxEuros, maximum = maxEuros }: EurosOptions) {
   return { type: Number, minimum, maximum } as const;
 }
 
@@ -85,8 +85,8 @@ export function eurosRule({ decimals = 2, minimum, maximum, ...options }: EurosO
   return decimalRule({
     decimals,
     message: `Montant attendu, à ${inWords} décimales au plus`,
-    minimum: minimum ?? -greatestEuros,
-    maximum: maximum ?? greatestEuros,
+    minimum: minimum ?? -maxEuros,
+    maximum: maximum ?? maxEuros,
     ...options,
   });
 }

@@ -2,7 +2,7 @@ import { EmailAddress, PersonName, PhoneNumber } from '@pds/kernel';
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 export interface TextOptions extends FieldOptions {
-  /** Characters; when absent the domain limits the length, to at most {@link longestText}. */
+  /** Characters; when absent the domain limits the length, to at most {@link maxTextLength}. */
   readonly maxLength?: number;
   /** Also refuses the empty text, with `message`. */
   readonly filled?: boolean;
@@ -21,11 +21,11 @@ export interface TextOptions extends FieldOptions {
 }
 
 /** The maximum length of a text without its own bound, in characters: the domain's own bounds are finer. */
-const longestText = 10_000;
+const maxTextLength = 10_000;
 
 /** A text. Unless set here, the domain decides whether it may be empty and which form it has. */
 export function TextField(options: TextOptions = {}): PropertyDecorator {
-  const { maxLength = longestText, minLength, format } = options;
+  const { maxLength = maxTextLength, minLength, format } = options;
   return Field({
     ...options,
     schema: {
@@ -42,7 +42,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
 
 /** The rule of {@link TextField}. */
 export function textRule({
-  maxLength = longestText,
+  maxLength = maxTextLength,
   filled,
   message = 'Texte attendu',
   tooLong,

@@ -1,17 +1,17 @@
 import type { Instant } from '@pds/kernel';
 
 /** How long an answer is returned again, in milliseconds. */
-export const ANSWER_KEPT = 24 * 3_600_000;
+export const ANSWER_RETENTION = 24 * 3_600_000;
 
 /**
  * How long a request may run before its process counts as dead when nothing else shows whether it lives, in milliseconds. A request that
  * runs longer loses its claim and can commit nothing any more: too short a time costs repeated work, never a second effect. A killed
  * process is detected at once.
  */
-export const CLAIM_HELD = 60_000;
+export const CLAIM_TIMEOUT = 60_000;
 
 /** Seconds after which to retry a request that a living process is executing. */
-export const ASK_AGAIN_AFTER = 1;
+export const RETRY_AFTER_SECONDS = 1;
 
 /** The data that identify a request with a key. */
 export interface KeyedRequest {
@@ -31,7 +31,7 @@ export interface Claim {
 }
 
 /** What is known of a request with a key. */
-export type Begun =
+export type BeginOutcome =
   /** Nothing yet: the caller executes it. */
   | { readonly state: 'claimed'; readonly claim: Claim }
   /**
@@ -47,18 +47,18 @@ export type Begun =
   | { readonly state: 'answer-lost' };
 
 /**
- * Stores for {@link ANSWER_KEPT} the outcomes of requests with an `Idempotency-Key`. An effect and the mark of its execution are committed
+ * Stores for {@link ANSWER_RETENTION} the outcomes of requests with an `Idempotency-Key`. An effect and the mark of its execution are committed
  * together, so that no effect happens twice whenever a process dies (docs/adr/0030).
  */
 export abstract class IdempotencyStore {
   /** Claims a request; only one of several simultaneous callers gets the claim. */
-  abstract begin(request: KeyedRequest, now: Instant): Promise<Begun>;
+  abstract begin(request: KeyedRequest, now: Instant): Promise<BeginOutcome>;
 
   /**
    * Runs `work`; each of its transactions marks the request as executed when it commits.
    * @throws RequestUnderWay within the transaction, which rolls back, when the claim was lost
    */
-  abstract during<T>(claim: Claim, work: () => Promise<T>): Promise<T>;
+  abstract runClaimed<T>(claim: Claim, work: () => Promise<T>): Promise<T>;
 
   /**
    * Stores the answer of a request that has committed something, and ends its claim. A request without effect leaves its key free:
@@ -67,9 +67,9 @@ export abstract class IdempotencyStore {
   abstract answer(claim: Claim, answer: string): Promise<void>;
 
   /** Ends a claim without an answer: the key is free again, unless something was committed. */
-  abstract giveUp(claim: Claim, now: Instant): Promise<void>;
+  abstract releaseClaim(claim: Claim, now: Instant): Promise<void>;
 
-  /** Deletes outcomes older than {@link ANSWER_KEPT}. */
+  /** Deletes outcomes older than {@link ANSWER_RETENTION}. */
   abstract prune(now: Instant): Promise<void>;
 
   /** Deletes all outcomes of an account, in the ambient transaction. */

@@ -41,7 +41,7 @@ export class AnswerLost extends DomainError {
 }
 
 /** The first answer opened a session that the caller does not have: a session is given to one browser only, once. */
-export class SessionNotGivenAgain extends DomainError {
+export class SessionNotReissued extends DomainError {
   readonly code = 'http.session-not-given-again';
   readonly kind = 'conflict';
 

@@ -6,7 +6,7 @@ import { FixedClock } from '@pds/kernel/testing';
 import { defer, lastValueFrom } from 'rxjs';
 import { readSettings } from '../../settings/settings';
 import { InMemoryIdempotencyStore } from '../../testing';
-import { ANSWER_KEPT, CLAIM_HELD } from './idempotency-store';
+import { ANSWER_RETENTION, CLAIM_TIMEOUT } from './idempotency-store';
 import { IDEMPOTENT, IdempotencyInterceptor } from './idempotency.interceptor';
 
 const settingsWith = (SESSION_SECRET: string) => readSettings({ SESSION_SECRET });
@@ -67,7 +67,7 @@ describe('a request with an idempotency key', () => {
   it('is executed once and gets the same answer for a day, in either notation of the key', async () => {
     const { ask, clock, effects } = route();
     expect(await ask()).toEqual({ body: { id: 1 }, status: 201, headers: {} });
-    clock.instant += ANSWER_KEPT - 1;
+    clock.instant += ANSWER_RETENTION - 1;
     const again = { body: { id: 1 }, status: 201, headers: { 'Idempotent-Replayed': 'true' } };
     expect(await ask({ key: 'k', status: 200 })).toEqual(again);
     expect(effects()).toBe(1);
@@ -146,7 +146,7 @@ describe('a request with an idempotency key', () => {
     store.answer = () => Promise.reject(new Error('connection lost'));
     expect((await ask()).body).toEqual({ id: 1 });
     await expect(ask()).rejects.toMatchObject({ code: 'http.request-under-way' });
-    clock.instant += CLAIM_HELD;
+    clock.instant += CLAIM_TIMEOUT;
     await expect(ask()).rejects.toMatchObject({ code: 'http.answer-lost', kind: 'conflict' });
     expect(effects()).toBe(1);
   });

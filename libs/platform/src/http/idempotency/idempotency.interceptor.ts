@@ -15,10 +15,10 @@ import {
   IdempotencyKeyMalformed,
   IdempotencyKeyReused,
   RequestUnderWay,
-  SessionNotGivenAgain,
+  SessionNotReissued,
 } from './idempotency.errors';
 import { idempotencyKeyOf } from './idempotency-key';
-import { ASK_AGAIN_AFTER, type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
+import { RETRY_AFTER_SECONDS, type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
 
 /** The metadata key of a handler's {@link IdempotentOptions}. */
 export const IDEMPOTENT = 'pds:idempotent';
@@ -33,9 +33,9 @@ export interface IdempotentOptions<Answer = unknown> {
 }
 
 /** Longer answers are not stored; a repeated request then gets 409. Characters of JSON. */
-const LONGEST_ANSWER = 256 * 1024;
+const MAX_ANSWER_LENGTH = 256 * 1024;
 
-interface KeptAnswer {
+interface StoredAnswer {
   readonly status: number;
   /** Absent for an answer without a body. */
   readonly body?: unknown;
@@ -64,10 +64,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     // The parts of an upload are not read yet, and so cannot be compared.
     if (request.headers['content-type']?.startsWith('multipart/')) throw new IdempotencyKeyMalformed();
     const options = this.reflector.get<IdempotentOptions>(IDEMPOTENT, context.getHandler());
-    return from(this.once(key, request, http.getResponse<FastifyReply>(), options, next));
+    return from(this.executeOnce(key, request, http.getResponse<FastifyReply>(), options, next));
   }
 
-  private async once(
+  private async executeOnce(
     key: string,
     request: AuthenticatedRequest,
     reply: FastifyReply,
@@ -80,14 +80,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const begun = await this.store.begin(keyed, this.clock.now());
     switch (begun.state) {
       case 'claimed':
-        return this.carryOut(begun.claim, box, reply, next);
+        return this.execute(begun.claim, box, reply, next);
       case 'answered': {
-        const opened = box.open(begun.answer, keyed.id);
+        const opened = box.decrypt(begun.answer, keyed.id);
         // Changed in the database, or copied from another row.
         if (opened === null) throw new AnswerLost();
-        const { status, body } = JSON.parse(opened) as KeptAnswer;
+        const { status, body } = JSON.parse(opened) as StoredAnswer;
         if (options.toSession && !options.toSession(body, request.authentication ?? null)) {
-          throw new SessionNotGivenAgain();
+          throw new SessionNotReissued();
         }
         void reply.status(status).header('Idempotent-Replayed', 'true');
         return body;
@@ -101,25 +101,25 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async carryOut(claim: Claim, box: SecretBox, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private async execute(claim: Claim, box: SecretBox, reply: FastifyReply, next: CallHandler): Promise<unknown> {
     let body: unknown;
     try {
-      body = await this.store.during(claim, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      body = await this.store.runClaimed(claim, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      await this.noted(() => this.store.giveUp(claim, this.clock.now()));
-      throw error instanceof RequestUnderWay ? underWay(reply, ASK_AGAIN_AFTER) : error;
+      await this.ignoreStoreFailure(() => this.store.releaseClaim(claim, this.clock.now()));
+      throw error instanceof RequestUnderWay ? underWay(reply, RETRY_AFTER_SECONDS) : error;
     }
-    const answer: KeptAnswer = { status: reply.statusCode, body };
+    const answer: StoredAnswer = { status: reply.statusCode, body };
     const text = JSON.stringify(answer);
-    const isKept = answer.status < 400 && text.length <= LONGEST_ANSWER;
-    await this.noted(() =>
-      isKept ? this.store.answer(claim, box.close(text, claim.id)) : this.store.giveUp(claim, this.clock.now()),
+    const isKept = answer.status < 400 && text.length <= MAX_ANSWER_LENGTH;
+    await this.ignoreStoreFailure(() =>
+      isKept ? this.store.answer(claim, box.encrypt(text, claim.id)) : this.store.releaseClaim(claim, this.clock.now()),
     );
     return body;
   }
 
   /** Stores an outcome; a failure to do so is only logged, since the request has its answer. */
-  private async noted(note: () => Promise<void>): Promise<void> {
+  private async ignoreStoreFailure(note: () => Promise<void>): Promise<void> {
     try {
       await note();
     } catch (error) {

@@ -9,7 +9,7 @@ import { dataSourceOptions, migrate } from '../../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
 import { ProcessLock } from '../../processes/process-lock';
 import { idempotencyStoreContract } from '../../testing';
-import { CLAIM_HELD } from './idempotency-store';
+import { CLAIM_TIMEOUT } from './idempotency-store';
 import { PostgresIdempotencyStore } from './postgres-idempotency-store';
 
 describe('keyed requests in PostgreSQL', () => {
@@ -55,7 +55,7 @@ describe('keyed requests in PostgreSQL', () => {
   idempotencyStoreContract(async () => ({ store, unitOfWork, another: async () => storeOfProcess() }));
 
   /** A process that has claimed the request and is paused, within its transaction or after it. */
-  async function standing(where: 'within' | 'committed'): Promise<ChildProcess> {
+  async function processPausedAt(where: 'within' | 'committed'): Promise<ChildProcess> {
     const program = join(import.meta.dirname, 'testing/claiming-process.ts');
     const hooks = join(import.meta.dirname, '../../testing/typescript-hooks.ts');
     const args = ['--import', hooks, program, databaseUrl, JSON.stringify(request), String(now), where];
@@ -73,7 +73,7 @@ describe('keyed requests in PostgreSQL', () => {
   ] as const)(
     'belong to a process paused %s its transaction until it is killed, and are %s immediately afterwards',
     async (where, after, left) => {
-      const child = await standing(where);
+      const child = await processPausedAt(where);
       try {
         expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
       } finally {
@@ -95,7 +95,7 @@ describe('keyed requests in PostgreSQL', () => {
     const other = new PostgresIdempotencyStore(unitOfWork, numberless);
     expect((await other.begin(request, now)).state).toBe('claimed');
     expect(await store.begin(request, now + 1_500)).toEqual({ state: 'under-way', retryAfterSeconds: 59 });
-    expect((await store.begin(request, now + CLAIM_HELD)).state).toBe('claimed');
+    expect((await store.begin(request, now + CLAIM_TIMEOUT)).state).toBe('claimed');
   });
 
   it('are protected again, by another number, after the process lost its connection', async () => {
@@ -116,24 +116,24 @@ describe('keyed requests in PostgreSQL', () => {
 
   it('roll back the effect of a process that lost its claim, and retain that of the new holder', async () => {
     const slow = await claimed();
-    const second = await claimed(now + CLAIM_HELD);
-    await expect(store.during(slow, () => effect(1))).rejects.toMatchObject({ code: 'http.request-under-way' });
-    await store.during(second, () => effect(2));
+    const second = await claimed(now + CLAIM_TIMEOUT);
+    await expect(store.runClaimed(slow, () => effect(1))).rejects.toMatchObject({ code: 'http.request-under-way' });
+    await store.runClaimed(second, () => effect(2));
     expect(await effects()).toEqual([{ id: 2 }]);
   });
 
   it('are not marked by a nested transaction, nor by a counted attempt', async () => {
     const claim = await claimed();
     const limit = { kind: 'hourly', most: 2 } as const;
-    await store.during(claim, () => new PostgresRateLimiter(unitOfWork).attempt([{ key: 'a', limit }], now));
-    const outer = store.during(claim, () =>
+    await store.runClaimed(claim, () => new PostgresRateLimiter(unitOfWork).attempt([{ key: 'a', limit }], now));
+    const outer = store.runClaimed(claim, () =>
       unitOfWork.run(async () => {
         await effect(1);
         throw new Error('refused afterwards');
       }),
     );
     await expect(outer).rejects.toThrow('refused afterwards');
-    await store.giveUp(claim, now);
+    await store.releaseClaim(claim, now);
     expect(await effects()).toEqual([]);
     expect((await store.begin(request, now)).state).toBe('claimed');
   });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
-import { PROCESS_LOCKS, type ProcessLock } from '../../processes/process-lock';
+import { PROCESS_LOCK_CLASS, type ProcessLock } from '../../processes/process-lock';
 import { RequestUnderWay } from './idempotency.errors';
 import {
-  ANSWER_KEPT,
-  ASK_AGAIN_AFTER,
-  type Begun,
+  ANSWER_RETENTION,
+  RETRY_AFTER_SECONDS,
+  type BeginOutcome,
   type Claim,
-  CLAIM_HELD,
+  CLAIM_TIMEOUT,
   IdempotencyStore,
   type KeyedRequest,
 } from './idempotency-store';
 
-interface Kept {
+interface KeyRow {
   fingerprint: string;
   committed: boolean;
   answer: string | null;
@@ -32,7 +32,7 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
     super();
   }
 
-  override async begin({ id, fingerprint, accountId }: KeyedRequest, now: Instant): Promise<Begun> {
+  override async begin({ id, fingerprint, accountId }: KeyedRequest, now: Instant): Promise<BeginOutcome> {
     const holder = randomUUID();
     const lockedNumber = await this.lock.number();
     // One statement: of many simultaneous ones, one inserts the row (or takes over a dead one) and the others get none. A shared lock:
@@ -55,32 +55,32 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
         accountId,
         holder,
         new Date(now),
-        new Date(now + CLAIM_HELD),
-        new Date(now + ANSWER_KEPT),
+        new Date(now + CLAIM_TIMEOUT),
+        new Date(now + ANSWER_RETENTION),
         lockedNumber,
-        PROCESS_LOCKS,
+        PROCESS_LOCK_CLASS,
       ],
     );
     if (claimed) return { state: 'claimed', claim: { id, holder } };
-    const [kept] = await this.unitOfWork.query<Kept>(
+    const [kept] = await this.unitOfWork.query<KeyRow>(
       `SELECT fingerprint, committed, answer,
          held_until > $2 AND pg_try_advisory_xact_lock_shared($3, process) IS NOT TRUE AS held,
          CASE WHEN process IS NULL THEN ceil(extract(epoch FROM held_until - $2))::integer END AS unknown_for
        FROM platform.idempotency_keys WHERE id = $1`,
-      [id, new Date(now), PROCESS_LOCKS],
+      [id, new Date(now), PROCESS_LOCK_CLASS],
     );
     // Released between the two statements: treated as in progress, since the retry starts it again.
-    if (!kept) return { state: 'under-way', retryAfterSeconds: ASK_AGAIN_AFTER };
+    if (!kept) return { state: 'under-way', retryAfterSeconds: RETRY_AFTER_SECONDS };
     if (kept.fingerprint !== fingerprint) return { state: 'another-request' };
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
     // The holder ended between the two statements: the retry takes it over.
     if (kept.held || !kept.committed) {
-      return { state: 'under-way', retryAfterSeconds: Math.max(kept.unknown_for ?? ASK_AGAIN_AFTER, ASK_AGAIN_AFTER) };
+      return { state: 'under-way', retryAfterSeconds: Math.max(kept.unknown_for ?? RETRY_AFTER_SECONDS, RETRY_AFTER_SECONDS) };
     }
     return { state: 'answer-lost' };
   }
 
-  override during<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+  override runClaimed<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
     return this.unitOfWork.beforeEachCommit(() => this.markCommitted(claim), work);
   }
 
@@ -94,7 +94,7 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
     );
   }
 
-  override async giveUp({ id, holder }: Claim, now: Instant): Promise<void> {
+  override async releaseClaim({ id, holder }: Claim, now: Instant): Promise<void> {
     await this.unitOfWork.query(
       `WITH freed AS (
          DELETE FROM platform.idempotency_keys WHERE id = $1 AND holder = $2 AND NOT committed

@@ -31,7 +31,7 @@ import {
   CopyBillingItem,
   DeleteBillingItem,
   ListOptions,
-  offer,
+  optionOffer,
   type OptionsOfDepartment,
   type OrganisationTariffView,
   PricingNotFound,
@@ -57,10 +57,10 @@ class NoSuchItem extends BillingItemNotFound {
 }
 
 /** Far more options than any department has. */
-const mostRows = 500;
+const maxRows = 500;
 const rowsPipe = listBody(DepartmentOptionBody, 'options', {
-  maxItems: mostRows,
-  tooMany: `Pas plus de ${mostRows} options à la fois`,
+  maxItems: maxRows,
+  tooMany: `Pas plus de ${maxRows} options à la fois`,
   item: 'Option invalide',
 });
 
@@ -210,7 +210,7 @@ export class OptionsController {
     summary: 'Activates and prices options, a part of the tariff, whose version moves on; all of them or none',
   })
   @ApiExtraModels(DepartmentOptionBody)
-  @ApiBody({ schema: { type: 'array', maxItems: mostRows, items: { $ref: getSchemaPath(DepartmentOptionBody) } } })
+  @ApiBody({ schema: { type: 'array', maxItems: maxRows, items: { $ref: getSchemaPath(DepartmentOptionBody) } } })
   @ApiOkResponse({
     type: [DepartmentOptionAnswer],
     description: 'The options of the departments named, as they are now',
@@ -246,7 +246,7 @@ export class OptionsController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<OfferedOptionAnswer[]> {
     const { options } = await this.listOptions.execute({ departmentId }, principal);
-    return options.filter(({ activated }) => activated).map((option) => toOfferedOption(offer(option)));
+    return options.filter(({ activated }) => activated).map((option) => toOfferedOption(optionOffer(option)));
   }
 }
 

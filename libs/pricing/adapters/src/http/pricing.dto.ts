@@ -3,7 +3,7 @@ import { optionIcons } from '@pds/pricing/contract';
 import {
   DecimalField,
   EurosField,
-  greatestId,
+  maxId,
   IdField,
   ListField,
   ObjectField,
@@ -238,7 +238,7 @@ export class DepartmentOptionBody {
     optional: true,
     nullAsAbsent: true,
     minimum: 0,
-    maximum: greatestId,
+    maximum: maxId,
     message: 'Département invalide',
     description: '0 or absent: the default offer for an admin, else one’s own department',
   })

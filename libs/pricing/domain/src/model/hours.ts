@@ -1,7 +1,7 @@
 import { type Instant, type Period, steadyOffsetAt } from '@pds/kernel';
 import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
-import { isNight, nextNightTurn, nightText } from './night-hours';
+import { isNight, nextNightBoundary, nightText } from './night-hours';
 import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
 
 /** The place and the tariff for splitting hours. */
@@ -41,7 +41,7 @@ const maximumInstant = 8.64e15 - 2 * dayMinutes * 60_000;
 export function splitHours(period: Period, rules: HourRules, path = ''): MinuteBuckets {
   let night = 0;
   let holiday = 0;
-  const elapsed = walk(period, rules, path, (kind, from, to) => {
+  const elapsed = visitStretches(period, rules, path, (kind, from, to) => {
     if (kind === 'night') night += to - from;
     else if (kind === 'holiday') holiday += to - from;
   });
@@ -56,7 +56,7 @@ export function splitHours(period: Period, rules: HourRules, path = ''): MinuteB
  */
 export function explainHours(period: Period, rules: HourRules, path = ''): HourStretch[] {
   const stretches: HourStretch[] = [];
-  walk(period, rules, path, (kind, from, to, day, holiday, offset) => {
+  visitStretches(period, rules, path, (kind, from, to, day, holiday, offset) => {
     const reason = holiday === null ? reasonOf(kind, rules.night) : `${frenchDay(day)} (${holiday})`;
     const last = stretches.at(-1);
     const start = from * 60_000;
@@ -105,7 +105,7 @@ function frenchDay(day: DayNumber): string {
 type Visit = (kind: HourKind, from: number, to: number, day: DayNumber, holiday: string | null, offset: number) => void;
 
 /** Visits the stretches of a period in order, without gaps; returns its minutes. */
-function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
+function visitStretches(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
   checkInstant(period.start, `${path}startsAt`);
   checkInstant(period.end, `${path}endsAt`);
   if (period.end < period.start) throw new PeriodEndsBeforeItStarts(`${path}endsAt`);
@@ -129,7 +129,7 @@ function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: s
       } else {
         for (let at = local; at < evening;) {
           const minute = at - midnight;
-          const next = Math.min(evening, midnight + nextNightTurn(minute, night));
+          const next = Math.min(evening, midnight + nextNightBoundary(minute, night));
           visit(isNight(minute, night) ? 'night' : 'normal', at - offset, next - offset, day, null, offset);
           at = next;
         }

@@ -18,7 +18,7 @@ export function isNight(minute: number, { start, end }: NightWindow): boolean {
 }
 
 /** Returns the next minute of the day at which the night starts or ends; midnight if there is none. */
-export function nextNightTurn(minute: number, { start, end }: NightWindow): number {
+export function nextNightBoundary(minute: number, { start, end }: NightWindow): number {
   const first = Math.min(start, end);
   const second = Math.max(start, end);
   if (minute < first) return first;
@@ -38,7 +38,7 @@ export function checkNightHour(minutes: number | null, field: string): void {
 }
 
 /** Throws NightWindowEmpty for a night whose end equals its start; `null`, no night at all, is valid. */
-export function checkNightLasts(night: NightWindow | null): void {
+export function checkNightNotEmpty(night: NightWindow | null): void {
   if (night && night.start === night.end) throw new NightWindowEmpty();
 }
 

@@ -1,6 +1,6 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { DefaultRateRequired, RateOutOfRange } from '../pricing.errors';
-import { checkNightHour, checkNightLasts } from './night-hours';
+import { checkNightHour, checkNightNotEmpty } from './night-hours';
 import type { RateSheet } from './rate-sheet';
 import { resolveRates } from './tariff-fallback';
 
@@ -42,7 +42,7 @@ export function changeRates(sheet: RateSheet, changes: RateChanges, fallbacks: r
   }
   checkNightHour(changed.nightHourStart, 'nightHourStart');
   checkNightHour(changed.nightHourEnd, 'nightHourEnd');
-  checkNightLasts(resolveRates([changed, ...fallbacks]).night);
+  checkNightNotEmpty(resolveRates([changed, ...fallbacks]).night);
   return changed;
 }
 

@@ -15,7 +15,7 @@ import type { RateSheet } from './rate-sheet';
  */
 
 /** Merges sheets: the first non-empty value of each field. */
-export function fallThrough(sheets: readonly RateSheet[]): RateSheet {
+export function mergeSheets(sheets: readonly RateSheet[]): RateSheet {
   const first = <Value>(read: (sheet: RateSheet) => Value | null): Value | null => {
     for (const sheet of sheets) {
       const value = read(sheet);
@@ -39,7 +39,7 @@ export function fallThrough(sheets: readonly RateSheet[]): RateSheet {
  * @throws RateMissing if no sheet sets an amount
  */
 export function resolveRates(sheets: readonly RateSheet[]): AppliedRates {
-  const { cents: filled, disableNightHours, nightHourStart, nightHourEnd } = fallThrough(sheets);
+  const { cents: filled, disableNightHours, nightHourStart, nightHourEnd } = mergeSheets(sheets);
   const cents = {} as Record<RateField, number>;
   for (const field of rateFields) {
     const value = filled[field];

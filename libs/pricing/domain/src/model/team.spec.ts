@@ -5,10 +5,10 @@ import {
   deviceClassOf,
   headcount,
   nationalTeamRules,
-  nobody,
+  emptyTeam,
   resolveTeamRules,
   type SlotTeam,
-  teamFor,
+  requiredTeam,
   teamOfEvent,
   teamShortfall,
 } from './team';
@@ -43,12 +43,12 @@ describe('the team that a device requires', () => {
       },
     ],
   ] as const)('for a %s with %i rescuers is the usual one', (stationClass, rescuers, team) => {
-    expect(teamFor(stationClass, rescuers, nationalTeamRules)).toEqual({ ...nobody, ...team });
+    expect(requiredTeam(stationClass, rescuers, nationalTeamRules)).toEqual({ ...emptyTeam, ...team });
   });
 
   it('is empty if no device is required and no rescuer is sold, and PSE1 if rescuers are sold', () => {
-    expect(teamFor('none', 0, nationalTeamRules)).toEqual(nobody);
-    expect(teamFor('none', 3, nationalTeamRules)).toEqual({ ...nobody, pse1: 3 });
+    expect(requiredTeam('none', 0, nationalTeamRules)).toEqual(emptyTeam);
+    expect(requiredTeam('none', 3, nationalTeamRules)).toEqual({ ...emptyTeam, pse1: 3 });
   });
 
   it('follows rules by the number of rescuers, one more for each started group', () => {
@@ -56,7 +56,7 @@ describe('the team that a device requires', () => {
       ...nationalTeamRules,
       'DPS-PE': { ...nationalTeamRules['DPS-PE'], teamLeader: { fixed: 0, every: 4 } },
     };
-    expect(teamFor('DPS-PE', 9, rules)).toMatchObject({ teamLeader: 3, pse2: 5, pse1: 1 });
+    expect(requiredTeam('DPS-PE', 9, rules)).toMatchObject({ teamLeader: 3, pse2: 5, pse1: 1 });
   });
 
   it('always has the required number of rescuers, for any rules', () => {
@@ -64,7 +64,7 @@ describe('the team that a device requires', () => {
     fc.assert(
       fc.property(fc.constantFrom(...teamClasses), fc.nat(200), rule, rule, (name, rescuers, teamLeader, pse2) => {
         const rules = { ...nationalTeamRules, [name]: { ...nationalTeamRules[name], teamLeader, pse2 } };
-        const team = teamFor(name, rescuers, rules);
+        const team = requiredTeam(name, rescuers, rules);
         expect(rescuersOf(team)).toBe(rescuers);
         for (const function_ of teamFunctions) expect(team[function_]).toBeGreaterThanOrEqual(0);
       }),
@@ -88,18 +88,18 @@ describe('the team of an event', () => {
   const slot = (startsAt: number, endsAt: number, team: Partial<Team>): SlotTeam => ({
     startsAt,
     endsAt,
-    team: { ...nobody, ...team },
+    team: { ...emptyTeam, ...team },
   });
 
   it('is shared by consecutive slots, and added up for overlapping ones', () => {
-    expect(teamOfEvent([slot(0, 4, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 3 });
-    expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
-    expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(0, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
+    expect(teamOfEvent([slot(0, 4, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...emptyTeam, pse2: 3 });
+    expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...emptyTeam, pse2: 5 });
+    expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(0, 8, { pse2: 3 })])).toEqual({ ...emptyTeam, pse2: 5 });
   });
 
   it('lets more qualified rescuers replace others at another moment', () => {
     const event = teamOfEvent([slot(0, 4, { pse2: 4 }), slot(4, 8, { pse2: 1, pse1: 3 })]);
-    expect(event).toEqual({ ...nobody, pse2: 4 });
+    expect(event).toEqual({ ...emptyTeam, pse2: 4 });
   });
 
   it('covers each moment, and no team with one person fewer does', () => {
@@ -112,7 +112,7 @@ describe('the team of an event', () => {
             .reduce(
               (sum, { team }) =>
                 Object.fromEntries(teamFunctions.map((name) => [name, sum[name] + team[name]])) as Team,
-              nobody,
+              emptyTeam,
             ),
         );
         const covers = (team: Team) => moments.every((asked) => headcount(teamShortfall(asked, team)) === 0);
@@ -137,11 +137,11 @@ describe('the team of an event', () => {
 
 describe('the shortfall of a team', () => {
   it('counts PSE2 as PSE1, never the reverse, and replaces no other function', () => {
-    const asked = { ...nobody, postLeader: 1, pse2: 2, pse1: 2 };
-    expect(teamShortfall(asked, { ...nobody, pse2: 4, postLeader: 1 })).toEqual(nobody);
-    expect(teamShortfall(asked, { ...nobody, pse1: 4 })).toEqual({ ...nobody, postLeader: 1, pse2: 2 });
-    expect(teamShortfall(asked, { ...nobody, deviceLeader: 9, teamLeader: 3 })).toEqual({
-      ...nobody,
+    const asked = { ...emptyTeam, postLeader: 1, pse2: 2, pse1: 2 };
+    expect(teamShortfall(asked, { ...emptyTeam, pse2: 4, postLeader: 1 })).toEqual(emptyTeam);
+    expect(teamShortfall(asked, { ...emptyTeam, pse1: 4 })).toEqual({ ...emptyTeam, postLeader: 1, pse2: 2 });
+    expect(teamShortfall(asked, { ...emptyTeam, deviceLeader: 9, teamLeader: 3 })).toEqual({
+      ...emptyTeam,
       postLeader: 1,
       pse1: 1,
     });
@@ -150,7 +150,7 @@ describe('the shortfall of a team', () => {
   it('is zero for the required team, and never grows with another person', () => {
     fc.assert(
       fc.property(anyTeam, anyTeam, fc.constantFrom(...teamFunctions), (asked, planned, name) => {
-        expect(teamShortfall(asked, asked)).toEqual(nobody);
+        expect(teamShortfall(asked, asked)).toEqual(emptyTeam);
         const lacks = headcount(teamShortfall(asked, planned));
         const oneMore = headcount(teamShortfall(asked, { ...planned, [name]: planned[name] + 1 }));
         expect(lacks - oneMore === 0 || lacks - oneMore === 1).toBe(true);

@@ -1,8 +1,8 @@
-import type { EditedThing } from '@pds/kernel';
+import type { VersionedResource } from '@pds/kernel';
 import {
   type ClassRules,
-  type RuledFunction,
-  ruledFunctions,
+  type FunctionWithRule,
+  functionsWithRule,
   type Sizing,
   type StationClass,
   type Team,
@@ -18,8 +18,8 @@ import {
 export const teamRuleLimits = { fixed: 500, every: 1_000 } as const;
 
 /** The teams of a department (0: of the association), as a resource that users edit as a whole. */
-export function editedTeamRules(departmentId: number): EditedThing {
-  return { key: `pricing.team-rules:${departmentId}`, inWords: 'ces compositions d’équipe' };
+export function editedTeamRules(departmentId: number): VersionedResource {
+  return { key: `pricing.team-rules:${departmentId}`, frenchName: 'ces compositions d’équipe' };
 }
 
 const none: TeamRule = { fixed: 0, every: null };
@@ -27,7 +27,7 @@ const one: TeamRule = { fixed: 1, every: null };
 /** At least every second rescuer. */
 const half: TeamRule = { fixed: 0, every: 2 };
 
-const noRules = Object.fromEntries(ruledFunctions.map((name) => [name, none])) as ClassRules;
+const noRules = Object.fromEntries(functionsWithRule.map((name) => [name, none])) as ClassRules;
 
 /**
  * The usual rules in France (domain facts, typical supervision), for departments without settings: supervision and logistics come on top of
@@ -55,7 +55,7 @@ export const nationalTeamRules: TeamRules = {
   },
 };
 
-export const nobody: Team = Object.fromEntries(teamFunctions.map((name) => [name, 0])) as Team;
+export const emptyTeam: Team = Object.fromEntries(teamFunctions.map((name) => [name, 0])) as Team;
 
 /** The rescuer functions by qualification, the highest first: each may replace the next. */
 const rescuerFunctions = ['teamLeader', 'pse2', 'pse1'] as const satisfies readonly TeamFunction[];
@@ -66,9 +66,9 @@ const rescuerFunctions = ['teamLeader', 'pse2', 'pse1'] as const satisfies reado
  *
  * @param rescuers a whole number, at least 0
  */
-export function teamFor(stationClass: StationClass, rescuers: number, rules: TeamRules): Team {
+export function requiredTeam(stationClass: StationClass, rescuers: number, rules: TeamRules): Team {
   const ofClass = stationClass === 'none' ? noRules : rules[stationClass];
-  const asked = (name: RuledFunction) => {
+  const asked = (name: FunctionWithRule) => {
     const { fixed, every } = ofClass[name];
     return fixed + (every === null ? 0 : Math.ceil(rescuers / every));
   };
@@ -94,7 +94,7 @@ export function deviceClassOf({ stationClass, actors }: Extract<Sizing, { kind: 
 }
 
 /** The team that a slot requires. */
-export interface SlotAsk {
+export interface SlotTeamRequirement {
   /** Null if the slot cannot be sized. */
   readonly stationClass: StationClass | null;
   /** Rescuers according to the RIS; null while they are to be set. */
@@ -108,11 +108,11 @@ export interface SlotAsk {
  * @param sizing null if it cannot be sized
  * @param sold rescuers sold with the slot, a whole number, at least 0
  */
-export function slotAsk(sizing: Sizing | null, sold: number, rules: TeamRules): SlotAsk {
+export function slotTeamRequirement(sizing: Sizing | null, sold: number, rules: TeamRules): SlotTeamRequirement {
   const isSized = sizing?.kind === 'sized';
   const stationClass = isSized ? deviceClassOf(sizing) : null;
   const proposed = isSized ? sizing.proposedRescuers : null;
-  return { stationClass, proposed, asked: teamFor(stationClass ?? 'none', Math.max(sold, proposed ?? 0), rules) };
+  return { stationClass, proposed, asked: requiredTeam(stationClass ?? 'none', Math.max(sold, proposed ?? 0), rules) };
 }
 
 /** A slot with its required team. */

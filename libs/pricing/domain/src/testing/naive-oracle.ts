@@ -172,24 +172,24 @@ export function naivePrice(dossier: OracleDossier, { cents }: AppliedRates): Ora
   const slots = dossier.slots.map((slot) => {
     const { normal, night, holiday } = countMinutes(slot, dossier);
     let slotCents = 0;
-    slotCents += nearest(normal * slot.rescuers * cents.hourlyRescuer, 60);
-    slotCents += nearest(night * slot.rescuers * cents.hourlyNight, 60);
-    slotCents += nearest(holiday * slot.rescuers * cents.hourlyHoliday, 60);
-    slotCents += nearest(slot.doctorHundredths * cents.doctor, 100);
-    slotCents += nearest(slot.nurseHundredths * cents.nurse, 100);
+    slotCents += roundedQuotient(normal * slot.rescuers * cents.hourlyRescuer, 60);
+    slotCents += roundedQuotient(night * slot.rescuers * cents.hourlyNight, 60);
+    slotCents += roundedQuotient(holiday * slot.rescuers * cents.hourlyHoliday, 60);
+    slotCents += roundedQuotient(slot.doctorHundredths * cents.doctor, 100);
+    slotCents += roundedQuotient(slot.nurseHundredths * cents.nurse, 100);
     slot.pieces.forEach((count, i) => {
       if (i > 0 || !dossier.mealsProvided) slotCents += count * cents[pieceRates[i]!];
     });
-    slotCents -= nearest(slotCents * slot.discountHundredths, 10_000);
+    slotCents -= roundedQuotient(slotCents * slot.discountHundredths, 10_000);
     totalCents += slotCents;
     return { normal, night, holiday, cents: slotCents };
   });
   for (const extra of dossier.extras) {
-    const gross = nearest(extra.quantityHundredths * extra.priceMills, 1000);
-    totalCents += gross - nearest(gross * extra.discountHundredths, 10_000);
+    const gross = roundedQuotient(extra.quantityHundredths * extra.priceMills, 1000);
+    totalCents += gross - roundedQuotient(gross * extra.discountHundredths, 10_000);
   }
   const options = dossier.options.reduce((sum, option) => sum + option.days * option.priceCents, 0);
-  totalCents += options - nearest(options * dossier.optionsDiscountHundredths, 10_000);
+  totalCents += options - roundedQuotient(options * dossier.optionsDiscountHundredths, 10_000);
   return { slots, totalCents };
 }
 
@@ -202,7 +202,7 @@ function isNight(minuteOfDay: number, night: NightWindow | null): boolean {
 }
 
 /** Divides whole numbers and rounds to the nearest, half up; both small enough to be exact. */
-function nearest(value: number, divisor: number): number {
+function roundedQuotient(value: number, divisor: number): number {
   const rest = value % divisor;
   return (value - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
 }

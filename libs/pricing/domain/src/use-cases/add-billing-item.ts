@@ -1,7 +1,7 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
 import type { BillingItem, BillingItems } from '../ports/billing-items';
 import type { Departments } from '../ports/departments';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 /** Adds an empty billing item to a department, to be named and priced on the screen (spec back-office 7). */
 export class AddBillingItem {
@@ -13,7 +13,7 @@ export class AddBillingItem {
 
   /** @throws PricingNotFound outside the caller's scope */
   async execute({ departmentId }: { departmentId: number }, principal: Principal): Promise<BillingItem> {
-    const department = await tariffDepartment(departmentId, principal, this.departments);
+    const department = await resolveTariffDepartment(departmentId, principal, this.departments);
     return this.unitOfWork.run(() => this.items.add(department?.id ?? 0, { name: '', priceMills: 0 }));
   }
 }

@@ -7,7 +7,7 @@ import { BillingItemNameRequired, BillingItemNotFound, NotAWholeNumber } from '.
 import { editedTariff } from '../model/edited-tariff';
 import { changeRates, type RateChanges, type RateOwner } from '../model/rates';
 import type { Rates } from '../ports/rates';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 export interface ChangeTariffCommand {
   /** 0: the default tariff for an admin, their own department for everyone else. */
@@ -36,7 +36,7 @@ export class ChangeTariff {
   ) {}
 
   async execute(command: ChangeTariffCommand, principal: Principal): Promise<void> {
-    const department = await tariffDepartment(command.departmentId, principal, this.departments);
+    const department = await resolveTariffDepartment(command.departmentId, principal, this.departments);
     const owner: RateOwner = department ? { kind: 'department', id: department.id } : { kind: 'default' };
     await this.unitOfWork.run(async () => {
       await this.editions.advance(editedTariff(owner), command.version, principal.accountId);

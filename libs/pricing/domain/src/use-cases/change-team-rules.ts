@@ -1,11 +1,11 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
-import { type ClassRules, ruledFunctions, type TeamClass, teamClasses, type TeamRules } from '@pds/pricing/contract';
+import { type ClassRules, functionsWithRule, type TeamClass, teamClasses, type TeamRules } from '@pds/pricing/contract';
 import { checkAtMost } from '../model/checks';
 import { editedTeamRules, teamRuleLimits } from '../model/team';
 import type { Departments } from '../ports/departments';
 import type { TeamSettings } from '../ports/team-settings';
 import { NotAWholeNumber } from '../pricing.errors';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 export interface ChangeTeamRulesCommand {
   /** 0: the whole association for an admin, their own department for everyone else. */
@@ -31,7 +31,7 @@ export class ChangeTeamRules {
   ) {}
 
   async execute({ departmentId, version, classes }: ChangeTeamRulesCommand, principal: Principal): Promise<void> {
-    const id = (await tariffDepartment(departmentId, principal, this.departments))?.id ?? 0;
+    const id = (await resolveTariffDepartment(departmentId, principal, this.departments))?.id ?? 0;
     classes.forEach(({ rules }, index) => rules && check(rules, `classes.${index}.rules.`));
     await this.unitOfWork.run(async () => {
       await this.editions.advance(editedTeamRules(id), version, principal.accountId);
@@ -49,7 +49,7 @@ export class ChangeTeamRules {
 }
 
 function check(rules: ClassRules, path: string): void {
-  for (const name of ruledFunctions) {
+  for (const name of functionsWithRule) {
     const { fixed, every } = rules[name];
     checkAtMost(fixed, `${path}${name}.fixed`, teamRuleLimits.fixed);
     if (!Number.isInteger(fixed)) throw new NotAWholeNumber(`${path}${name}.fixed`);

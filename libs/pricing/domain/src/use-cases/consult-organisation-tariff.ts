@@ -2,7 +2,7 @@ import type { Editions, Principal } from '@pds/kernel';
 import { PricingNotFound } from '../pricing.errors';
 import { editedTariff } from '../model/edited-tariff';
 import type { RateSheet } from '../model/rate-sheet';
-import { fallThrough } from '../model/tariff-fallback';
+import { mergeSheets } from '../model/tariff-fallback';
 import type { Rates } from '../ports/rates';
 import type { TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';
 
@@ -32,7 +32,7 @@ export class ConsultOrganisationTariff {
       version: await this.editions.versionOf(editedTariff(owner)),
       organisation,
       sheet: await this.rates.find(owner),
-      defaults: fallThrough(await this.rates.chain(organisation.departmentId, null)),
+      defaults: mergeSheets(await this.rates.chain(organisation.departmentId, null)),
     };
   }
 }

@@ -5,7 +5,7 @@ import { editedTariff } from '../model/edited-tariff';
 import type { RateSheet } from '../model/rate-sheet';
 import type { RateOwner } from '../model/rates';
 import type { Rates } from '../ports/rates';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 /** The content of the pricing screen: a tariff, and the default one as the fallback of its empty fields. */
 export interface TariffView {
@@ -29,7 +29,7 @@ export class ConsultTariff {
 
   /** @throws PricingNotFound outside the caller's scope */
   async execute({ departmentId }: { departmentId: number }, principal: Principal): Promise<TariffView> {
-    const department = await tariffDepartment(departmentId, principal, this.departments);
+    const department = await resolveTariffDepartment(departmentId, principal, this.departments);
     const owner: RateOwner = department ? { kind: 'department', id: department.id } : { kind: 'default' };
     const version = await this.editions.versionOf(editedTariff(owner));
     const defaults = await this.rates.find({ kind: 'default' });

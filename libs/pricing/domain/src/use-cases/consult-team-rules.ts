@@ -3,7 +3,7 @@ import type { TeamRules } from '@pds/pricing/contract';
 import { editedTeamRules, resolveTeamRules } from '../model/team';
 import type { Departments, TariffDepartment } from '../ports/departments';
 import type { TeamSettings } from '../ports/team-settings';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 /** The content of the team screen: a department's settings, and the rules that apply without them. */
 export interface TeamRulesView {
@@ -26,7 +26,7 @@ export class ConsultTeamRules {
 
   /** @throws PricingNotFound outside the caller's scope */
   async execute({ departmentId }: { departmentId: number }, principal: Principal): Promise<TeamRulesView> {
-    const department = await tariffDepartment(departmentId, principal, this.departments);
+    const department = await resolveTariffDepartment(departmentId, principal, this.departments);
     const id = department?.id ?? 0;
     const version = await this.editions.versionOf(editedTeamRules(id));
     const own = await this.settings.find(id);

@@ -2,7 +2,7 @@ import type { Principal } from '@pds/kernel';
 import type { Departments } from '../ports/departments';
 import type { DepartmentOption } from '../model/option';
 import type { Options } from '../ports/options';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 /** Options of one department with its number; 0 for the default tariff. */
 export interface OptionsOfDepartment {
@@ -19,7 +19,7 @@ export class ListOptions {
 
   /** @throws PricingNotFound outside the caller's scope */
   async execute({ departmentId }: { departmentId: number }, principal: Principal): Promise<OptionsOfDepartment> {
-    const id = (await tariffDepartment(departmentId, principal, this.departments))?.id ?? 0;
+    const id = (await resolveTariffDepartment(departmentId, principal, this.departments))?.id ?? 0;
     return { departmentId: id, options: await this.options.of(id) };
   }
 }

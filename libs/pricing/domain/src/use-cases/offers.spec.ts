@@ -7,7 +7,7 @@ import { ConsultOrganisationTariff } from './consult-organisation-tariff';
 import { CopyBillingItem } from './copy-billing-item';
 import { DeleteBillingItem } from './delete-billing-item';
 import { ListOptions } from './list-options';
-import { offer } from '../model/option';
+import { optionOffer } from '../model/option';
 import {
   BillingItemNotFound,
   DefaultRateRequired,
@@ -76,7 +76,7 @@ describe('the options of a department', () => {
     expect(await update.execute(rows, manager)).toEqual([69]);
     const own = await list.execute({ departmentId: 0 }, manager);
     expect(own.departmentId).toBe(69);
-    expect(own.options.map(offer).map(({ activated, priceCents }) => [activated, priceCents])).toEqual([
+    expect(own.options.map(optionOffer).map(({ activated, priceCents }) => [activated, priceCents])).toEqual([
       [false, 0],
       [true, 20_000],
     ]);

@@ -10,26 +10,26 @@ const greatestId = 2_147_483_647;
  *
  * @throws PricingNotFound
  */
-export async function tariffDepartment(
+export async function resolveTariffDepartment(
   departmentId: number,
   { scope }: Principal,
   departments: Departments,
 ): Promise<TariffDepartment | null> {
   if (scope.kind === 'organiser') throw new PricingNotFound();
-  let meant = departmentId;
+  let resolvedId = departmentId;
   if (scope.kind !== 'all') {
     if (departmentId !== 0 && departmentId !== scope.departmentId) throw new PricingNotFound();
-    meant = scope.departmentId;
+    resolvedId = scope.departmentId;
   } else if (departmentId === 0) {
     return null;
   }
-  const department = meant > 0 && meant <= greatestId ? await departments.find(meant) : null;
+  const department = resolvedId > 0 && resolvedId <= greatestId ? await departments.find(resolvedId) : null;
   if (!department) throw new PricingNotFound();
   return department;
 }
 
 /** Whether a caller may change what belongs to a department's tariff; only admins may change that of 0, the default one. */
-export function ownsTariff(departmentId: number, { scope }: Principal): boolean {
+export function mayChangeTariff(departmentId: number, { scope }: Principal): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind !== 'organiser' && departmentId !== 0 && scope.departmentId === departmentId;
 }

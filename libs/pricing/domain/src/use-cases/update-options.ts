@@ -6,7 +6,7 @@ import type { DepartmentOption } from '../model/option';
 import type { Options } from '../ports/options';
 import { DefaultRateRequired, NotAWholeNumber, OptionIsOfTheCatalogue, OptionNotFound } from '../pricing.errors';
 import { maximumPriceMills } from '../model/price-dossier';
-import { tariffDepartment } from './tariff-access';
+import { resolveTariffDepartment } from './tariff-access';
 
 /** One row of the list, as returned and changed. */
 export interface OptionRow {
@@ -43,7 +43,7 @@ export class UpdateOptions {
     return this.unitOfWork.run(async () => {
       const departmentIds: number[] = [];
       for (const { departmentId } of rows) {
-        departmentIds.push((await tariffDepartment(departmentId, principal, this.departments))?.id ?? 0);
+        departmentIds.push((await resolveTariffDepartment(departmentId, principal, this.departments))?.id ?? 0);
       }
       const catalogues = new Map<number, readonly DepartmentOption[]>();
       // Saving locks a tariff. The ascending order prevents a deadlock between two callers.

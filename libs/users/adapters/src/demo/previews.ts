@@ -10,7 +10,7 @@ const titles: Record<AccountMail, string> = {
   'organiser-proposal': 'Proposition de gérer une organisation',
 };
 /** The kinds of e-mail sent to addresses that are unconfirmed until their link is followed. */
-const toAnybody = new Set<string>(['confirmation', 'invitation', 'email-change', 'organiser-proposal']);
+const mailsToUnconfirmedAddresses = new Set<string>(['confirmation', 'invitation', 'email-change', 'organiser-proposal']);
 const link = 'https://secours.example/reset-password#token=jeton-de-demonstration';
 
 export const usersPreviews: ContextPreviews = {
@@ -19,6 +19,6 @@ export const usersPreviews: ContextPreviews = {
     name: `account-${kind}`,
     title,
     mail: (typed = (example) => example) =>
-      accountMail(kind as AccountMail, toAnybody.has(kind) ? null : typed('Camille'), link),
+      accountMail(kind as AccountMail, mailsToUnconfirmedAddresses.has(kind) ? null : typed('Camille'), link),
   })),
 };

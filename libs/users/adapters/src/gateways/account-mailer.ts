@@ -1,4 +1,4 @@
-import { forgetMails, type Mailer, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
+import { eraseMails, type Mailer, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { linkTo } from '@pds/users/contract';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '@pds/users/domain';
 import { type AccountMail, accountMail } from '../mails/account-mails';
@@ -31,7 +31,7 @@ export class AccountMailer extends AccountMails {
   }
 
   override forgetAllTo(address: string): Promise<void> {
-    return forgetMails(this.unitOfWork, address);
+    return eraseMails(this.unitOfWork, address);
   }
 
   private post({ key, to, firstName }: AddressMail, kind: AccountMail, path: string): Promise<void> {

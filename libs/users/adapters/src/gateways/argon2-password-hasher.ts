@@ -8,14 +8,14 @@ const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost
 /** argon2id, in its own threads. */
 export class Argon2PasswordHasher extends PasswordHasher {
   /** The hash of an unknown password, created at the same cost as any other: passwords for unknown accounts are compared with it. */
-  readonly nobody = hash(randomBytes(32), options);
+  readonly unknownPasswordHash = hash(randomBytes(32), options);
 
   override hash(password: string): Promise<string> {
     return hash(password.normalize('NFKC'), options);
   }
 
   override async matches(password: string, known: string | null): Promise<boolean> {
-    const matches = await verify(known ?? (await this.nobody), password.normalize('NFKC'));
+    const matches = await verify(known ?? (await this.unknownPasswordHash), password.normalize('NFKC'));
     return known !== null && matches;
   }
 }

@@ -26,7 +26,7 @@ export interface OidcAttempt {
 const oidcCallbackPath = '/api/authentication/oidc/callback';
 
 /** Seconds after which login fails when the provider does not respond. */
-const patience = 10;
+const timeoutSeconds = 10;
 
 /** The OpenID Connect provider of `OIDC_ISSUER`: authorization code flow with PKCE, state and nonce. */
 export class IdentityProvider {
@@ -97,7 +97,7 @@ export class IdentityProvider {
     if (!oidc) throw new Error('OIDC_ISSUER is not set');
     const issuer = new URL(oidc.issuer);
     return discovery(issuer, oidc.clientId, oidc.clientSecret, ClientSecretBasic(oidc.clientSecret), {
-      timeout: patience,
+      timeout: timeoutSeconds,
       // Settings refuse http in production: this is for a provider on the developer's own machine.
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });

@@ -16,7 +16,7 @@ export class KeyedLoginLog extends LoginLog {
     this.key = Buffer.from(hkdfSync('sha256', settings.sessionSecret, '', 'users: refused logins', 32));
   }
 
-  override refused(who: string, why: LoginRefusal): void {
+  override logRefusal(who: string, why: LoginRefusal): void {
     const account = createHmac('sha256', this.key).update(who).digest('hex').slice(0, 32);
     this.logger.warn({ msg: 'Login refused', why, account });
   }

@@ -129,7 +129,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const command = { current: currentPassword, password, browser: this.cookies.browserOf(request) };
-    this.cookies.give(reply, await this.changePassword.execute(command, principal));
+    this.cookies.setSession(reply, await this.changePassword.execute(command, principal));
   }
 
   @Post('email')
@@ -191,7 +191,7 @@ export class AccountController {
   async tokens(@CurrentPrincipal() principal: Principal): Promise<ApiTokensAnswer> {
     return {
       records: await this.answersOf(await this.apiTokens.allOf(principal.accountId)),
-      contexts: [...this.tokenScopes.openTo(principal.role)],
+      contexts: [...this.tokenScopes.contextsOpenTo(principal.role)],
     };
   }
 
@@ -255,7 +255,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.deleteOwnAccount.execute({ password: currentPassword }, principal);
-    this.cookies.takeSession(reply);
+    this.cookies.clearSession(reply);
   }
 
   private async answersOf(tokens: readonly ApiToken[]): Promise<ApiTokenAnswer[]> {

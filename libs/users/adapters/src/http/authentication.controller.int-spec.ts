@@ -3,7 +3,7 @@ import { type TestApplication, testApplication } from '@pds/testing';
 import { PasswordHasher } from '@pds/users/domain';
 
 /** Runs in sequence: measurements must not overlap. */
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function sequentially<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;
@@ -37,7 +37,7 @@ describe('login and reset', () => {
     });
     try {
       const emails = ['cadre@demo.example', 'personne@demo.example', 'sans-mot-de-passe@example.org'];
-      const [known, ...others] = await inTurn(emails, (email) =>
+      const [known, ...others] = await sequentially(emails, (email) =>
         cost(() =>
           app.visitor().post('/api/authentication/login', { username: email, password: 'un autre mot de passe' }),
         ),
@@ -46,7 +46,7 @@ describe('login and reset', () => {
       for (const other of others) expect(other).toEqual(known);
 
       const reset = (email: string) => app.visitor().post('/api/authentication/forgotten-password', { email });
-      const [one, ...rest] = await inTurn(emails, (email) => cost(() => reset(email)));
+      const [one, ...rest] = await sequentially(emails, (email) => cost(() => reset(email)));
       expect(one).toMatchObject({ status: 204, matches: 0, hash: 0 });
       for (const other of rest) expect(other).toEqual(one);
     } finally {

@@ -53,7 +53,7 @@ export class AuthenticationController {
   ): Promise<LoginAnswer> {
     const result = await this.strategies.authenticate<LogInResult>(['password'], request, { ...body });
     if (!result) throw new WrongCredentials();
-    this.cookies.give(reply, result);
+    this.cookies.setSession(reply, result);
     return result.secondFactor === null
       ? { user: accountAnswer(result.account) }
       : { secondFactor: result.secondFactor };
@@ -65,7 +65,7 @@ export class AuthenticationController {
   @ApiNoContentResponse()
   async logout(@Req() request: AuthenticatedRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.logOut.execute(request.authentication?.sessionId ?? null);
-    this.cookies.takeSession(reply);
+    this.cookies.clearSession(reply);
   }
 
   @Post('set-password')

@@ -38,7 +38,7 @@ export class BrowserCookies {
    * Sets the session cookie, and the device cookie. The session cookie has no expiry: the server's applies, and closing the browser ends
    * the session earlier.
    */
-  give(reply: FastifyReply, { sessionSecret, deviceSecret }: BrowserSecrets): void {
+  setSession(reply: FastifyReply, { sessionSecret, deviceSecret }: BrowserSecrets): void {
     void reply.setCookie(this.nameOf('session'), sessionSecret, this.options);
     if (deviceSecret === undefined) return;
     const maxAge = knownDeviceDays * 86_400;
@@ -46,7 +46,7 @@ export class BrowserCookies {
   }
 
   /** Deletes the session cookie; after a logout the device remains known. */
-  takeSession(reply: FastifyReply): void {
+  clearSession(reply: FastifyReply): void {
     void reply.clearCookie(this.nameOf('session'), this.options);
   }
 

@@ -55,7 +55,7 @@ export class LoginPagesController {
   async logout(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
     await this.logOut.execute(request.authentication?.sessionId ?? null);
-    this.cookies.takeSession(reply);
+    this.cookies.clearSession(reply);
     // Stored page data of the user, in case the page's script could not clear it.
     void reply.header('Clear-Site-Data', '"storage"');
     await reply.redirect('/login-app', 302);

@@ -86,7 +86,7 @@ export class OidcController {
     try {
       const result = await this.strategies.authenticate<LogInResult>(['provider'], request, { attempt });
       if (!result) return this.fail(reply, 'oidc-refus');
-      this.cookies.give(reply, result);
+      this.cookies.setSession(reply, result);
       await reply.redirect(nextSteps[result.secondFactor ?? 'none'], 302);
     } catch (error) {
       if (error instanceof ProviderEmailNotVerified) return this.fail(reply, 'oidc-adresse');

@@ -25,8 +25,8 @@ export function principalOfCredential({ account_id, affiliations, demanding_role
   // A deleted account has no affiliations.
   if (account_id === null || affiliations === null) return null;
   const held = affiliations.map(affiliationOf).sort((one, other) => one.id - other.id);
-  const isUnmet = demanding_roles !== null && held.some(({ role }) => demanding_roles.includes(role));
-  return isUnmet ? null : principalOf(account_id, held);
+  const isSecondFactorMissing = demanding_roles !== null && held.some(({ role }) => demanding_roles.includes(role));
+  return isSecondFactorMissing ? null : principalOf(account_id, held);
 }
 
 function affiliationOf([id, role, departmentId, officeId, organisationId, active]: AffiliationTuple): Omit<

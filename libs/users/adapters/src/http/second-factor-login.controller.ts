@@ -29,7 +29,7 @@ export class SecondFactorLoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SecondStepAnswer> {
     const opened = await this.verifySecondFactor.execute({ code, browser: this.cookies.browserOf(request) });
-    this.cookies.give(reply, opened);
+    this.cookies.setSession(reply, opened);
     return { user: accountAnswer(opened.account) };
   }
 
@@ -64,7 +64,7 @@ export class SecondFactorLoginController {
       code,
       browser: this.cookies.browserOf(request),
     });
-    this.cookies.give(reply, result);
+    this.cookies.setSession(reply, result);
     return { user: accountAnswer(result.account), recoveryCodes };
   }
 }

@@ -52,7 +52,7 @@ export class UsersController {
         details: { firstName: body.firstName, lastName: body.name, email: body.email, phone: body.tel },
         browser: this.cookies.browserOf(request),
       });
-      if (sessionSecret !== null) this.cookies.give(reply, { sessionSecret });
+      if (sessionSecret !== null) this.cookies.setSession(reply, { sessionSecret });
       return { userId: accountId };
     } catch (error) {
       if (!(error instanceof EmailAlreadyUsed)) throw error;

@@ -35,7 +35,7 @@ export class PostgresAccounts extends Accounts {
     return this.first({ email });
   }
 
-  override async hasAdministratorBesideForUpdate(id: number): Promise<boolean> {
+  override async hasOtherAdministratorForUpdate(id: number): Promise<boolean> {
     // One at a time; the next query sees what others committed before.
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('users.administrators', 0))`);
     const [row] = await this.unitOfWork.query<{ found: boolean }>(

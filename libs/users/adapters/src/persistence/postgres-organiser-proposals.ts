@@ -36,7 +36,7 @@ export class PostgresOrganiserProposals extends OrganiserProposals {
     return this.one(`SELECT ${columns} FROM users.organiser_proposals p WHERE p.id = $1`, [id]);
   }
 
-  override async giveToken(id: number, tokenDigest: string, cause: string): Promise<boolean> {
+  override async assignToken(id: number, tokenDigest: string, cause: string): Promise<boolean> {
     const given = await this.unitOfWork.query(
       sql`WITH given AS (
             UPDATE users.organiser_proposals SET token_digest = ${tokenDigest}, cause = ${cause}
@@ -61,7 +61,7 @@ export class PostgresOrganiserProposals extends OrganiserProposals {
     );
   }
 
-  override async awaitedFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]> {
+  override async pendingFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]> {
     const rows = await this.unitOfWork.query<Row>(
       `SELECT ${columns} FROM users.organiser_proposals p
        JOIN users.accounts a ON a.id = p.account_id

@@ -32,7 +32,7 @@ export class PostgresSecondFactors extends SecondFactors {
     return SecondFactor.restore({
       accountId,
       // After a change of SESSION_SECRET no code is valid any more, but recovery codes still are.
-      secret: this.box.open(row.secret, String(accountId)) ?? '',
+      secret: this.box.decrypt(row.secret, String(accountId)) ?? '',
       confirmedAt: row.confirmed_at?.getTime() ?? null,
       lastStep: Number(row.last_step),
       recoveryCodes: codes.map(({ digest, used_at }) => ({ digest, usedAt: used_at?.getTime() ?? null })),
@@ -48,7 +48,7 @@ export class PostgresSecondFactors extends SecondFactors {
            secret = CASE WHEN $5 THEN $2 ELSE second_factors.secret END, confirmed_at = $3, last_step = $4`,
         [
           accountId,
-          this.box.close(secret, String(accountId)),
+          this.box.encrypt(secret, String(accountId)),
           confirmedAt === null ? null : new Date(confirmedAt),
           lastStep,
           // An unreadable secret must not be lost: the former SESSION_SECRET may be restored.

@@ -7,9 +7,9 @@ import {
   AffiliateOrganiser,
   CreateAdministrator,
   InviteOrganiser,
-  keepAnAdministrator,
+  ensureAdministratorRemains,
   LastAdministrator,
-  RecogniseAccount,
+  CheckAccountVisibility,
   SecondFactor,
   SendCredentialLink,
   UpdateOwnDetails,
@@ -102,7 +102,7 @@ describe('users on PostgreSQL', () => {
         confirm: async (accountId) => {
           const accounts = new PostgresAccounts(database.unitOfWork);
           const account = (await accounts.find(accountId))!;
-          account.confirmAddress(Date.parse('2026-11-20T10:00:00Z'));
+          account.confirmEmail(Date.parse('2026-11-20T10:00:00Z'));
           await accounts.save(account);
         },
       };
@@ -148,16 +148,16 @@ describe('users on PostgreSQL', () => {
   it('retains one administrator when several leave at the same time, in any way', async () => {
     const work = database.unitOfWork;
     const accounts = new PostgresAccounts(work);
-    const nowhere = { departmentId: null, officeId: null, organisationId: null, entrusts: true };
+    const unnamedPlace = { departmentId: null, officeId: null, organisationId: null, entrusts: true };
     /** The steps of the use cases with an account that is about to lose its administrator role. */
     const ways = {
       deletes: async (account: Account) => {
-        await keepAnAdministrator(accounts, account);
+        await ensureAdministratorRemains(accounts, account);
         account.anonymise(Date.parse('2026-11-20T10:00:00Z'));
       },
       demotes: async (account: Account) => {
-        await keepAnAdministrator(accounts, account);
-        account.hold([{ id: account.snapshot().affiliations[0]!.id, role: 'ROLE_USER', ...nowhere }]);
+        await ensureAdministratorRemains(accounts, account);
+        account.replaceAffiliations([{ id: account.snapshot().affiliations[0]!.id, role: 'ROLE_USER', ...unnamedPlace }]);
       },
     };
     for (let round = 0; round < 20; round++) {
@@ -165,7 +165,7 @@ describe('users on PostgreSQL', () => {
       const ids: number[] = [];
       for (const email of ['a@example.org', 'b@example.org', 'c@example.org']) {
         const account = await anAccount(accounts, email);
-        account.hold([{ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere }]);
+        account.replaceAffiliations([{ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...unnamedPlace }]);
         await accounts.add(account);
         ids.push(account.id);
       }
@@ -202,7 +202,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const proposals = new PostgresOrganiserProposals(work);
   return new UsersFacadeAdapter(
-    new RecogniseAccount(accounts, new FixedStructure()),
+    new CheckAccountVisibility(accounts, new FixedStructure()),
     new AffiliateOrganiser(accounts, proposals, work),
     new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
     new WithdrawOrganiser(accounts, proposals, work),
@@ -273,7 +273,7 @@ describe('users facade', () => {
     expect(await facade.contact(zoe)).toMatchObject({ email: 'zoe@example.org' });
     expect(await facade.inviteOrganiser({ ...person, firstName: 'Jeanne', email: 'A@example.org' })).toBeNull();
     expect((await accounts.find(id))!.isOrganiserOf(6)).toBe(false);
-    expect((await facade.awaitedOrganisersOf(6)).map(({ accountId, firstName }) => [accountId, firstName])).toEqual([
+    expect((await facade.pendingOrganisersOf(6)).map(({ accountId, firstName }) => [accountId, firstName])).toEqual([
       [zoe, 'Zoé'],
       [id, 'Jeanne'],
     ]);
@@ -332,7 +332,7 @@ describe('argon2 password hasher', () => {
   it('refuses everything without a hash, after the same work', async () => {
     // The hash contains algorithm, version and cost, which determine the work: a clock would only measure the machine.
     const workOf = (encoded: string) => encoded.split('$').slice(1, 4);
-    expect(workOf(await hasher.nobody)).toEqual(workOf(await hasher.hash('another')));
+    expect(workOf(await hasher.unknownPasswordHash)).toEqual(workOf(await hasher.hash('another')));
     expect(await hasher.matches('Secours-2026', null)).toBe(false);
     expect(await hasher.matches('', null)).toBe(false);
   });

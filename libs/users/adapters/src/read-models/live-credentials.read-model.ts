@@ -35,7 +35,7 @@ export interface LiveToken extends LiveCredential {
 }
 
 // Read with every request: one row each, by primary keys and unique indexes only, and nothing is written.
-const unmetDemand = (accountId: string) => `
+const missingFactorRoles = (accountId: string) => `
   (SELECT d.second_factor_roles FROM users.security_settings d WHERE NOT EXISTS
      (SELECT 1 FROM users.second_factors c WHERE c.account_id = ${accountId} AND c.confirmed_at IS NOT NULL))
     AS demanding_roles`;
@@ -45,12 +45,12 @@ const affiliations = (accountId: string, active: string) => `
    FROM users.affiliations f WHERE f.account_id = ${accountId}) AS affiliations`;
 
 const sessionText = `
-  SELECT s.id, s.account_id, s.created_account_id, s.last_seen_at < $3 AS is_stale, ${unmetDemand('s.account_id')},
+  SELECT s.id, s.account_id, s.created_account_id, s.last_seen_at < $3 AS is_stale, ${missingFactorRoles('s.account_id')},
          ${affiliations('s.account_id', 'f.active')}
   FROM users.sessions s WHERE s.id = $1 AND s.expires_at > $2`;
 
 const tokenText = `
-  SELECT t.id, t.account_id, t.read_only, t.context, coalesce(t.last_used_at < $3, true) AS is_stale, ${unmetDemand('t.account_id')},
+  SELECT t.id, t.account_id, t.read_only, t.context, coalesce(t.last_used_at < $3, true) AS is_stale, ${missingFactorRoles('t.account_id')},
          ${affiliations('t.account_id', 'f.id = t.affiliation_id')}
   FROM users.api_tokens t WHERE t.digest = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)`;
 

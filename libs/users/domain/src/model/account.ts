@@ -81,7 +81,7 @@ export class Account {
   }
 
   /** Creates an account for a person whom staff appoint organiser of an organisation: no password yet, e-mail not confirmed. */
-  static organiser(
+  static createOrganiser(
     ids: { account: number; affiliation: number },
     person: Omit<SignUpDetails, 'phone'>,
     organisationId: number,
@@ -98,7 +98,7 @@ export class Account {
    * active.
    * @param affiliations what the rules let the editor grant
    */
-  static add(id: number, person: PersonDetails, affiliations: readonly AffiliationTerms[], at: Instant): Account {
+  static createByStaff(id: number, person: PersonDetails, affiliations: readonly AffiliationTerms[], at: Instant): Account {
     const account = new Account({
       ...trimmed(person),
       id,
@@ -110,7 +110,7 @@ export class Account {
       deletedAt: null,
       affiliations: [],
     });
-    account.hold(affiliations);
+    account.replaceAffiliations(affiliations);
     return account;
   }
 
@@ -135,7 +135,7 @@ export class Account {
   }
 
   /** Whether the password is still the one of an earlier reading of the account. */
-  keepsPasswordOf(earlier: Account): boolean {
+  hasSamePasswordAs(earlier: Account): boolean {
     return this.state.passwordHash === earlier.state.passwordHash;
   }
 
@@ -178,12 +178,12 @@ export class Account {
   }
 
   /** Marks the address as confirmed. */
-  confirmAddress(at: Instant): void {
+  confirmEmail(at: Instant): void {
     this.state = { ...this.state, emailConfirmedAt: this.state.emailConfirmedAt ?? at };
   }
 
   /** Sets another e-mail address, which the person has proved to be theirs. */
-  takeAddress(email: string, at: Instant): void {
+  changeEmail(email: string, at: Instant): void {
     this.state = { ...this.state, email: email.trim(), emailConfirmedAt: at };
   }
 
@@ -199,7 +199,7 @@ export class Account {
   }
 
   /** Replaces all affiliations. The active one remains active; when it is removed, the first becomes active. */
-  hold(affiliations: readonly AffiliationTerms[]): void {
+  replaceAffiliations(affiliations: readonly AffiliationTerms[]): void {
     const former = this.state.affiliations.find((each) => each.active);
     const active = affiliations.find((each) => each.id === former?.id) ?? affiliations[0];
     this.state = {

@@ -6,7 +6,7 @@ import {
   type AffiliationProposal,
   grantableRoles,
   hasAuthorityOverPerson,
-  isSeenIn,
+  isVisibleIn,
   isUnderAuthorityOf,
   reviseAffiliations,
 } from './affiliation-rules';
@@ -257,7 +257,7 @@ describe('no sequence of edits by managers', () => {
           const account = state[target % state.length]!;
           if (editor === null || !['ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'].includes(editor.role)) continue;
           const proposals: AffiliationProposal[] = account.affiliations
-            .filter((each) => blind || isSeenIn(editor.scope, each, facts))
+            .filter((each) => blind || isVisibleIn(editor.scope, each, facts))
             .filter((_, index) => index !== dropped)
             .map(({ active: _, entrusts: __, ...each }, index) =>
               index === changed?.index ? { ...changed.to, id: each.id } : each,
@@ -379,13 +379,13 @@ describe('authority over a person', () => {
           const affiliations = roles.map((each, index) => held(index + 1, each, index === 0));
           const account = Account.restore({ id: 9, affiliations } as unknown as AccountSnapshot);
           const sees = ({ scope }: Principal) =>
-            account.snapshot().affiliations.some((each) => isSeenIn(scope, each, facts));
+            account.snapshot().affiliations.some((each) => isVisibleIn(scope, each, facts));
           for (const [byOffice, what] of deeds) {
             const editor = byOffice ? officeManager : manager;
             if (what.kind === 'edit' && sees(editor)) {
               const proposals = account
                 .snapshot()
-                .affiliations.filter((each) => isSeenIn(editor.scope, each, facts))
+                .affiliations.filter((each) => isVisibleIn(editor.scope, each, facts))
                 .filter((_, index) => index !== what.dropped)
                 .map(({ active: _, entrusts: __, ...each }, index) =>
                   index === what.changed?.index ? { ...what.changed.to, id: each.id } : each,
@@ -393,7 +393,7 @@ describe('authority over a person', () => {
               if (what.added) proposals.push({ ...what.added, id: null as never });
               try {
                 const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
-                account.hold(revised.map((each) => ({ ...each, id: each.id ?? nextId++ })));
+                account.replaceAffiliations(revised.map((each) => ({ ...each, id: each.id ?? nextId++ })));
                 permitted++;
               } catch (error) {
                 expect(error).toHaveProperty('code');

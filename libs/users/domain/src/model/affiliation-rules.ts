@@ -29,7 +29,7 @@ export interface RevisedAffiliation extends AffiliationProposal {
   readonly entrusts: boolean;
 }
 
-type Held = Omit<AffiliationProposal, 'id'>;
+type HeldAffiliation = Omit<AffiliationProposal, 'id'>;
 
 /** Role choices for an affiliation, by the role of its editor (spec organiser 6). */
 export function grantableRoles(editor: Role): readonly Role[] {
@@ -50,7 +50,7 @@ export function grantableRoles(editor: Role): readonly Role[] {
  * Whether an affiliation makes its account visible within a scope: it is held there, or it is an organiser's affiliation to an organisation
  * that belongs there. The users' list implements the same rule in SQL.
  */
-export function isSeenIn(scope: Scope, held: Held, facts: StructureFacts): boolean {
+export function isVisibleIn(scope: Scope, held: HeldAffiliation, facts: StructureFacts): boolean {
   const organises = (departmentId: number) =>
     held.role === 'ROLE_USER' &&
     held.organisationId !== null &&
@@ -69,15 +69,15 @@ export function isSeenIn(scope: Scope, held: Held, facts: StructureFacts): boole
 }
 
 /** Whether a scope contains everything that an affiliation gives access to: a wider one would exceed the editor's scope. */
-function containsScope(scope: Scope, held: Held, facts: StructureFacts): boolean {
+function containsScope(scope: Scope, held: HeldAffiliation, facts: StructureFacts): boolean {
   switch (scope.kind) {
     case 'all':
       return true;
     case 'department':
-      return liesIn(scope.departmentId, held, facts);
+      return isInDepartment(scope.departmentId, held, facts);
     case 'office':
       if (held.role === 'ROLE_USER')
-        return liesIn(scope.departmentId, held, facts) && (held.officeId === null || held.officeId === scope.officeId);
+        return isInDepartment(scope.departmentId, held, facts) && (held.officeId === null || held.officeId === scope.officeId);
       // The scope of a local manager or an accountant is a whole department, even if an office is named.
       return held.role === 'ROLE_OFFICE_LOCAL_MANAGER' && held.officeId === scope.officeId;
     case 'organiser':
@@ -85,7 +85,7 @@ function containsScope(scope: Scope, held: Held, facts: StructureFacts): boolean
   }
 }
 
-function liesIn(departmentId: number, held: Held, facts: StructureFacts): boolean {
+function isInDepartment(departmentId: number, held: HeldAffiliation, facts: StructureFacts): boolean {
   const { role, officeId, organisationId } = held;
   // Sign-up and organisations give organisers no department.
   const ownDepartment = role === 'ROLE_USER' && held.departmentId === null ? departmentId : held.departmentId;
@@ -100,7 +100,7 @@ function liesIn(departmentId: number, held: Held, facts: StructureFacts): boolea
  * Whether an editor could have granted an affiliation: they may change or remove only such ones. Managers edit users, accounting only views
  * them (spec organiser 6).
  */
-export function isUnderAuthorityOf(editor: Principal, held: Held, facts: StructureFacts): boolean {
+export function isUnderAuthorityOf(editor: Principal, held: HeldAffiliation, facts: StructureFacts): boolean {
   return (
     managerRoles.includes(editor.role) &&
     grantableRoles(editor.role).includes(held.role) &&
@@ -115,12 +115,12 @@ export function isUnderAuthorityOf(editor: Principal, held: Held, facts: Structu
  */
 export function hasAuthorityOverPerson(
   editor: Principal,
-  affiliations: readonly Pick<Affiliation, keyof Held | 'entrusts'>[],
+  affiliations: readonly Pick<Affiliation, keyof HeldAffiliation | 'entrusts'>[],
   facts: StructureFacts,
 ): boolean {
   return (
     affiliations.every((held) => isUnderAuthorityOf(editor, held, facts)) &&
-    (editor.scope.kind === 'all' || affiliations.some((held) => held.entrusts && isSeenIn(editor.scope, held, facts)))
+    (editor.scope.kind === 'all' || affiliations.some((held) => held.entrusts && isVisibleIn(editor.scope, held, facts)))
   );
 }
 
@@ -141,7 +141,7 @@ export function reviseAffiliations(
   proposals: readonly AffiliationProposal[],
   facts: StructureFacts,
 ): RevisedAffiliation[] {
-  const seen = account.affiliations.filter((held) => isSeenIn(editor.scope, held, facts));
+  const seen = account.affiliations.filter((held) => isVisibleIn(editor.scope, held, facts));
   const hidden = account.affiliations.filter((held) => !seen.includes(held)).map(asRevised);
   const removed = seen.filter((held) => !proposals.some((proposal) => proposal.id === held.id));
   let changesSomething = removed.length > 0;
@@ -198,7 +198,7 @@ function isRepeated(proposal: AffiliationProposal, earlier: readonly Affiliation
   return earlier.some((each) => (proposal.id !== null && each.id === proposal.id) || sameTerms(each, proposal));
 }
 
-function sameTerms(a: Held, b: Held): boolean {
+function sameTerms(a: HeldAffiliation, b: HeldAffiliation): boolean {
   return (
     a.role === b.role &&
     a.departmentId === b.departmentId &&

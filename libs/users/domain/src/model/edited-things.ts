@@ -1,9 +1,9 @@
-import type { EditedThing } from '@pds/kernel';
+import type { VersionedResource } from '@pds/kernel';
 
 /** A person's data and roles: edited by the person, and by their managers. */
-export const editedAccount = (id: number): EditedThing => ({ key: `users.account:${id}`, inWords: 'ce compte' });
+export const editedAccount = (id: number): VersionedResource => ({ key: `users.account:${id}`, frenchName: 'ce compte' });
 
-export const editedSecuritySettings: EditedThing = {
+export const editedSecuritySettings: VersionedResource = {
   key: 'users.security-settings',
-  inWords: 'les règles de connexion',
+  frenchName: 'les règles de connexion',
 };

@@ -1,12 +1,12 @@
 import type { LimitedSubject } from '@pds/kernel';
 import type { Familiarity } from '../ports/known-devices';
-import { accountLimit, addressLimit, strangersLimit } from './rate-limits';
+import { accountLimit, addressLimit, unknownOriginLimit } from './rate-limits';
 
 /** The key for all attempts on an account from unknown places, together. */
-export const strangersTo = (who: string) => `login:account:${who}`;
+export const unknownOriginKey = (who: string) => `login:account:${who}`;
 
 /** The key for attempts on one account from one network. */
-export const networkTo = (who: string, address: string) => `login:network:${who}:${address}`;
+export const networkKey = (who: string, address: string) => `login:network:${who}:${address}`;
 
 /** The keys that one login attempt is counted against. */
 export interface LoginAttempt {
@@ -32,9 +32,9 @@ export function loginAttempt(
     const own = `login:device:${who}:${from.device}`;
     return { subjects: [{ key: own, limit: accountLimit }], own, shared: [] };
   }
-  const own = networkTo(who, from.address);
+  const own = networkKey(who, from.address);
   const network = { key: `login:address:${from.address}`, limit: addressLimit };
-  const strangers = { key: strangersTo(who), limit: strangersLimit };
-  const shared = familiarity === 'network' ? [network] : [network, strangers];
+  const unknownOrigin = { key: unknownOriginKey(who), limit: unknownOriginLimit };
+  const shared = familiarity === 'network' ? [network] : [network, unknownOrigin];
   return { subjects: [{ key: own, limit: accountLimit }, ...shared], own, shared: shared.map(({ key }) => key) };
 }

@@ -9,7 +9,7 @@ export const minimumPasswordLength = 10;
 export const maximumPasswordLength = 200;
 
 /** The minimum number of characters that must remain of a password without the words of its owner. */
-const fewestOwnCharacters = 6;
+const minimumOwnCharacters = 6;
 
 /**
  * Refuses, with `PasswordRefused`, a password that is too short, too long, a single repeated character, or a common one, even with a year
@@ -23,7 +23,7 @@ export function checkPassword(password: string, commonPasswords: CommonPasswords
     throw new PasswordRefused(`Le mot de passe doit compter au plus ${maximumPasswordLength} caractères.`);
   if (new Set(characters).size === 1)
     throw new PasswordRefused('Le mot de passe ne peut pas être un seul caractère répété.');
-  const plain = plainly(password);
+  const plain = withoutCaseAndAccents(password);
   if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[^a-z]/g, '')))
     throw new PasswordRefused('Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.');
 }
@@ -34,16 +34,16 @@ export function checkPasswordIsNotOf(
   password: string,
 ): void {
   const words = [firstName, lastName, birthName, email, identifier]
-    .flatMap((text) => plainly(text ?? '').split(/[^a-z0-9]+/))
+    .flatMap((text) => withoutCaseAndAccents(text ?? '').split(/[^a-z0-9]+/))
     .filter((word) => word.length > 2)
     .sort((one, other) => other.length - one.length);
-  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plainly(password)).replace(/[^a-z0-9]/g, '');
-  const own = plainly(password).replace(/[^a-z0-9]/g, '');
-  if (rest.length < own.length && rest.length < fewestOwnCharacters)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), withoutCaseAndAccents(password)).replace(/[^a-z0-9]/g, '');
+  const own = withoutCaseAndAccents(password).replace(/[^a-z0-9]/g, '');
+  if (rest.length < own.length && rest.length < minimumOwnCharacters)
     throw new PasswordRefused('Le mot de passe ne peut pas être fait de votre nom ou de votre adresse e-mail.');
 }
 
 /** In lower case, without accents. */
-function plainly(text: string): string {
+function withoutCaseAndAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

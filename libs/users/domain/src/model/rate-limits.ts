@@ -14,7 +14,7 @@ export const accountLimit: GrowingDelay = {
 };
 
 /** Failed logins on one account from all unknown places together: at most 123 in a day, whatever the number of addresses. */
-export const strangersLimit: GrowingDelay = { ...accountLimit, free: 20 };
+export const unknownOriginLimit: GrowingDelay = { ...accountLimit, free: 20 };
 
 /** Failed logins from one address, on any account; higher and soon cleared, since a whole office may share it. */
 export const addressLimit: GrowingDelay = { ...accountLimit, free: 20, forgetAfter: minutes(60) };

@@ -20,7 +20,7 @@ export interface SecondFactorSnapshot {
 }
 
 /** The number of time steps (30 seconds) by which the clocks of two processes may differ. */
-const stepsThatClocksDiffer = 20;
+const maxClockDifferenceSteps = 20;
 
 /** How many recovery codes a person gets. */
 export const recoveryCodeCount = 10;
@@ -61,7 +61,7 @@ export class SecondFactor {
    * the future was stored before the clock was set back: it is ignored, as it would refuse every code until then.
    */
   takeStep(step: number): boolean {
-    if (step <= this.state.lastStep && this.state.lastStep - step <= stepsThatClocksDiffer) return false;
+    if (step <= this.state.lastStep && this.state.lastStep - step <= maxClockDifferenceSteps) return false;
     this.state = { ...this.state, lastStep: step };
     return true;
   }

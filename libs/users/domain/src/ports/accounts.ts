@@ -23,7 +23,7 @@ export abstract class Accounts {
    * Whether another administrator exists. Locks out other calls until the transaction ends: two administrators who give up the role at the
    * same time must not each rely on the other.
    */
-  abstract hasAdministratorBesideForUpdate(id: number): Promise<boolean>;
+  abstract hasOtherAdministratorForUpdate(id: number): Promise<boolean>;
 
   /** Stores a new account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
   abstract add(account: Account): Promise<void>;

@@ -29,7 +29,7 @@ export abstract class OrganiserProposals {
    * Assigns a proposal the token of its link. False, without changing it, when this cause already assigned one: the e-mail sent then
    * remains valid.
    */
-  abstract giveToken(id: number, tokenDigest: string, cause: string): Promise<boolean>;
+  abstract assignToken(id: number, tokenDigest: string, cause: string): Promise<boolean>;
 
   /** The proposal of a link, or null when it is unknown, over or expired. */
   abstract findByToken(tokenDigest: string, now: Instant): Promise<OrganiserProposal | null>;
@@ -41,7 +41,7 @@ export abstract class OrganiserProposals {
    * The proposals of an organisation that may still be accepted, oldest first. One that created its account is over once the person has
    * confirmed its address.
    */
-  abstract awaitedFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]>;
+  abstract pendingFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]>;
 
   /** Deletes the proposal of an account for an organisation, if there is one. */
   abstract forget(accountId: number, organisationId: number): Promise<void>;

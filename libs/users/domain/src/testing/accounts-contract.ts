@@ -67,11 +67,11 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     for (const account of [first, second])
       account.affiliate({ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere });
     await accounts.add(first);
-    expect(await accounts.hasAdministratorBesideForUpdate(first.id)).toBe(false);
+    expect(await accounts.hasOtherAdministratorForUpdate(first.id)).toBe(false);
     await accounts.add(second);
-    expect(await accounts.hasAdministratorBesideForUpdate(first.id)).toBe(true);
+    expect(await accounts.hasOtherAdministratorForUpdate(first.id)).toBe(true);
     await accounts.save(Account.restore({ ...second.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
-    expect(await accounts.hasAdministratorBesideForUpdate(first.id)).toBe(false);
+    expect(await accounts.hasOtherAdministratorForUpdate(first.id)).toBe(false);
   });
 
   it('does not find unknown and deleted accounts, and allows the address of a deleted one again', async () => {

@@ -126,7 +126,7 @@ export class FixedStructure extends Structure {
 
 /** Organisers may limit a token to their demands, staff to accounting too. */
 export class TwoTokenScopes extends TokenScopes {
-  override openTo(role: Role): readonly TokenContext[] {
+  override contextsOpenTo(role: Role): readonly TokenContext[] {
     return role === 'ROLE_USER' ? ['demand'] : ['demand', 'accounting'];
   }
 }
@@ -142,7 +142,7 @@ export class FewCommonPasswords extends CommonPasswords {
 export class InMemoryLoginLog extends LoginLog {
   readonly lines: { readonly who: string; readonly why: LoginRefusal }[] = [];
 
-  override refused(who: string, why: LoginRefusal): void {
+  override logRefusal(who: string, why: LoginRefusal): void {
     this.lines.push({ who, why });
   }
 }

@@ -33,22 +33,22 @@ export class InMemoryAccounts extends Accounts {
     return this.first((row) => row.email.toLowerCase() === email.toLowerCase());
   }
 
-  override async hasAdministratorBesideForUpdate(id: number): Promise<boolean> {
+  override async hasOtherAdministratorForUpdate(id: number): Promise<boolean> {
     const others = [...this.rows.values()].filter((row) => row.deletedAt === null && row.id !== id);
     return others.some((row) => row.affiliations.some((affiliation) => affiliation.role === 'ROLE_ADMIN'));
   }
 
   override async add(account: Account): Promise<void> {
     if (this.rows.has(account.id)) throw new Error(`There is an account ${account.id} already`);
-    await this.keep(account);
+    await this.store(account);
   }
 
   override async save(account: Account): Promise<void> {
     if (!this.rows.has(account.id)) throw new Error(`No account ${account.id}: a new one is added`);
-    await this.keep(account);
+    await this.store(account);
   }
 
-  private async keep(account: Account): Promise<void> {
+  private async store(account: Account): Promise<void> {
     const same = await this.findByEmail(account.email);
     if (same && same.id !== account.id) throw new EmailAlreadyUsed();
     this.rows.set(account.id, structuredClone(account.snapshot()));

@@ -21,7 +21,7 @@ export class InMemoryOrganiserProposals extends OrganiserProposals {
     return plain(this.rows.find((row) => row.id === id));
   }
 
-  override async giveToken(id: number, tokenDigest: string, cause: string): Promise<boolean> {
+  override async assignToken(id: number, tokenDigest: string, cause: string): Promise<boolean> {
     const row = this.rows.find((each) => each.id === id && each.cause !== cause);
     this.rows = this.rows.map((each) => (each === row ? { ...each, tokenDigest, cause } : each));
     return row !== undefined;
@@ -37,7 +37,7 @@ export class InMemoryOrganiserProposals extends OrganiserProposals {
     return found;
   }
 
-  override async awaitedFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]> {
+  override async pendingFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]> {
     return this.rows
       .filter((row) => row.organisationId === organisationId && row.expiresAt > now)
       .filter((row) => !row.createdAccount || !this.confirmed.has(row.accountId))

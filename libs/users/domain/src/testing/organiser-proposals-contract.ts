@@ -29,7 +29,7 @@ export function organiserProposalsContract(
   it('uses a link up once, while it is valid', async () => {
     const id = await proposals.propose(aProposal());
     expect(await proposals.find(id)).toEqual({ id, ...aProposal() });
-    expect(await proposals.giveToken(id, 'one', 'cause')).toBe(true);
+    expect(await proposals.assignToken(id, 'one', 'cause')).toBe(true);
     expect(await proposals.findByToken('one', now + 1000)).toBeNull();
     expect(await proposals.findByToken('one', now)).toEqual({ id, ...aProposal() });
     expect(await proposals.consume('one', now + 1000)).toBeNull();
@@ -41,40 +41,40 @@ export function organiserProposalsContract(
 
   it('retains the link of a repeated cause', async () => {
     const id = await proposals.propose(aProposal());
-    await proposals.giveToken(id, 'one', 'cause');
-    expect(await proposals.giveToken(id, 'two', 'cause')).toBe(false);
-    expect(await proposals.giveToken(id + 1, 'two', 'another')).toBe(false);
+    await proposals.assignToken(id, 'one', 'cause');
+    expect(await proposals.assignToken(id, 'two', 'cause')).toBe(false);
+    expect(await proposals.assignToken(id + 1, 'two', 'another')).toBe(false);
     expect(await proposals.consume('one', now)).not.toBeNull();
   });
 
   it('stores the latest of an account and organisation, and deletes those of an account', async () => {
     const first = await proposals.propose(aProposal());
-    await proposals.giveToken(first, 'one', 'cause');
+    await proposals.assignToken(first, 'one', 'cause');
     await proposals.propose(aProposal({ firstName: 'Zoé' }));
     await proposals.propose(aProposal({ accountId: 2 }));
     expect(await proposals.findByToken('one', now)).toBeNull();
-    expect((await proposals.awaitedFor(10, now)).map(({ firstName }) => firstName)).toEqual(['Zoé', 'Jeanne']);
+    expect((await proposals.pendingFor(10, now)).map(({ firstName }) => firstName)).toEqual(['Zoé', 'Jeanne']);
     await proposals.forgetAllOf(1);
-    expect((await proposals.awaitedFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
+    expect((await proposals.pendingFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
   });
 
   it('deletes the one of an account and organisation, and no other', async () => {
     const id = await proposals.propose(aProposal());
-    await proposals.giveToken(id, 'one', 'cause');
+    await proposals.assignToken(id, 'one', 'cause');
     await proposals.propose(aProposal({ accountId: 2 }));
     await proposals.propose(aProposal({ organisationId: 11 }));
     await proposals.forget(1, 10);
     await proposals.forget(1, 10);
     expect(await proposals.findByToken('one', now)).toBeNull();
-    expect((await proposals.awaitedFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
-    expect(await proposals.awaitedFor(11, now)).toHaveLength(1);
+    expect((await proposals.pendingFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
+    expect(await proposals.pendingFor(11, now)).toHaveLength(1);
   });
 
   it('lists those who may still agree', async () => {
     await proposals.propose(aProposal());
     await proposals.propose(aProposal({ accountId: 2, createdAccount: true }));
     await proposals.propose(aProposal({ organisationId: 11 }));
-    const awaited = async (at = now) => (await proposals.awaitedFor(10, at)).map(({ accountId }) => accountId);
+    const awaited = async (at = now) => (await proposals.pendingFor(10, at)).map(({ accountId }) => accountId);
     expect(await awaited()).toEqual([1, 2]);
     expect(await awaited(now + 1000)).toEqual([]);
     // An existing account agrees by the link; an account created for the proposal, by confirming its address.

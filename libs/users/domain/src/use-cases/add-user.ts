@@ -37,7 +37,7 @@ export class AddUser {
       const affiliations = [];
       for (const each of granted)
         affiliations.push({ ...each, id: await this.accounts.nextAffiliationId(), entrusts: true });
-      await this.accounts.add(Account.add(id, command.person, affiliations, this.clock.now()));
+      await this.accounts.add(Account.createByStaff(id, command.person, affiliations, this.clock.now()));
       await this.outbox.publish(AffiliationsChanged({ accountId: id }));
       if (command.sendInvitation) await this.outbox.publish(AccountInvited({ accountId: id }));
       return id;

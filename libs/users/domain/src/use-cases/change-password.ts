@@ -33,7 +33,7 @@ export class ChangePassword {
     checkPasswordIsNotOf(confirmed.snapshot(), command.password);
     const hash = await this.hasher.hash(command.password);
     return this.unitOfWork.run(async () => {
-      const account = await this.passwordCheck.hold(confirmed);
+      const account = await this.passwordCheck.lockAccount(confirmed);
       account.replacePassword(hash);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);

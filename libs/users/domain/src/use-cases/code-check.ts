@@ -25,7 +25,7 @@ export class CodeCheck {
    * `TooManyAttempts`.
    * @param options.recovery whether a recovery code is accepted as well as the application's
    */
-  async taking<Result>(
+  async useCode<Result>(
     accountId: number,
     code: string,
     options: { readonly recovery: boolean },
@@ -37,7 +37,7 @@ export class CodeCheck {
     const result = await this.unitOfWork.run(async () => {
       const factor = await this.secondFactors.find(accountId);
       if (!factor) throw new SecondFactorNotEnabled();
-      if (!this.takes(factor, code, options.recovery)) throw new CodeRefused();
+      if (!this.isAccepted(factor, code, options.recovery)) throw new CodeRefused();
       const done = await work(factor);
       await this.secondFactors.save(factor);
       return done;
@@ -46,7 +46,7 @@ export class CodeCheck {
     return result;
   }
 
-  private takes(factor: SecondFactor, code: string, recovery: boolean): boolean {
+  private isAccepted(factor: SecondFactor, code: string, recovery: boolean): boolean {
     const now = this.clock.now();
     const typed = code.replace(/\s/g, '');
     const step = this.codes.stepOf(factor.snapshot().secret, typed, now);

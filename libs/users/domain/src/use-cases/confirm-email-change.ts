@@ -33,7 +33,7 @@ export class ConfirmEmailChange {
       if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
       const former = account.email;
       const firstName = account.confirmedFirstName;
-      account.takeAddress(change.email, now);
+      account.changeEmail(change.email, now);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
       await this.mails.postEmailChanged({

@@ -42,7 +42,7 @@ export class CreateAdministrator {
 
   private async created({ firstName, lastName, email }: NewAdministrator): Promise<Account> {
     const person = { firstName, lastName, email, birthName: null, phone: null, civility: null };
-    const account = Account.add(await this.accounts.nextId(), person, [await this.role()], this.clock.now());
+    const account = Account.createByStaff(await this.accounts.nextId(), person, [await this.role()], this.clock.now());
     await this.accounts.add(account);
     return account;
   }

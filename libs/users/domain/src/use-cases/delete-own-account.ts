@@ -3,7 +3,7 @@ import { PersonAnonymised } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 import type { CloseAccount } from './close-account';
-import { keepAnAdministrator } from './keep-an-administrator';
+import { ensureAdministratorRemains } from './ensure-administrator-remains';
 import type { PasswordCheck } from './password-check';
 
 /**
@@ -25,7 +25,7 @@ export class DeleteOwnAccount {
     await this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
-      await keepAnAdministrator(this.accounts, account, 'own');
+      await ensureAdministratorRemains(this.accounts, account, 'own');
       await this.closeAccount.close(account, this.clock.now());
       await this.outbox.publish(PersonAnonymised({ accountId: account.id }));
     });

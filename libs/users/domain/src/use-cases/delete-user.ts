@@ -2,7 +2,7 @@ import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import { OwnAccountDeletion, UserNotFound } from '../users.errors';
 import type { CloseAccount } from './close-account';
-import { keepAnAdministrator } from './keep-an-administrator';
+import { ensureAdministratorRemains } from './ensure-administrator-remains';
 
 /**
  * Deletes an account, by an administrator; dossiers and invoices remain. Throws `OwnAccountDeletion` for the caller's own, `UserNotFound`,
@@ -21,7 +21,7 @@ export class DeleteUser {
       if (id === caller.accountId) throw new OwnAccountDeletion();
       const account = await this.accounts.findForUpdate(id);
       if (!account) throw new UserNotFound();
-      await keepAnAdministrator(this.accounts, account);
+      await ensureAdministratorRemains(this.accounts, account);
       await this.closeAccount.close(account, this.clock.now());
     });
   }

@@ -9,7 +9,7 @@ import type { Identities } from '../ports/identities';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
-import { keepAnAdministrator } from './keep-an-administrator';
+import { ensureAdministratorRemains } from './ensure-administrator-remains';
 import type { RevokeAccess } from './revoke-access';
 import { userView } from './show-user';
 
@@ -79,17 +79,17 @@ export class EditUser {
     facts: StructureFacts,
   ) {
     const revised = reviseAffiliations(editor, account.snapshot(), wanted, facts);
-    if (!revised.some((each) => each.role === 'ROLE_ADMIN')) await keepAnAdministrator(this.accounts, account);
+    if (!revised.some((each) => each.role === 'ROLE_ADMIN')) await ensureAdministratorRemains(this.accounts, account);
     const held = [];
     for (const each of revised) held.push({ ...each, id: each.id ?? (await this.accounts.nextAffiliationId()) });
     const unedited = Account.restore(account.snapshot());
     const before = unedited.snapshot().affiliations;
-    account.hold(held);
+    account.replaceAffiliations(held);
     const after = account.snapshot().affiliations;
     if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
       return;
     const otherwise = before.filter((was) => after.some((each) => each.id === was.id && !sameTerms(was, each)));
-    await this.revokeAccess.ofProgramsIn(otherwise.map(({ id }) => id));
+    await this.revokeAccess.ofTokensInAffiliations(otherwise.map(({ id }) => id));
     const organisations = [...before, ...after].flatMap(({ organisationId }) => organisationId ?? []);
     for (const id of organisations.filter((each) => unedited.isOrganiserOf(each) !== account.isOrganiserOf(each)))
       await this.proposals.forget(account.id, id);

@@ -23,7 +23,7 @@ export class EnrolAtLogin {
   }): Promise<{ recoveryCodes: string[]; result: LogInResult & { secondFactor: null } }> {
     const account = await this.pendingLogin.accountOf(command.browser);
     return this.enrolment.confirm(account.id, command.code, async () =>
-      this.sessionOpening.open(await this.pendingLogin.hold(command.browser), command.browser),
+      this.sessionOpening.open(await this.pendingLogin.lockAccount(command.browser), command.browser),
     );
   }
 }

@@ -24,7 +24,7 @@ export class InviteOrganiser {
       if (known) return this.ask(known.id, invitation);
       const now = this.clock.now();
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
-      const account = Account.organiser(ids, invitation, invitation.organisationId, now);
+      const account = Account.createOrganiser(ids, invitation, invitation.organisationId, now);
       await this.accounts.add(account);
       await this.propose(account.id, invitation, true);
       if (invitation.notify) await this.outbox.publish(AccountInvited({ accountId: account.id }));

@@ -63,7 +63,7 @@ describe('login with an identity provider', () => {
     await logIn.execute({ identity: { ...someone, email: 'jeanne@example.org', emailVerified: true }, browser });
     const later = { ...someone, email: 'jeanne.durand@example.org', emailVerified: false };
     expect(await logIn.execute({ identity: later, browser })).toMatchObject({ account: { id: account.id } });
-    account.takeAddress('nouvelle@example.org', 0);
+    account.changeEmail('nouvelle@example.org', 0);
     await accounts.save(account);
     expect(await logIn.execute({ identity: later, browser })).toMatchObject({ account: { id: account.id } });
   });

@@ -45,7 +45,7 @@ export class LogInWithProvider {
     if (account?.email.toLowerCase() !== email.toLowerCase()) return null;
     const now = this.clock.now();
     if (!(await this.identities.link({ issuer, subject }, account.id, now))) return null;
-    account.confirmAddress(now);
+    account.confirmEmail(now);
     await this.accounts.save(account);
     return account;
   }

@@ -110,7 +110,7 @@ describe('strangers’ wrong logins', () => {
 
 describe('guessing', () => {
   /** The maximum number of guesses processed in a day, when each is made as soon as allowed, from a new place each time. */
-  async function heardInADay(place: (n: number) => Browser, pauseAfter = Infinity, pause = 0): Promise<number> {
+  async function acceptedInADay(place: (n: number) => Browser, pauseAfter = Infinity, pause = 0): Promise<number> {
     const { clock, owner, guess } = await context();
     const secret = await owner(at('home'));
     const end = clock.now() + day;
@@ -131,11 +131,11 @@ describe('guessing', () => {
     ['the owner’s own network', () => at('home'), 108],
     ['a stolen device', (n: number) => at(`address ${n}`, 'owner’s'), 108],
   ])('from %s is limited per day', async (_, place, most) => {
-    const heard = await heardInADay(place);
+    const heard = await acceptedInADay(place);
     expect(heard).toBeLessThanOrEqual(most);
     // Waiting until the limit is cleared gains nothing within the day.
     for (const pauseAfter of [5, 10, 20])
-      expect(await heardInADay(place, pauseAfter, 3_600_000)).toBeLessThanOrEqual(most);
+      expect(await acceptedInADay(place, pauseAfter, 3_600_000)).toBeLessThanOrEqual(most);
   });
 
   it('on unknown names has the same limit', async () => {

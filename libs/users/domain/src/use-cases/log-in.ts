@@ -40,20 +40,20 @@ export class LogIn {
     // Counted before the password is checked: a hundred concurrent guesses are still a hundred attempts.
     const wait = await this.limiter.attempt(subjects, now);
     if (wait > 0) {
-      this.log.refused(who, 'too-many-attempts');
+      this.log.logRefusal(who, 'too-many-attempts');
       throw new TooManyAttempts(Math.ceil(wait / 1000));
     }
 
     const matches = await this.hasher.matches(command.password, account?.snapshot().passwordHash ?? null);
     if (!account || !matches) {
-      this.log.refused(who, 'wrong-credentials');
+      this.log.logRefusal(who, 'wrong-credentials');
       throw new WrongCredentials();
     }
 
     return this.unitOfWork.run(async () => {
       // A password replaced during this comparison has just ended every session: this login must not open another.
       const held = await this.accounts.findForUpdate(account.id);
-      if (!held?.keepsPasswordOf(account)) throw new WrongCredentials();
+      if (!held?.hasSamePasswordAs(account)) throw new WrongCredentials();
       await this.limiter.forget(own);
       for (const key of shared) await this.limiter.forgive(key);
       return this.sessionOpening.afterFirstFactor(held, command.browser);

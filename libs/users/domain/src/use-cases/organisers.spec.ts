@@ -65,7 +65,7 @@ describe('invite an organiser', () => {
     const id = await invited({ ...person, notify: false });
     const asked = { ...person, firstName: 'Zoé', email: 'CONNU@example.org', notify: false };
     expect(await invite.execute(asked)).toBeNull();
-    expect(await proposals.awaitedFor(7, clock.now())).toMatchObject([
+    expect(await proposals.pendingFor(7, clock.now())).toMatchObject([
       { accountId: id, firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org' },
       { accountId: known.id, firstName: 'Zoé', lastName: 'Martin', email: 'CONNU@example.org' },
     ]);
@@ -79,7 +79,7 @@ describe('invite an organiser', () => {
     await invited({ ...person, notify: false });
     expect(await invite.execute({ ...person, notify: false })).toBeNull();
     expect(outbox.events).toEqual([]);
-    expect(await proposals.awaitedFor(7, clock.now())).toHaveLength(1);
+    expect(await proposals.pendingFor(7, clock.now())).toHaveLength(1);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a proposal to manage an organisation', () => {
   it('ends once the person is appointed, and cannot be accepted after a dismissal', async () => {
     const { affiliate, withdraw, accept, show, accounts, proposals, clock, secret, accountId } = await proposed();
     await affiliate.execute({ accountId, organisationId: 10, givenBy: 'staff' });
-    expect(await proposals.awaitedFor(10, clock.now())).toEqual([]);
+    expect(await proposals.pendingFor(10, clock.now())).toEqual([]);
     await withdraw.execute({ accountId, organisationId: 10 });
     await expect(show.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
     await expect(accept.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
@@ -129,8 +129,8 @@ describe('a proposal to manage an organisation', () => {
     const accountId = await invited({ ...person, notify: true });
     await invite.execute({ ...person, organisationId: 8, notify: true });
     await withdraw.execute({ accountId, organisationId: 7 });
-    expect(await proposals.awaitedFor(7, clock.now())).toEqual([]);
-    expect(await proposals.awaitedFor(8, clock.now())).toMatchObject([{ accountId }]);
+    expect(await proposals.pendingFor(7, clock.now())).toEqual([]);
+    expect(await proposals.pendingFor(8, clock.now())).toMatchObject([{ accountId }]);
   });
 
   it('ends after seven days, and once the account has another address', async () => {
@@ -140,7 +140,7 @@ describe('a proposal to manage an organisation', () => {
 
     const { accounts, accept, secret, accountId, clock } = await proposed();
     const account = (await accounts.find(accountId))!;
-    account.takeAddress('nouveau@example.org', clock.now());
+    account.changeEmail('nouveau@example.org', clock.now());
     await accounts.save(account);
     await expect(accept.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
     expect((await accounts.find(accountId))!.isOrganiserOf(10)).toBe(false);

@@ -87,7 +87,7 @@ async function context() {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
     const place = { departmentId: 69, officeId: null, organisationId: null, entrusts: true };
     const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
-    const account = Account.add(await accounts.nextId(), details, [affiliation], clock.now());
+    const account = Account.createByStaff(await accounts.nextId(), details, [affiliation], clock.now());
     account.choosePassword(`hash of ${password}`, clock.now());
     await accounts.add(account);
     return account.principal()!;

@@ -36,9 +36,9 @@ export class PasswordCheck {
    * The account returned by {@link confirm}, locked until the caller's transaction ends. Throws `WrongPassword` when its password was
    * replaced meanwhile: knowledge of the former one must not be sufficient after the change.
    */
-  async hold(confirmed: Account): Promise<Account> {
+  async lockAccount(confirmed: Account): Promise<Account> {
     const account = await this.accounts.findForUpdate(confirmed.id);
-    if (!account?.keepsPasswordOf(confirmed)) throw new WrongPassword();
+    if (!account?.hasSamePasswordAs(confirmed)) throw new WrongPassword();
     return account;
   }
 }

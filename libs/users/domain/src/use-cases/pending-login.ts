@@ -25,7 +25,7 @@ export class PendingLogin {
    * The same, locked until the caller's transaction ends: a password replaced in between has ended the pending login. Throws
    * `NoPendingLogin`.
    */
-  async hold(browser: Browser): Promise<Account> {
+  async lockAccount(browser: Browser): Promise<Account> {
     const { id } = await this.accountOf(browser);
     await this.accounts.findForUpdate(id);
     return this.accountOf(browser);

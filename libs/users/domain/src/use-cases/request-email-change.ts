@@ -34,7 +34,7 @@ export class RequestEmailChange {
     const wait = await this.limiter.attempt([{ key, limit: resetLimit }], this.clock.now());
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     await this.unitOfWork.run(async () => {
-      const account = await this.passwordCheck.hold(confirmed);
+      const account = await this.passwordCheck.lockAccount(confirmed);
       const known = await this.accounts.findByEmail(email);
       if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
       const token = this.tokens.issue();

@@ -3,11 +3,11 @@ import { editedSecuritySettings } from '../model/edited-things';
 import type { Accounts } from '../ports/accounts';
 import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';
-import { OwnSecondFactorFirst, SecondFactorOnlyForStaff } from '../users.errors';
+import { OwnSecondFactorMissing, SecondFactorOnlyForStaff } from '../users.errors';
 
 /**
  * Sets which staff roles require a second factor, by an administrator. It applies at once, also to existing sessions and tokens: an account
- * without one must set it up at its next login. Throws `SecondFactorOnlyForStaff`, `OwnSecondFactorFirst`, `ChangedMeanwhile`.
+ * without one must set it up at its next login. Throws `SecondFactorOnlyForStaff`, `OwnSecondFactorMissing`, `ChangedMeanwhile`.
  */
 export class RequireSecondFactor {
   constructor(
@@ -26,7 +26,7 @@ export class RequireSecondFactor {
       const account = await this.accounts.findForUpdate(principal.accountId);
       const factor = await this.secondFactors.find(principal.accountId);
       // Administrators cannot lock themselves out, and know from their own setup what they require.
-      if (account?.holdsOneOf(roles) && !factor?.isConfirmed) throw new OwnSecondFactorFirst();
+      if (account?.holdsOneOf(roles) && !factor?.isConfirmed) throw new OwnSecondFactorMissing();
       await this.editions.advance(editedSecuritySettings, version, principal.accountId);
       await this.settings.requireSecondFactor(roles, principal.accountId, this.clock.now());
     });

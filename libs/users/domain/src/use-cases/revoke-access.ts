@@ -27,7 +27,7 @@ export class RevokeAccess {
   }
 
   /** Programs act in the role that their owner had when the token was created: a token ends when that role changes. */
-  async ofProgramsIn(affiliationIds: readonly number[]): Promise<void> {
+  async ofTokensInAffiliations(affiliationIds: readonly number[]): Promise<void> {
     if (affiliationIds.length > 0) await this.apiTokens.revokeOfAffiliations(affiliationIds);
   }
 }

@@ -42,7 +42,7 @@ export class SecondFactorEnrolment {
    * `TooManyAttempts`.
    */
   async confirm<Result>(accountId: number, code: string, work: () => Promise<Result>) {
-    return this.codeCheck.taking(accountId, code, { recovery: false }, async (factor) => {
+    return this.codeCheck.useCode(accountId, code, { recovery: false }, async (factor) => {
       factor.confirm(this.clock.now());
       const recoveryCodes = this.newRecoveryCodes(factor);
       return { recoveryCodes, result: await work() };

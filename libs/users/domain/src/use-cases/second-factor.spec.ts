@@ -17,9 +17,9 @@ import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
   CodeRefused,
   NoPendingLogin,
-  OwnSecondFactorFirst,
+  OwnSecondFactorMissing,
   SecondFactorAlreadyEnabled,
-  SecondFactorDemanded,
+  SecondFactorRequired,
   SecondFactorNotEnabled,
   SecondFactorOnlyForStaff,
   TooManyAttempts,
@@ -72,7 +72,7 @@ async function context() {
       entrusts: true,
     };
     const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
-    const account = Account.add(await accounts.nextId(), details, [affiliation], clock.now());
+    const account = Account.createByStaff(await accounts.nextId(), details, [affiliation], clock.now());
     account.choosePassword(`hash of ${password}`, clock.now());
     await accounts.add(account);
     return account.principal()!;
@@ -238,7 +238,7 @@ describe('a second factor that a role requires', () => {
     const { enrolled, settings, disable, show, jeanne, clock } = await context();
     const { code } = await enrolled();
     await settings.requireSecondFactor(['ROLE_ACCOUNTING']);
-    await expect(disable.execute({ password, code: code() }, jeanne)).rejects.toThrow(SecondFactorDemanded);
+    await expect(disable.execute({ password, code: code() }, jeanne)).rejects.toThrow(SecondFactorRequired);
     await settings.requireSecondFactor([]);
     await expect(disable.execute({ password: 'wrong', code: code() }, jeanne)).rejects.toThrow(WrongPassword);
     await expect(disable.execute({ password, code: '000000' }, jeanne)).rejects.toThrow(CodeRefused);
@@ -251,7 +251,7 @@ describe('a second factor that a role requires', () => {
     const { require, person, enrolled, settings } = await context();
     const admin = await person('admin@example.org', 'ROLE_ADMIN');
     await expect(require.execute(['ROLE_USER'], admin)).rejects.toThrow(SecondFactorOnlyForStaff);
-    await expect(require.execute(['ROLE_ADMIN'], admin)).rejects.toThrow(OwnSecondFactorFirst);
+    await expect(require.execute(['ROLE_ADMIN'], admin)).rejects.toThrow(OwnSecondFactorMissing);
     await require.execute(['ROLE_ACCOUNTING'], admin);
     await enrolled(admin);
     await require.execute(['ROLE_ADMIN', 'ROLE_ACCOUNTING'], admin);

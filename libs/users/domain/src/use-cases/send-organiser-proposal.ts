@@ -17,7 +17,7 @@ export class SendOrganiserProposal {
       const proposal = await this.proposals.find(command.proposalId);
       if (!proposal) return;
       const token = this.tokens.issue();
-      if (!(await this.proposals.giveToken(proposal.id, token.digest, command.cause))) return;
+      if (!(await this.proposals.assignToken(proposal.id, token.digest, command.cause))) return;
       await this.mails.postOrganiserProposal({
         key: `users.organiser-proposal:${command.cause}`,
         to: proposal.email,

@@ -54,11 +54,11 @@ export class SessionOpening {
       pendingAccountId: null,
       minutes: sessionHours * 60,
     });
-    const deviceSecret = await this.know(account, browser);
+    const deviceSecret = await this.rememberDevice(account, browser);
     return { secondFactor: null, account: await viewOf(account, this.demands), sessionSecret, deviceSecret } as const;
   }
 
-  private async know(account: Account, { deviceSecret, address }: Browser): Promise<string> {
+  private async rememberDevice(account: Account, { deviceSecret, address }: Browser): Promise<string> {
     const { secret, digest } = this.tokens.issue();
     const former = deviceSecret === null ? null : this.tokens.digest(deviceSecret);
     await this.knownDevices.remember({ accountId: account.id, digest, address, loggedInAt: this.clock.now() }, former);

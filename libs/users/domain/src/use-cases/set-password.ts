@@ -1,5 +1,5 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
-import { networkTo, strangersTo } from '../model/login-attempts';
+import { networkKey, unknownOriginKey } from '../model/login-attempts';
 import { checkPassword, checkPasswordIsNotOf } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CommonPasswords } from '../ports/common-passwords';
@@ -39,8 +39,8 @@ export class SetPassword {
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
       const who = `${account.id}`;
-      await this.limiter.forget(strangersTo(who));
-      await this.limiter.forget(networkTo(who, command.address));
+      await this.limiter.forget(unknownOriginKey(who));
+      await this.limiter.forget(networkKey(who, command.address));
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Account, AccountSnapshot } from '../model/account';
 import type { Affiliation } from '../model/affiliation';
-import { hasAuthorityOverPerson, isSeenIn, isUnderAuthorityOf } from '../model/affiliation-rules';
+import { hasAuthorityOverPerson, isVisibleIn, isUnderAuthorityOf } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { UserNotFound } from '../users.errors';
@@ -17,7 +17,7 @@ export interface UserView {
 /** The view, or `UserNotFound` when no affiliation is in the caller's scope. */
 export function userView(account: Account, caller: Principal, facts: StructureFacts): UserView {
   const snapshot = account.snapshot();
-  const seen = snapshot.affiliations.filter((held) => isSeenIn(caller.scope, held, facts));
+  const seen = snapshot.affiliations.filter((held) => isVisibleIn(caller.scope, held, facts));
   if (seen.length === 0 && caller.scope.kind !== 'all') throw new UserNotFound();
   return {
     account: snapshot,

@@ -257,7 +257,7 @@ describe('editing a user', () => {
     const propose = (organisationId: number) =>
       proposals.propose({ accountId: id, organisationId, ...person, ...lifetime });
     const proposed = async (organisationId: number) =>
-      (await proposals.awaitedFor(organisationId, clock.now())).length > 0;
+      (await proposals.pendingFor(organisationId, clock.now())).length > 0;
     await propose(10);
     await propose(11);
     const [accounting] = (await accounts.find(id))!.snapshot().affiliations;

@@ -19,14 +19,14 @@ export class VerifySecondFactor {
 
   async execute(command: { code: string; browser: Browser }): Promise<LogInResult & { secondFactor: null }> {
     const account = await this.pendingLogin.accountOf(command.browser);
-    const login = this.codeCheck.taking(account.id, command.code, { recovery: true }, async (factor) => {
+    const login = this.codeCheck.useCode(account.id, command.code, { recovery: true }, async (factor) => {
       // An unconfirmed factor proves nothing: anybody with the password could have started it.
       if (!factor.isConfirmed) throw new CodeRefused();
-      return this.sessionOpening.open(await this.pendingLogin.hold(command.browser), command.browser);
+      return this.sessionOpening.open(await this.pendingLogin.lockAccount(command.browser), command.browser);
     });
     return login.catch((error: unknown) => {
-      if (error instanceof CodeRefused) this.log.refused(`${account.id}`, 'wrong-code');
-      if (error instanceof TooManyAttempts) this.log.refused(`${account.id}`, 'too-many-attempts');
+      if (error instanceof CodeRefused) this.log.logRefusal(`${account.id}`, 'wrong-code');
+      if (error instanceof TooManyAttempts) this.log.logRefusal(`${account.id}`, 'too-many-attempts');
       throw error;
     });
   }

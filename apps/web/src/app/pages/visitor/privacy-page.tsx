@@ -3,7 +3,7 @@ import { pathTo } from '../../../routing/routes';
 import { LegalPage, LegalSection } from './legal-page';
 import styles from './legal-page.module.css';
 
-const kept: readonly (readonly [what: string, why: string, howLong: string])[] = [
+const retentionRules: readonly (readonly [what: string, why: string, howLong: string])[] = [
   [
     'Votre compte\u00a0: nom, nom de naissance, civilité, e-mail, téléphone, rôles',
     'Savoir qui demande un poste de secours et qui peut faire quoi',
@@ -65,7 +65,7 @@ export default function PrivacyPage() {
             </tr>
           </thead>
           <tbody>
-            {kept.map(([what, why, howLong]) => (
+            {retentionRules.map(([what, why, howLong]) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td>{why}</td>

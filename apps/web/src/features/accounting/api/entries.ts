@@ -1,7 +1,7 @@
 import { collectInvoices, depositCheques, noteDepositedCheques } from '@pds/api-client/generated/accounting/accounting';
 import type { CollectInvoicesBody, DepositChequesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { entriesOfSeveral } from './books';
+import { outdatedByEntries } from './accounting-queries';
 
 export {
   listCredits,
@@ -16,7 +16,7 @@ export {
 export function useCollectInvoices() {
   return useMutation({
     mutationFn: (body: CollectInvoicesBody) => collectInvoices(body),
-    meta: entriesOfSeveral,
+    meta: outdatedByEntries,
   });
 }
 
@@ -24,14 +24,14 @@ export function useCollectInvoices() {
 export function useDepositCheques() {
   return useMutation({
     mutationFn: (body: DepositChequesBody) => depositCheques(body),
-    meta: entriesOfSeveral,
+    meta: outdatedByEntries,
   });
 }
 
 /** Marks cheques as deposited without a slip. */
-export function useNoteDepositedCheques() {
+export function useMarkChequesDeposited() {
   return useMutation({
     mutationFn: (paymentIds: number[]) => noteDepositedCheques({ paymentIds }),
-    meta: entriesOfSeveral,
+    meta: outdatedByEntries,
   });
 }

@@ -22,7 +22,7 @@ import type {
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 
 /** Polling interval of a running export, until polling fails, in milliseconds. */
-const LOOK_EVERY = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const outdates = [{ queryKey: getListExportsQueryKey() }];
 
@@ -39,7 +39,7 @@ export function useExports(page: number) {
       query: {
         placeholderData: keepPreviousData,
         refetchInterval: ({ state: { status, data } }) =>
-          status !== 'error' && data?.records.some(isUnderWay) ? LOOK_EVERY : false,
+          status !== 'error' && data?.records.some(isUnderWay) ? POLL_INTERVAL_MS : false,
       },
     },
   );
@@ -51,7 +51,7 @@ export function useFollowedExport(started: ExportAnswer | undefined): ExportAnsw
     query: {
       enabled: started !== undefined,
       refetchInterval: ({ state: { status, data } }) =>
-        status !== 'error' && (!data || isUnderWay(data)) ? LOOK_EVERY : false,
+        status !== 'error' && (!data || isUnderWay(data)) ? POLL_INTERVAL_MS : false,
     },
   });
   return data ?? started;

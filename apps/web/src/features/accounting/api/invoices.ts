@@ -5,7 +5,7 @@ import {
 } from '@pds/api-client/generated/accounting/accounting';
 import type { CreateInvoiceBody, DossierBillingAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { entryOf } from './books';
+import { outdatedByEntry } from './accounting-queries';
 
 export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
 
@@ -25,6 +25,6 @@ export function useShownBilling(demandId: number): () => DossierBillingAnswer {
 export function useIssueInvoice(demandId: number) {
   return useMutation({
     mutationFn: (invoice: CreateInvoiceBody) => createInvoice(demandId, invoice),
-    meta: entryOf(demandId),
+    meta: outdatedByEntry(demandId),
   });
 }

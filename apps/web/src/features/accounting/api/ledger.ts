@@ -1,13 +1,13 @@
 import { creditInvoice, recordPayments, reversePayment } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditInvoiceBody, RecordPaymentsBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { entryOf } from './books';
+import { outdatedByEntry } from './accounting-queries';
 
 /** Records payments of an invoice. */
 export function useRecordPayments(demandId: number, invoiceId: number) {
   return useMutation({
     mutationFn: (payments: RecordPaymentsBody) => recordPayments(invoiceId, payments),
-    meta: entryOf(demandId),
+    meta: outdatedByEntry(demandId),
   });
 }
 
@@ -15,7 +15,7 @@ export function useRecordPayments(demandId: number, invoiceId: number) {
 export function useReversePayment(demandId: number, paymentId: number) {
   return useMutation({
     mutationFn: (reason: string) => reversePayment(paymentId, { reason }),
-    meta: entryOf(demandId),
+    meta: outdatedByEntry(demandId),
   });
 }
 
@@ -23,6 +23,6 @@ export function useReversePayment(demandId: number, paymentId: number) {
 export function useCreditInvoice(demandId: number, invoiceId: number) {
   return useMutation({
     mutationFn: (credit: CreditInvoiceBody) => creditInvoice(invoiceId, credit),
-    meta: entryOf(demandId),
+    meta: outdatedByEntry(demandId),
   });
 }

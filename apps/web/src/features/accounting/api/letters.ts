@@ -5,10 +5,10 @@ import {
 } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceAnswer, SendSeveralInvoicesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { preparedAnew, useSendLetter } from '../../../shared/form/uploads/use-send-letter';
+import { freshLetterOptions, useSendLetter } from '../../../shared/form/uploads/use-send-letter';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-export const useInvoiceLetter = (id: number) => usePrepareInvoiceLetter(id, preparedAnew);
+export const useInvoiceLetter = (id: number) => usePrepareInvoiceLetter(id, freshLetterOptions);
 
 export const useSendInvoice = (demandId: number, id: number) =>
   useSendLetter<InvoiceAnswer>(getSendInvoiceUrl(), demandId, id);

@@ -19,7 +19,7 @@ export {
 } from '@pds/api-client/generated/accounting/accounting';
 
 const proposals = { queryKey: getProposeRemindersQueryKey() };
-const leftOut = { queryKey: getListLeftOutInvoicesQueryKey() };
+const exclusions = { queryKey: getListLeftOutInvoicesQueryKey() };
 /** The exclusion of a customer appears in the history of each of their invoices. */
 const histories: QueryFilters = {
   predicate: ({ queryKey: [address] }) =>
@@ -48,17 +48,17 @@ export function useSendReminders(dossiers: readonly number[]) {
 }
 
 /** Excludes an invoice or its customer from reminders. */
-export function useLeaveOut(invoiceId: number) {
+export function useExcludeFromReminders(invoiceId: number) {
   return useMutation({
     mutationFn: (body: Omit<LeaveOutBody, 'id'>) => leaveOutOfReminders({ id: invoiceId, ...body }),
-    meta: { outdates: [proposals, leftOut, histories] },
+    meta: { outdates: [proposals, exclusions, histories] },
   });
 }
 
 /** Ends an exclusion, so that the invoice or customer is reminded again. */
-export function useTakeBackLeftOut() {
+export function useResumeReminders() {
   return useMutation({
     mutationFn: (id: number) => takeBackLeftOut(id),
-    meta: { outdates: [proposals, leftOut, histories] },
+    meta: { outdates: [proposals, exclusions, histories] },
   });
 }

@@ -14,7 +14,7 @@ import { monthOf, today } from '../../../shared/ui/today';
 /** « Clôture » of an issuer's days: the last closed day, and the form that closes more days after showing what becomes final. */
 export function ClosingForm({ issuer }: { issuer: IssuerAnswer }) {
   const { code, closedThrough, closedOn } = issuer;
-  const [through, setThrough] = useState(() => nextThrough(closedThrough));
+  const [through, setThrough] = useState(() => proposedClosingDay(closedThrough));
   const preview = usePreviewClosing();
   return (
     <>
@@ -48,7 +48,7 @@ export function ClosingForm({ issuer }: { issuer: IssuerAnswer }) {
         <ClosingDialog
           issuer={code}
           fixed={preview.data}
-          onClosed={() => setThrough(nextThrough(through))}
+          onClosed={() => setThrough(proposedClosingDay(through))}
           onClose={() => preview.reset()}
         />
       )}
@@ -57,7 +57,7 @@ export function ClosingForm({ issuer }: { issuer: IssuerAnswer }) {
 }
 
 /** Proposes the end of the last month, which people usually close, or yesterday once that is closed. */
-function nextThrough(closedThrough: string | null): string {
+function proposedClosingDay(closedThrough: string | null): string {
   const lastMonth = daysLater(monthOf(today()).start, -1);
   return closedThrough === null || closedThrough < lastMonth ? lastMonth : daysLater(today(), -1);
 }
@@ -108,14 +108,14 @@ function ClosingDialog({
         {formatDate(through)}, la clôture fixe pour toujours :
       </p>
       <ul>
-        <Fixed sum={fixed.invoices} one="facture" many="factures" />
-        <Fixed sum={fixed.credits} one="avoir" many="avoirs" />
-        <Fixed
+        <FinalEntries sum={fixed.invoices} one="facture" many="factures" />
+        <FinalEntries sum={fixed.credits} one="avoir" many="avoirs" />
+        <FinalEntries
           sum={fixed.payments}
           one="règlement, contre-passation ou remboursement"
           many="règlements, contre-passations et remboursements"
         />
-        <Fixed sum={fixed.deposits} one="remise de chèques en banque" many="remises de chèques en banque" />
+        <FinalEntries sum={fixed.deposits} one="remise de chèques en banque" many="remises de chèques en banque" />
       </ul>
       <p>
         Leurs écritures reçoivent leur numéro définitif. Ce qui sera saisi ensuite à une date de cette période sera
@@ -127,7 +127,7 @@ function ClosingDialog({
   );
 }
 
-function Fixed({ sum: { count, amount }, one, many }: { sum: FixedSum; one: string; many: string }) {
+function FinalEntries({ sum: { count, amount }, one, many }: { sum: FixedSum; one: string; many: string }) {
   return (
     <li>
       {formatNumber(count)} {count > 1 ? many : one}, pour {formatMoney(amount)}

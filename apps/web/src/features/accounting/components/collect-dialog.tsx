@@ -23,7 +23,7 @@ interface Values {
   readonly paymentDate: string;
 }
 
-const start = (): Values => ({ type: 1, paymentDate: today() });
+const initialValues = (): Values => ({ type: 1, paymentDate: today() });
 
 /**
  * « Encaisser »: collects the whole balance of the chosen invoices on one date and by one means. Names the invoices already paid and skips
@@ -41,7 +41,7 @@ export default function CollectDialog({
   // Collected invoices leave the selection, so the choice is kept here.
   const [chosen] = useState(() => invoices.filter(({ balance }) => balance > 0));
   const [settled] = useState(() => invoices.filter(({ balance }) => balance <= 0));
-  const [values] = useState(start);
+  const [values] = useState(initialValues);
   const [results, setResults] = useState<CollectInvoicesAnswer | null>(null);
   const { mutateAsync: collect } = useCollectInvoices();
   const form = useProblemForm<Values>({
@@ -114,12 +114,12 @@ export default function CollectDialog({
 }
 
 /** Number of warning lines shown. Further lines are counted. */
-const mostTold = 10;
+const maxWarningLines = 10;
 
 /** Warns of more cash than the law allows: on one invoice, earlier payments included, or from one customer on several chosen invoices. */
 function CashWarning({ invoices }: { invoices: readonly InvoiceListLine[] }) {
   const limit = cashLimit * 100;
-  const ofInvoices = invoices.flatMap(({ number, balance, paidInCash }) => {
+  const invoiceWarnings = invoices.flatMap(({ number, balance, paidInCash }) => {
     const cents = centsOf(balance) + centsOf(paidInCash);
     return cents > limit ? [`Facture ${number}\u00a0: ${formatMoney(cents / 100)}`] : [];
   });
@@ -129,14 +129,14 @@ function CashWarning({ invoices }: { invoices: readonly InvoiceListLine[] }) {
     const customer = organizationId ?? organizationName;
     byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), invoice]);
   }
-  const ofCustomers = [...byCustomer.values()].flatMap((theirs) => {
+  const customerWarnings = [...byCustomer.values()].flatMap((theirs) => {
     const sum = sumOfEuros(theirs.map(({ balance }) => balance));
     const { organizationName } = theirs[0]!.aidStation;
     return theirs.length > 1 && centsOf(sum) > limit
       ? [`${organizationName}\u00a0: ${formatMoney(sum)} sur ${formatNumber(theirs.length)} factures`]
       : [];
   });
-  const lines = [...ofInvoices, ...ofCustomers];
+  const lines = [...invoiceWarnings, ...customerWarnings];
   if (lines.length === 0) return null;
   return (
     <Notice tone="warning" title={`Plus de ${formatMoney(cashLimit)} en espèces`}>
@@ -164,10 +164,10 @@ function EarlyWarning({ invoices, day }: { invoices: readonly InvoiceListLine[];
 }
 
 function FirstLines({ lines }: { lines: readonly string[] }) {
-  const more = lines.length - mostTold;
+  const more = lines.length - maxWarningLines;
   return (
     <ul>
-      {lines.slice(0, mostTold).map((line) => (
+      {lines.slice(0, maxWarningLines).map((line) => (
         <li key={line}>{line}</li>
       ))}
       {more > 0 && <li>{more > 1 ? `et ${formatNumber(more)} autres` : 'et 1 autre'}</li>}

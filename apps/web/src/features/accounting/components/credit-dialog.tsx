@@ -18,9 +18,9 @@ import { toast } from '../../../shared/ui/toast';
 import { today } from '../../../shared/ui/today';
 import { useShownBilling } from '../api/invoices';
 import { useCreditInvoice } from '../api/ledger';
-import { creditAmount, creditOutcomeOf } from './credit-outcome';
+import { creditAmountCheck, creditOutcomeOf } from './credit-outcome';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
-import { creditNoteIssued } from './ledger-words';
+import { creditNoteIssuedText } from './ledger-texts';
 import styles from './ledger.module.css';
 import { notBeforePayments, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 
@@ -73,7 +73,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
         isFinal: settles,
         ...(due > 0 ? { refund: { type: refund!.type as PaymentType, paymentDate: refund!.paymentDate } } : {}),
       });
-      toast.success(creditNoteIssued(settles, credits.at(-1)!));
+      toast.success(creditNoteIssuedText(settles, credits.at(-1)!));
       onClose();
       return true;
     },
@@ -102,13 +102,13 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
           label="Montant de l’avoir"
           required="Veuillez entrer un montant"
           hint={`Au plus ${formatMoney(creditable)}. Le solde de la facture est de ${formatMoney(balance)}.`}
-          checks={[creditAmount(creditable)]}
+          checks={[creditAmountCheck(creditable)]}
         >
           <NumberInput unit="€" decimals={2} maxLength={20} />
         </Field>
         {outcome && outcome.freed > 0 && (
           <Field name="isFinal" label="Suite de l’avoir" required="Veuillez choisir la suite de l’avoir">
-            <Sequel freed={outcome.freed} />
+            <AfterCreditChoice freed={outcome.freed} />
           </Field>
         )}
         <Field
@@ -151,7 +151,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
   );
 }
 
-interface SequelProps {
+interface AfterCreditChoiceProps {
   readonly id?: string;
   readonly value?: boolean | null;
   readonly onChange?: (isFinal: boolean) => void;
@@ -160,7 +160,7 @@ interface SequelProps {
 }
 
 /** Asks what follows the credit note: a corrected invoice, or nothing. */
-function Sequel({ id, value, onChange, freed }: SequelProps) {
+function AfterCreditChoice({ id, value, onChange, freed }: AfterCreditChoiceProps) {
   const answers = [
     [false, 'À refacturer', `Reste alors à facturer dans le dossier\u00a0: ${formatMoney(freed)}.`],
     [true, 'Avoir définitif', 'Rien ne sera refacturé pour ce montant.'],

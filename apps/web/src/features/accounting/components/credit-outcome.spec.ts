@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { plainSpaces } from '@pds/kernel/testing';
-import { creditAmount, creditOutcomeOf } from './credit-outcome';
+import { creditAmountCheck, creditOutcomeOf } from './credit-outcome';
 
 const invoice = { balance: 400, creditable: 1_000 };
 const billing = { price: 1_000, invoiced: 1_000, credited: 0 };
@@ -42,7 +42,7 @@ describe('check of a credit note’s amount', () => {
     [1_000.01, 'Veuillez vérifier le montant de l’avoir'],
     [1_000, null],
   ])('%p: « %s »', (amount, message) => {
-    const said = creditAmount(1_000)(amount);
+    const said = creditAmountCheck(1_000)(amount);
     expect(said === null ? null : plainSpaces(said)).toBe(message);
   });
 });

@@ -11,7 +11,7 @@ export interface CreditOutcome {
 }
 
 /** Checks the amount of a credit note. */
-export const creditAmount = (creditable: number) => amountUpTo(creditable, 'Veuillez vérifier le montant de l’avoir');
+export const creditAmountCheck = (creditable: number) => amountUpTo(creditable, 'Veuillez vérifier le montant de l’avoir');
 
 /** Returns the consequences of an amount, or null while it is not valid for the invoice. */
 export function creditOutcomeOf(
@@ -19,7 +19,7 @@ export function creditOutcomeOf(
   { balance, creditable }: Pick<InvoiceView, 'balance' | 'creditable'>,
   { price, invoiced, credited }: Pick<DossierBillingAnswer, 'price' | 'invoiced' | 'credited'>,
 ): CreditOutcome | null {
-  if (amount == null || creditAmount(creditable)(amount) !== null) return null;
+  if (amount == null || creditAmountCheck(creditable)(amount) !== null) return null;
   const cents = centsOf(amount);
   const over = price === null ? 0 : Math.max(0, centsOf(invoiced) - centsOf(credited) - centsOf(price));
   return {

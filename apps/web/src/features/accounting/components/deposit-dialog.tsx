@@ -20,7 +20,7 @@ interface Values {
   readonly depositedOn: string;
 }
 
-const start = (): Values => ({ depositedOn: today() });
+const initialValues = (): Values => ({ depositedOn: today() });
 
 /** Puts the chosen cheques on a deposit slip, which can then be printed. */
 export default function DepositDialog({
@@ -34,7 +34,7 @@ export default function DepositDialog({
 }) {
   // Deposited cheques leave the selection, so the choice is kept here.
   const [chosen] = useState(cheques);
-  const [values] = useState(start);
+  const [values] = useState(initialValues);
   const [slip, setSlip] = useState<DepositSlipAnswer | null>(null);
   const { mutateAsync: deposit } = useDepositCheques();
   const form = useProblemForm<Values>({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFollowedExport, useStartExport } from '../api/exports';
 import { pathTo } from '../../../routing/routes';
-import { plainAmount } from '../../../shared/form/parse-number';
+import { normalizeAmount } from '../../../shared/form/parse-number';
 import type { ListColumn } from '../../../shared/list/list-page';
 import { shownKeys, ViewTools } from '../../../shared/list/list-tools';
 import type { ListView } from '../../../shared/list/list-view';
@@ -26,7 +26,7 @@ export interface ExportButtonsProps {
 }
 
 /** {@link ExportButtons} for a list with ticks and a view: exports the ticked rows in the shown columns, and contains the view options. */
-export function EntryExport<Row>({
+export function SelectionExport<Row>({
   list,
   search,
   selection,
@@ -63,7 +63,7 @@ export function ExportButtons({ list, params, ids, columns, children }: ExportBu
                 start.mutate({
                   list,
                   type,
-                  search: searchOf(params),
+                  search: exportSearchOf(params),
                   ...(ids && { ids: [...ids] }),
                   ...(type === 'xls' && { columns: [...columns] }),
                 })
@@ -88,9 +88,9 @@ const amounts = ['minAmount', 'maxAmount'];
  * Returns the list's search as the call takes it. Values that are not numbers are sent unchanged, and the server refuses them with a
  * message.
  */
-function searchOf(params: ExportButtonsProps['params']): ExportSearch {
+function exportSearchOf(params: ExportButtonsProps['params']): ExportSearch {
   const read = (name: string, value: string | number) => {
-    const text = amounts.includes(name) ? plainAmount(String(value)) : value;
+    const text = amounts.includes(name) ? normalizeAmount(String(value)) : value;
     const isNumber = (numbers.includes(name) || amounts.includes(name)) && /^-?\d+(\.\d+)?$/.test(String(text));
     return isNumber ? Number(text) : text;
   };

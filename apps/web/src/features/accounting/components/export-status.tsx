@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { exportFilePath, isUnderWay, useCancelExport } from '../api/exports';
 import { fileSize } from '../../../shared/ui/file-size';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
-import { exportState, exportTitle } from './export-words';
+import { exportState, exportTitle } from './export-texts';
 import styles from './export.module.css';
 
 /** State of an export: its progress with a button to cancel it, then its file and the rows that could not be included. */

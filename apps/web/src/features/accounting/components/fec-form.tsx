@@ -104,7 +104,7 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
   );
 }
 
-const uses = {
+const accountUses = {
   customers: 'Clients',
   services: 'Prestations de services',
   transfers: 'Virements (banque)',
@@ -112,8 +112,8 @@ const uses = {
   cash: 'Espèces (caisse)',
   offered: 'Offert',
 } as const;
-type Use = keyof typeof uses;
-const useNames = Object.keys(uses) as Use[];
+type AccountUse = keyof typeof accountUses;
+const accountUseNames = Object.keys(accountUses) as AccountUse[];
 
 function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolean }) {
   const [{ accounts, version }, setLoaded] = useState(issuer);
@@ -137,9 +137,9 @@ function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolea
           choose.mutate({ issuer: issuer.code, ...accounts, version }, { onSuccess: () => void showSaved() });
         }}
       >
-        {useNames.map((use) => (
+        {accountUseNames.map((use) => (
           <label key={use} className={styles.field}>
-            {uses[use]}
+            {accountUses[use]}
             <input
               className="pds-input"
               value={accounts[use]}

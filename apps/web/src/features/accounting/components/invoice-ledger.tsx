@@ -2,16 +2,16 @@ import type { InvoicePayment, InvoiceView } from '@pds/api-client/generated/mode
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { fetched } from '../../../shared/ui/fetched';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { RecordTable } from '../../../shared/ui/record-table';
 import styles from './ledger.module.css';
 import { paymentTypes } from './payment-types';
 
 /** The dialogs are loaded when they are first opened. */
-const PaymentsDialog = fetched(() => import('./payments-dialog'));
-const CreditDialog = fetched(() => import('./credit-dialog'));
-const ReverseDialog = fetched(() => import('./reverse-dialog'));
+const PaymentsDialog = lazyComponent(() => import('./payments-dialog'));
+const CreditDialog = lazyComponent(() => import('./credit-dialog'));
+const ReverseDialog = lazyComponent(() => import('./reverse-dialog'));
 
 export interface InvoiceLedgerProps {
   demandId: number;
@@ -32,7 +32,7 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
         <section key={invoice.id} className={styles.ledger} aria-label={`Règlements et avoirs de ${invoice.number}`}>
           <div className={styles.head}>
             <h3>{invoice.number}</h3>
-            <span>{standingOf(invoice)}</span>
+            <span>{balanceText(invoice)}</span>
             <span className={styles.buttons}>
               <Button
                 type={invoice.balance > 0 ? 'primary' : 'default'}
@@ -64,7 +64,7 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
 }
 
 /** Describes the balance of an invoice, or that nothing is due. */
-function standingOf({ balance, creditable }: InvoiceView): string {
+function balanceText({ balance, creditable }: InvoiceView): string {
   if (balance > 0) return `Reste à payer\u00a0: ${formatMoney(balance)}`;
   return creditable > 0 ? 'Soldée' : 'Soldée par avoir';
 }
@@ -95,7 +95,7 @@ function Entries({ invoice, onReverse }: { invoice: InvoiceView; onReverse: (pay
         },
         { title: 'Mode', render: ({ type }) => paymentTypes[type] },
         { title: 'Montant', align: 'right', render: ({ amount }) => <MoneyCell value={amount} /> },
-        { title: 'Saisi', render: ({ recordedAt, recordedBy }) => <Written at={recordedAt} by={recordedBy} /> },
+        { title: 'Saisi', render: ({ recordedAt, recordedBy }) => <DateAndAuthor at={recordedAt} by={recordedBy} /> },
         {
           title: 'Correction',
           render: (payment) => {
@@ -136,14 +136,14 @@ function Credits({ invoice: { number, credits } }: { invoice: InvoiceView }) {
         { title: 'Suite', render: ({ isFinal }) => (isFinal ? 'Définitif' : 'À refacturer') },
         { title: 'Motif', render: ({ comment }) => comment || '—' },
         { title: 'Note interne', render: ({ note }) => note || '—' },
-        { title: 'Émis', render: ({ createdAt, issuedBy }) => <Written at={createdAt} by={issuedBy} /> },
+        { title: 'Émis', render: ({ createdAt, issuedBy }) => <DateAndAuthor at={createdAt} by={issuedBy} /> },
       ]}
     />
   );
 }
 
 /** Date of an entry, and its author if known. */
-function Written({ at, by }: { at: string; by: string | null }) {
+function DateAndAuthor({ at, by }: { at: string; by: string | null }) {
   return (
     <>
       {formatDate(at)}

@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../api/invoices';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -71,9 +71,9 @@ function Invoicing(props: InvoicingProps) {
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>
-                <WhereItIsTold field={field} organisationId={props.organisationId}>
+                <MissingFieldLink field={field} organisationId={props.organisationId}>
                   {message}
-                </WhereItIsTold>
+                </MissingFieldLink>
               </li>
             ))}
           </ul>
@@ -89,7 +89,7 @@ function Invoicing(props: InvoicingProps) {
         <Notice tone="success">Tout est facturé.</Notice>
       ) : (
         <>
-          {billable < remaining && <NotAccepted billing={billing} />}
+          {billable < remaining && <AcceptedLimitNotice billing={billing} />}
           {canInvoice && billable > 0 && <InvoiceForm {...props} />}
         </>
       )}
@@ -123,7 +123,7 @@ function Invoicing(props: InvoicingProps) {
 function SettledByCredit(props: InvoicingProps) {
   const { billing, canInvoice } = props;
   const { waived, billable } = billing;
-  const [isAgain, setAgain] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   return (
     <>
       <Notice tone="success" title="Soldé par avoir">
@@ -131,14 +131,14 @@ function SettledByCredit(props: InvoicingProps) {
         {canInvoice && (
           <>
             {' '}
-            <Button size="small" aria-expanded={isAgain} onClick={() => setAgain(true)}>
+            <Button size="small" aria-expanded={isFormOpen} onClick={() => setFormOpen(true)}>
               Facturer à nouveau
             </Button>
           </>
         )}
       </Notice>
-      {isAgain && billable < waived && <NotAccepted billing={billing} />}
-      {isAgain && billable > 0 && <InvoiceForm {...props} />}
+      {isFormOpen && billable < waived && <AcceptedLimitNotice billing={billing} />}
+      {isFormOpen && billable > 0 && <InvoiceForm {...props} />}
     </>
   );
 }
@@ -151,7 +151,7 @@ const organisationTabs: Readonly<Record<string, string>> = {
 };
 
 /** A missing customer field, as a link to it for users who may open it. */
-function WhereItIsTold({
+function MissingFieldLink({
   field,
   organisationId,
   children,
@@ -163,7 +163,7 @@ function WhereItIsTold({
 }
 
 /** Explains why less than the remaining price may be invoiced: the customer accepted less, or another customer accepted. */
-function NotAccepted({ billing }: { billing: DossierBillingAnswer }) {
+function AcceptedLimitNotice({ billing }: { billing: DossierBillingAnswer }) {
   const { acceptedQuoteId, acceptedTotal, acceptedBy, billable } = billing;
   if (acceptedQuoteId === null)
     return <Notice tone="warning">Aucun devis n’est validé&nbsp;: faites valider un devis avant de facturer.</Notice>;
@@ -197,7 +197,7 @@ const proposedAmount = ({ remaining, billable }: DossierBillingAnswer) =>
   remaining > 0 ? Math.min(remaining, billable) : billable;
 
 /** Proposes the next invoice: the remaining amount, to the dossier's contact. */
-const proposedBy = (billing: DossierBillingAnswer): InvoiceValues => ({
+const proposedInvoice = (billing: DossierBillingAnswer): InvoiceValues => ({
   amount: proposedAmount(billing),
   contactName: billing.contactName,
   contactEmail: billing.contactEmail,
@@ -207,7 +207,7 @@ const proposedBy = (billing: DossierBillingAnswer): InvoiceValues => ({
 });
 
 function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   // Limited by what the customer accepted: at most the rest and the amounts waived by final credit notes.
   const { price, billable, waived } = billing;
   const givenUp = Math.min(waived, billable);
@@ -216,7 +216,7 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
   const [preparing, setPreparing] = useState(false);
   const form = useProblemForm<InvoiceValues>({
     // Proposes the rest again after each invoice.
-    values: useMemo(() => proposedBy(billing), [billing]),
+    values: useMemo(() => proposedInvoice(billing), [billing]),
     save: async (values) => {
       const goAhead = await confirm({
         title: 'Émission facture',
@@ -241,11 +241,11 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
   const issue = async () => {
     setPreparing(true);
     try {
-      if (!(await storeShown())) return;
+      if (!(await savePendingChanges())) return;
       const stored = shownBilling();
       // The panel now shows why nothing can be invoiced.
       if (stored.missing.length > 0 || stored.billable <= 0) return;
-      if (!form.dirty) form.reset(proposedBy(stored));
+      if (!form.dirty) form.reset(proposedInvoice(stored));
       await form.submit();
     } finally {
       setPreparing(false);

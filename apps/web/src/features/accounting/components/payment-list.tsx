@@ -11,7 +11,7 @@ import { type ListDefaults, type ListSearch, useListSearch } from '../../../shar
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { listPayments, useListPayments } from '../api/entries';
-import { EntryExport } from './export-buttons';
+import { SelectionExport } from './export-buttons';
 import { ListTotals } from './list-totals';
 
 export type PaymentFilter =
@@ -31,7 +31,7 @@ const defaults: ListDefaults<PaymentFilter> = {
   sort: 'id',
 };
 
-const shared: readonly ListFilter<PaymentFilter>[] = [
+const commonFilters: readonly ListFilter<PaymentFilter>[] = [
   { name: 'id', label: 'ID', type: 'number' },
   { name: 'number', label: 'Numéro de facture associée' },
   { name: 'orgaName', label: 'Organisation' },
@@ -44,12 +44,12 @@ const shared: readonly ListFilter<PaymentFilter>[] = [
 const kinds = { payment: '', refund: 'Remboursement', 'counter-entry': 'Contre-passation' } as const;
 
 /** Describes an entry that is not a payment: « Contre-passation du n° 12 ». */
-const natureOf = ({ kind, reverses }: PaymentListLine) =>
+const entryKindText = ({ kind, reverses }: PaymentListLine) =>
   reverses === null ? kinds[kind] : `${kinds[kind]} du n°\u00a0${reverses}`;
 
 const invoicePath = ({ invoice }: PaymentListLine) => `/api/invoice/download/${invoice.id}`;
 
-const ofEveryPayment: readonly ListColumn<PaymentListLine>[] = [
+const commonColumns: readonly ListColumn<PaymentListLine>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   {
     key: 'invoice',
@@ -82,7 +82,7 @@ const ofEveryPayment: readonly ListColumn<PaymentListLine>[] = [
     width: 'money',
     text: ({ amount }) => formatMoney(amount),
   },
-  { key: 'kind', title: 'Nature', width: 'select', text: natureOf },
+  { key: 'kind', title: 'Nature', width: 'select', text: entryKindText },
   {
     key: 'organizationId',
     title: 'ID organisation',
@@ -94,14 +94,14 @@ const ofEveryPayment: readonly ListColumn<PaymentListLine>[] = [
 ];
 
 /** A list of payments: its search and the answer. */
-export interface FoundPayments {
+export interface PaymentListState {
   readonly search: ListSearch<PaymentFilter>;
   readonly params: ListPaymentsParams;
   readonly list: UseQueryResult<PaymentListAnswer, unknown>;
 }
 
 /** Returns the payments of a type. Filters, sort and page are kept in the address. */
-export function useFoundPayments(type: number): FoundPayments {
+export function usePaymentList(type: number): PaymentListState {
   const search = useListSearch(defaults);
   const params = amountParams<ListPaymentsParams>({ params: { ...search.params, type } });
   const list = useListPayments(params, { query: { placeholderData: keepPreviousData } });
@@ -131,7 +131,7 @@ export function PaymentList({
   of: string;
   /** The list's name in exports. */
   exported: 'transfers' | 'cheques';
-  found: FoundPayments;
+  found: PaymentListState;
   filters?: readonly ListFilter<PaymentFilter>[];
   presets?: readonly ListPreset<PaymentFilter>[];
   selection: ListSelection<PaymentListLine>;
@@ -141,7 +141,7 @@ export function PaymentList({
   children: (total: number) => ReactNode;
 }) {
   const { list } = found;
-  const columns = [...ofEveryPayment, ...moreColumns];
+  const columns = [...commonColumns, ...moreColumns];
   const view = useListView(
     exported,
     columns.map(({ key }) => key),
@@ -153,7 +153,7 @@ export function PaymentList({
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       actions={actions}
       search={found.search}
-      filters={[...filters, ...shared]}
+      filters={[...filters, ...commonFilters]}
       presets={presets}
       list={list}
       columns={columns}
@@ -168,7 +168,7 @@ export function PaymentList({
         facts: [
           ['Date d’encaissement', <DateCell key="date" value={row.paymentDate} dateOnly />],
           ['Montant', <MoneyCell key="amount" value={row.amount} />],
-          ['Nature', natureOf(row)],
+          ['Nature', entryKindText(row)],
           ['Organisation', row.invoice.aidStation.organizationName],
           ...moreColumns.map(({ title: label, text }) => [label, text?.(row) ?? ''] as const),
         ],
@@ -181,7 +181,7 @@ export function PaymentList({
       emptyText="Aucun règlement ne correspond à votre recherche."
       totals={list.data && <ListTotals of={of} sums={[['Total encaissé', list.data.totals.amount]]} />}
     >
-      <EntryExport list={exported} search={found.search} selection={selection} view={view} columns={columns} />
+      <SelectionExport list={exported} search={found.search} selection={selection} view={view} columns={columns} />
       {list.data && children(list.data.total)}
     </ListPage>
   );

@@ -15,7 +15,7 @@ export const cash = 3;
 export const cashLimit = 1_000;
 
 /** Code of a payment without money. */
-const offered = 4;
+const offeredType = 4;
 
 /**
  * Checks that the day is not in the future and not in an implausible year. Only the server knows where the books of an issuer begin.
@@ -33,10 +33,10 @@ export function notBeforePayments(
   typeOfRefund: () => number | null | undefined,
 ): FieldCheck {
   return (day) => {
-    const givesOffered = typeOfRefund() === offered;
+    const refundsOffered = typeOfRefund() === offeredType;
     const last = payments
       .filter(({ kind, reversedBy }) => kind === 'payment' && reversedBy === null)
-      .filter(({ type }) => (type === offered) === givesOffered)
+      .filter(({ type }) => (type === offeredType) === refundsOffered)
       .map(({ paymentDate }) => paymentDate)
       .sort()
       .at(-1);

@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import { useMemo, useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { calendarDay, type FieldCheck, noDay } from '../../../shared/form/checks';
+import { calendarDay, type FieldCheck, invalidDayText } from '../../../shared/form/checks';
 import { amountUpTo } from '../../../shared/form/number-checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { isChangedMeanwhile } from '../../../shared/form/problem-form';
@@ -23,7 +23,7 @@ import { useLoadInvoicesOfDemand } from '../api/invoices';
 import { useRecordPayments } from '../api/ledger';
 import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
 import styles from './ledger.module.css';
-import { paymentsRecorded } from './ledger-words';
+import { paymentsRecordedText } from './ledger-texts';
 import { cash, cashLimit, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 
 export type PaymentsDialogProps = InvoiceDialogProps;
@@ -77,7 +77,7 @@ function PaymentsForm({
           ? {}
           : { invoice_comment: note.trim(), version: loaded.version }),
       });
-      toast.success(filled.length === 0 ? 'Modifications enregistrées' : paymentsRecorded(filled.length, paid));
+      toast.success(filled.length === 0 ? 'Modifications enregistrées' : paymentsRecordedText(filled.length, paid));
       warnings.forEach((warning) => toast.error(warning));
       onClose();
     },
@@ -139,7 +139,7 @@ function PaymentsForm({
                     label="Montant"
                     checks={[
                       (value) => {
-                        const most = restBefore(form.form.getFieldValue('payments'), name, balance) / 100;
+                        const most = balanceBeforeLine(form.form.getFieldValue('payments'), name, balance) / 100;
                         return amountUpTo(
                           most,
                           () => `Le montant dépasse le reste à payer (${formatMoney(most)})`,
@@ -162,7 +162,7 @@ function PaymentsForm({
                     label="Date"
                     dependencies={[['payments', name, 'amount']]}
                     checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), dayOfEntry]}
-                    checksOnBlur={[ofFilled(name, (value) => calendarDay(value) !== null, noDay)]}
+                    checksOnBlur={[ofFilled(name, (value) => calendarDay(value) !== null, invalidDayText)]}
                   >
                     <DateInput />
                   </Field>
@@ -206,7 +206,7 @@ function PaymentsForm({
           <textarea className="pds-input" rows={2} maxLength={2000} />
         </Field>
         <FormProblem problem={form.problem} />
-        {isChangedMeanwhile(form.problem) && <OtherNote form={form} demandId={demandId} invoiceId={id} />}
+        {isChangedMeanwhile(form.problem) && <OtherNoteVersion form={form} demandId={demandId} invoiceId={id} />}
       </Form>
     </Dialog>
   );
@@ -215,7 +215,7 @@ function PaymentsForm({
 const noteOf = (note: string, version: number) => ({ note, loaded: { note, version } });
 
 /** After a save was refused because somebody else changed the note: shows their note beside the input. Payments stay unchanged. */
-function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; demandId: number; invoiceId: number }) {
+function OtherNoteVersion({ form, demandId, invoiceId }: { form: ProblemForm<Values>; demandId: number; invoiceId: number }) {
   const load = useLoadInvoicesOfDemand(demandId);
   const [other, setOther] = useState<{ readonly note: string; readonly version: number } | null>(null);
   const show = async () => {
@@ -250,7 +250,7 @@ function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; d
 }
 
 /** Returns the balance left for a line after the lines above it, in cents. */
-function restBefore(lines: readonly (Line | undefined)[], index: number, balance: number): number {
+function balanceBeforeLine(lines: readonly (Line | undefined)[], index: number, balance: number): number {
   return lines.slice(0, index).reduce((cents, line) => cents - centsOf(line?.amount), centsOf(balance));
 }
 

@@ -25,8 +25,8 @@ export default function RemindSeveralDialog({
   const [ids] = useState(() => invoices.map(({ id }) => id));
   // The letters open in another dialog, which replaces this one.
   useReturnFocus();
-  const { mutate: look, data, error } = useShowDueReminders();
-  useEffect(() => look(ids), [look, ids]);
+  const { mutate: loadDueReminders, data, error } = useShowDueReminders();
+  useEffect(() => loadDueReminders(ids), [loadDueReminders, ids]);
   const refused = data && data.notDue.length > 0 && (
     <RefusedInvoices
       title={
@@ -46,7 +46,7 @@ export default function RemindSeveralDialog({
   }
   return (
     <Dialog title="Relancer" width={560} keep onClose={onClose} footer={<Button onClick={onClose}>Fermer</Button>}>
-      {error ? <ProblemNotice error={error} retry={() => look(ids)} /> : refused || <Loading />}
+      {error ? <ProblemNotice error={error} retry={() => loadDueReminders(ids)} /> : refused || <Loading />}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ export interface ReminderChoice {
 }
 
 /** Restores the choice from the tab's storage. Empty if the stored value is invalid. */
-export function choiceFrom(kept: unknown): ReminderChoice {
+export function restoreChoice(kept: unknown): ReminderChoice {
   const { unticked, receivers } = (kept ?? {}) as Partial<Record<keyof ReminderChoice, unknown>>;
   return {
     unticked: Array.isArray(unticked) ? unticked.filter((id): id is number => typeof id === 'number') : [],
@@ -20,19 +20,19 @@ function isReceiver(entry: unknown): entry is readonly [number, string] {
 }
 
 /** Returns the choice with these invoices ticked or unticked. */
-export function ticking(choice: ReminderChoice, ids: readonly number[], isTicked: boolean): ReminderChoice {
+export function withTicked(choice: ReminderChoice, ids: readonly number[], isTicked: boolean): ReminderChoice {
   const others = choice.unticked.filter((id) => !ids.includes(id));
   return { ...choice, unticked: isTicked ? others : [...others, ...ids] };
 }
 
 /** Returns the choice with a corrected receiver of an invoice. Its own receiver is not a correction. */
-export function correcting(choice: ReminderChoice, id: number, own: string, typed: string): ReminderChoice {
+export function withReceiver(choice: ReminderChoice, id: number, own: string, typed: string): ReminderChoice {
   const others = choice.receivers.filter(([each]) => each !== id);
   const receiver = typed.trim();
   return { ...choice, receivers: receiver === own ? others : [...others, [id, receiver]] };
 }
 
 /** Returns the choice without these invoices, once their reminders were sent. */
-export function afterSending(choice: ReminderChoice, ids: readonly number[]): ReminderChoice {
+export function withoutSent(choice: ReminderChoice, ids: readonly number[]): ReminderChoice {
   return { ...choice, receivers: choice.receivers.filter(([id]) => !ids.includes(id)) };
 }

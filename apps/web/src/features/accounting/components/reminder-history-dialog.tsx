@@ -3,7 +3,7 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/format';
 import { QueryState } from '../../../shared/ui/query-state';
 import { RecordTable } from '../../../shared/ui/record-table';
-import { messageStates, stageNames } from './reminder-words';
+import { messageStates, stageNames } from './reminder-labels';
 
 export interface ReminderHistoryDialogProps {
   invoice: { readonly id: number; readonly number: string };

@@ -11,11 +11,11 @@ import type { RevenueMeasure } from './revenue-measures';
 export type NamedLine = Pick<RevenueLineAnswer, 'current' | 'previous'> & { readonly label: string };
 
 /** Maximum number of bars in the chart of a long table, the longest first. The table below has all lines. */
-const mostBars = 12;
+const maxBars = 12;
 
 /** Pixels of a group of horizontal bars, and of the axes around them. */
-const barGroup = 44;
-const axes = 40;
+const barGroupHeight = 44;
+const axesHeight = 40;
 
 /**
  * Charts a figure of a year beside the previous year. The previous year is hatched, so that colour is not needed to tell them apart. Screen
@@ -41,8 +41,8 @@ export function RevenueChart({
     current: measure.of(current) ?? 0,
     previous: measure.of(previous) ?? 0,
   }));
-  const data = lying ? all.toSorted((one, other) => most(other) - most(one)).slice(0, mostBars) : all;
-  const height = lying ? data.length * barGroup + axes : 280;
+  const data = lying ? all.toSorted((one, other) => highestValue(other) - highestValue(one)).slice(0, maxBars) : all;
+  const height = lying ? data.length * barGroupHeight + axesHeight : 280;
   const figures = {
     tickFormatter: measure.isMoney ? shortEuros : formatNumber,
     // Half a station does not exist.
@@ -64,7 +64,7 @@ export function RevenueChart({
         <span>
           <i className={styles.hatched} /> {measure.label} {year - 1}
         </span>
-        {data.length < lines.length && <span>Les {mostBars} premiers ; tous dans le tableau.</span>}
+        {data.length < lines.length && <span>Les {maxBars} premiers ; tous dans le tableau.</span>}
       </p>
       <ResponsiveContainer width="100%" height={height} minWidth={0}>
         <BarChart
@@ -100,7 +100,7 @@ export function RevenueChart({
   );
 }
 
-const most = ({ current, previous }: { readonly current: number; readonly previous: number }) =>
+const highestValue = ({ current, previous }: { readonly current: number; readonly previous: number }) =>
   Math.max(current, previous);
 
 const initial = (month: string) => month.slice(0, 1).toUpperCase();

@@ -1,9 +1,9 @@
 import { plainSpaces } from '@pds/kernel/testing';
-import { besideTheYearBefore, isRevenueMeasure, revenueMeasures } from './revenue-measures';
+import { comparedWithYearBefore, isRevenueMeasure, revenueMeasures } from './revenue-measures';
 
 describe('a figure of the turnover compared with the previous year', () => {
   const expectBeside = (value: number | null, before: number | null, words: string) => {
-    const told = besideTheYearBefore(revenueMeasures.facture, 2026, value, before);
+    const told = comparedWithYearBefore(revenueMeasures.facture, 2026, value, before);
     expect(plainSpaces(told)).toBe(plainSpaces(words));
   };
 
@@ -21,7 +21,7 @@ describe('a figure of the turnover compared with the previous year', () => {
   });
 
   it('counts stations', () => {
-    const told = besideTheYearBefore(revenueMeasures.postes, 2026, 6, 4);
+    const told = comparedWithYearBefore(revenueMeasures.postes, 2026, 6, 4);
     expect(told).toBe('2025 : 4, 50\u00a0% de plus');
   });
 

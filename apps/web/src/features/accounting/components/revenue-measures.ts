@@ -27,7 +27,7 @@ export function revenueFigure({ isMoney }: RevenueMeasure, value: number | null)
 }
 
 /** Formats the previous year's figure with the difference in words: « 2025 : 1 200,00 €, 12 % de plus ». */
-export function besideTheYearBefore(
+export function comparedWithYearBefore(
   measure: RevenueMeasure,
   year: number,
   value: number | null,

@@ -1,14 +1,14 @@
 import type { InvoiceView } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { MailState } from '../../../shared/mail/mail-state';
 import { formatDate } from '../../../shared/ui/format';
-import { fetched } from '../../../shared/ui/fetched';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import styles from './send-invoice.module.css';
 
 /** The letter dialog is loaded when it is first opened. */
-const SendInvoiceDialog = fetched(() => import('./send-invoice-dialog'));
+const SendInvoiceDialog = lazyComponent(() => import('./send-invoice-dialog'));
 
 export interface SendInvoiceProps {
   demandId: number;
@@ -17,10 +17,10 @@ export interface SendInvoiceProps {
 
 /** When an invoice was last sent, the state of its e-mail, and the button to send it. */
 export function SendInvoice({ demandId, invoice }: SendInvoiceProps) {
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   const [open, setOpen] = useState(false);
   /** The letter is prepared from the stored dossier. */
-  const prepare = async () => setOpen(await storeShown());
+  const prepare = async () => setOpen(await savePendingChanges());
   return (
     <span className={styles.send}>
       {invoice.sentAt && <span>Envoyée le {formatDate(invoice.sentAt)}</span>}

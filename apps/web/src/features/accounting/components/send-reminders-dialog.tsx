@@ -9,7 +9,7 @@ import { formatNumber } from '../../../shared/ui/format';
 import { Notice, ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
-import { stageNames } from './reminder-words';
+import { stageNames } from './reminder-labels';
 import styles from './reminders.module.css';
 
 export interface SendRemindersDialogProps {
@@ -40,7 +40,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   // The outcomes are shown by another dialog, which replaces this one.
   useReturnFocus();
   const { mutate: prepare, data: letters, error } = usePreviewReminders();
-  const { mutate: dress, data: page, error: undressed } = usePreviewLetter();
+  const { mutate: renderLetter, data: page, error: renderError } = usePreviewLetter();
   const {
     mutateAsync: send,
     isPending: isSending,
@@ -51,11 +51,11 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   useEffect(() => prepare(wanted), [prepare, wanted]);
   const shown = letters?.[at];
   useEffect(() => {
-    if (shown) dress({ subject: shown.subject, content: shown.content });
-  }, [dress, shown]);
+    if (shown) renderLetter({ subject: shown.subject, content: shown.content });
+  }, [renderLetter, shown]);
 
   const sendable = letters?.filter(({ problem }) => problem === null) ?? [];
-  const leave = async () => {
+  const sendAll = async () => {
     const ids = new Set(sendable.map(({ id }) => id));
     const answer = await send(wanted.filter(({ id }) => ids.has(id))).catch(() => null);
     if (answer === null) return;
@@ -90,14 +90,14 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
             </nav>
             <div>
               {shown.problem && <Notice tone="warning" title={`Ne partira pas : ${shown.problem}`} />}
-              {undressed && (
+              {renderError && (
                 <ProblemNotice
-                  error={undressed}
-                  retry={() => dress({ subject: shown.subject, content: shown.content })}
+                  error={renderError}
+                  retry={() => renderLetter({ subject: shown.subject, content: shown.content })}
                 />
               )}
               <LetterPreview
-                html={(!undressed && page?.html) || ''}
+                html={(!renderError && page?.html) || ''}
                 envelope={[
                   ['À', shown.receiver],
                   ...(shown.subReceiver ? [['Cc', shown.subReceiver] as const] : []),
@@ -110,7 +110,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
           {unsent && <ProblemNotice error={unsent} />}
           <div className={styles.buttons}>
             <Button onClick={onClose}>Annuler</Button>
-            <Button type="primary" disabled={sendable.length === 0} loading={isSending} onClick={() => void leave()}>
+            <Button type="primary" disabled={sendable.length === 0} loading={isSending} onClick={() => void sendAll()}>
               {sendable.length > 1 ? `Envoyer ${formatNumber(sendable.length)} e-mails` : 'Envoyer l’e-mail'}
             </Button>
           </div>
@@ -120,7 +120,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   );
 }
 
-const words = { sent: 'Envoyée', 'already-sent': 'Déjà envoyée', failed: 'Non envoyée' } as const;
+const outcomeTexts = { sent: 'Envoyée', 'already-sent': 'Déjà envoyée', failed: 'Non envoyée' } as const;
 
 function Outcomes({
   title,
@@ -142,7 +142,7 @@ function Outcomes({
       <ul className={styles.outcomes}>
         {outcomes.map(({ id, number, outcome, message }) => (
           <li key={id}>
-            <strong>{number}</strong> : {words[outcome]}
+            <strong>{number}</strong> : {outcomeTexts[outcome]}
             {message && <span> – {message}</span>}
           </li>
         ))}

@@ -21,7 +21,7 @@ export default function SendSeveralDialog({
   const [chosen] = useState(invoices);
   const send = useSendSeveralInvoices(chosen.map(({ aidStation }) => aidStation.id));
   const outcomes = send.data?.outcomes;
-  const leave = () => send.mutate({ ids: chosen.map(({ id }) => id) }, { onSuccess: onDone });
+  const sendAll = () => send.mutate({ ids: chosen.map(({ id }) => id) }, { onSuccess: onDone });
   const isOne = chosen.length === 1;
   return (
     <Dialog
@@ -35,7 +35,7 @@ export default function SendSeveralDialog({
         ) : (
           <>
             <Button onClick={onClose}>Annuler</Button>
-            <Button type="primary" loading={send.isPending} onClick={leave}>
+            <Button type="primary" loading={send.isPending} onClick={sendAll}>
               {isOne ? 'Envoyer l’e-mail' : `Envoyer ${formatNumber(chosen.length)} e-mails`}
             </Button>
           </>

@@ -12,7 +12,7 @@ import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { formatDate, formatMoney } from '../../../shared/ui/format';
 import { sumOfEuros } from '../../../shared/ui/sums';
 import { listCredits, useListCredits } from '../api/entries';
-import { EntryExport } from '../components/export-buttons';
+import { SelectionExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 
 type Filter =
@@ -82,7 +82,7 @@ const columns: readonly ListColumn<CreditListLine>[] = [
 const keys = columns.map(({ key }) => key);
 
 /** Maximum number of rows that can be ticked for an export. */
-const most = 500;
+const maxTicked = 500;
 
 /** The credit notes of the scope (spec back-office 2, « Avoirs opérationnel »). */
 export default function CreditListPage() {
@@ -139,12 +139,12 @@ export default function CreditListPage() {
         list.data && <ListTotals of="des avoirs trouvés" sums={[['Total des avoirs', list.data.totals.amount]]} />
       }
     >
-      <EntryExport list="credits" search={search} selection={selection} view={view} columns={columns} />
+      <SelectionExport list="credits" search={search} selection={selection} view={view} columns={columns} />
       {list.data && (
         <SelectionBar
           selection={selection}
           total={list.data.total}
-          most={most}
+          most={maxTicked}
           findAll={async (length) => (await listCredits({ ...params, page: 1, perPage: length })).records}
           sums={formatMoney(sumOfEuros(selection.rows.map(({ amount }) => amount)))}
         />

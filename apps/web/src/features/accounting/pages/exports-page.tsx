@@ -2,7 +2,7 @@ import type { ExportAnswer } from '@pds/api-client/generated/model';
 import { useSearchParams } from 'react-router';
 import { useExports } from '../api/exports';
 import { ExportStatus } from '../components/export-status';
-import { exportTitle } from '../components/export-words';
+import { exportTitle } from '../components/export-texts';
 import { FecForm } from '../components/fec-form';
 import styles from '../components/export.module.css';
 import { pathTo } from '../../../routing/routes';
@@ -22,7 +22,7 @@ const columns: readonly RecordColumn<ExportAnswer>[] = [
 
 /** « Mes exports »: the exported files of the scope's accounting, and the file of accounting entries. */
 export default function ExportsPage() {
-  const keepsBooks = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING');
+  const mayExportEntries = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING');
   const [address] = useSearchParams();
   const page = pageOf(address);
   const exports = useExports(page);
@@ -48,7 +48,7 @@ export default function ExportsPage() {
           )}
         </QueryState>
       </section>
-      {keepsBooks && (
+      {mayExportEntries && (
         <section className={styles.section} aria-labelledby="fec">
           <h2 id="fec">Fichier des écritures comptables (FEC)</h2>
           <FecForm />

@@ -3,11 +3,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInvoices } from '../api/entries';
 import { useListInvoices } from '../api/invoices';
-import { EntryExport } from '../components/export-buttons';
+import { SelectionExport } from '../components/export-buttons';
 import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { fetched } from '../../../shared/ui/fetched';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { useListView } from '../../../shared/list/list-view';
@@ -21,10 +21,10 @@ import { monthOf, today } from '../../../shared/ui/today';
 import styles from './invoice-list-page.module.css';
 
 /** The dialogs are loaded when they are first opened. */
-const CollectDialog = fetched(() => import('../components/collect-dialog'));
-const PaymentsDialog = fetched(() => import('../components/payments-dialog'));
-const RemindSeveralDialog = fetched(() => import('../components/remind-several-dialog'));
-const SendSeveralDialog = fetched(() => import('../components/send-several-dialog'));
+const CollectDialog = lazyComponent(() => import('../components/collect-dialog'));
+const PaymentsDialog = lazyComponent(() => import('../components/payments-dialog'));
+const RemindSeveralDialog = lazyComponent(() => import('../components/remind-several-dialog'));
+const SendSeveralDialog = lazyComponent(() => import('../components/send-several-dialog'));
 
 type Opened =
   | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }
@@ -45,13 +45,13 @@ type Filter =
 const states = { unpaid: 'Impayées', overdue: 'En retard', paid: 'Payées' } as const;
 
 /** Maximum number of invoices collected at once. */
-const most = 200;
+const maxCollected = 200;
 
 /** Maximum number of invoices sent by e-mail at once. */
-const mostSent = 100;
+const maxSent = 100;
 
 /** Maximum number of invoices reminded of at once. */
-const mostReminded = 100;
+const maxReminded = 100;
 
 /** All invoices, newest first (spec back-office 9). */
 const defaults: ListDefaults<Filter> = {
@@ -133,11 +133,11 @@ const keys = columns.map(({ key }) => key);
 
 const thisMonth = monthOf(today());
 /** Oldest due date first, for what is to be collected. */
-const dueFirst = { by: 'dueDate', direction: 'asc' } as const;
+const oldestDueFirst = { by: 'dueDate', direction: 'asc' } as const;
 const presets: readonly ListPreset<Filter>[] = [
   { label: 'Toutes', filters: {} },
-  { label: states.unpaid, filters: { state: 'unpaid' }, sort: dueFirst },
-  { label: states.overdue, filters: { state: 'overdue' }, sort: dueFirst },
+  { label: states.unpaid, filters: { state: 'unpaid' }, sort: oldestDueFirst },
+  { label: states.overdue, filters: { state: 'overdue' }, sort: oldestDueFirst },
   { label: 'Émises ce mois', filters: { startDate: thisMonth.start, endDate: thisMonth.end } },
   { label: states.paid, filters: { state: 'paid' } },
 ];
@@ -234,12 +234,12 @@ export default function InvoiceListPage() {
           )
         }
       >
-        <EntryExport list="invoices" search={search} selection={selection} view={view} columns={columns} />
+        <SelectionExport list="invoices" search={search} selection={selection} view={view} columns={columns} />
         {list.data && (
           <SelectionBar
             selection={selection}
             total={list.data.total}
-            most={most}
+            most={maxCollected}
             findAll={async (length) => (await listInvoices({ ...params, page: 1, perPage: length })).records}
             sums={`${formatMoney(toCollect)} à encaisser`}
             actions={[
@@ -250,12 +250,12 @@ export default function InvoiceListPage() {
               },
               {
                 label: 'Envoyer par e-mail',
-                most: mostSent,
+                most: maxSent,
                 onSelect: (invoices) => setOpened({ dialog: 'send', invoices }),
               },
               {
                 label: 'Relancer',
-                most: mostReminded,
+                most: maxReminded,
                 onSelect: (invoices) => setOpened({ dialog: 'remind', invoices }),
               },
             ]}

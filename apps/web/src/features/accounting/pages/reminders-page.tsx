@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useProposeReminders } from '../api/reminders';
 import { AgedBalance } from '../components/aged-balance';
-import { LeaveOutDialog } from '../components/leave-out-dialog';
-import { LeftOutList } from '../components/left-out-list';
+import { ExcludeFromRemindersDialog } from '../components/exclude-from-reminders-dialog';
+import { ExcludedInvoiceList } from '../components/excluded-invoice-list';
 import { ReminderHistoryDialog } from '../components/reminder-history-dialog';
-import { afterSending, choiceFrom, correcting, ticking } from '../components/reminder-choice';
-import { stageNames } from '../components/reminder-words';
+import { withoutSent, restoreChoice, withReceiver, withTicked } from '../components/reminder-choice';
+import { stageNames } from '../components/reminder-labels';
 import styles from '../components/reminders.module.css';
 import { SendRemindersDialog } from '../components/send-reminders-dialog';
 import { pathTo } from '../../../routing/routes';
@@ -18,7 +18,7 @@ import { type ListFilter, ListFilters } from '../../../shared/list/list-filters'
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
-import { usePrepared, useRememberedList } from '../../../shared/session/last-list';
+import { useListDraft, useRememberList } from '../../../shared/session/last-list';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { sumOfEuros } from '../../../shared/ui/sums';
 import { PageFrame } from '../../../shared/ui/page-frame';
@@ -33,7 +33,7 @@ const defaults: ListDefaults<Filter> = {
   sort: 'dueDate',
 };
 /** Maximum number of reminders that the API sends at once. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Unpaid invoices by age, and the reminders that may be sent: chosen, previewed, sent. */
 export default function RemindersPage() {
@@ -42,8 +42,8 @@ export default function RemindersPage() {
   const proposed = useProposeReminders(listParams({ params: { asOf, stage, orgaName, department, office } }), {
     query: { placeholderData: keepPreviousData },
   });
-  useRememberedList('Relances');
-  const [choice, choose] = usePrepared('reminders', choiceFrom);
+  useRememberList('Relances');
+  const [choice, choose] = useListDraft('reminders', restoreChoice);
   const unticked = new Set(choice.unticked);
   const receivers = new Map(choice.receivers);
   const [open, setOpen] = useState<
@@ -64,7 +64,7 @@ export default function RemindersPage() {
     ...ofPlaces,
   ];
 
-  const tick = (ids: readonly number[], isTicked: boolean) => choose(ticking(choice, ids, isTicked));
+  const tick = (ids: readonly number[], isTicked: boolean) => choose(withTicked(choice, ids, isTicked));
 
   return (
     <PageFrame title="Relances" wide breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
@@ -78,7 +78,7 @@ export default function RemindersPage() {
           {({ records, hasMore }) => {
             const chosen = records.filter(({ id }) => !unticked.has(id));
             const areWrong = chosen.some(({ id }) => receivers.has(id) && emailAddress(receivers.get(id)) !== null);
-            const tooMany = chosen.length > mostAtOnce;
+            const tooMany = chosen.length > maxAtOnce;
             return (
               <>
                 {records.length > 0 && (
@@ -116,7 +116,7 @@ export default function RemindersPage() {
                   </Notice>
                 )}
                 {tooMany && (
-                  <Notice tone="warning">{mostAtOnce} relances au plus partent à la fois : décochez-en.</Notice>
+                  <Notice tone="warning">{maxAtOnce} relances au plus partent à la fois : décochez-en.</Notice>
                 )}
                 {areWrong && <Notice tone="warning">Une adresse e-mail corrigée n’est pas valide.</Notice>}
                 <RecordTable<ProposedReminderLine>
@@ -176,7 +176,7 @@ export default function RemindersPage() {
                           maxLength={254}
                           autoComplete="off"
                           value={receivers.get(id) ?? contactEmail}
-                          onChange={({ target }) => choose(correcting(choice, id, contactEmail, target.value))}
+                          onChange={({ target }) => choose(withReceiver(choice, id, contactEmail, target.value))}
                         />
                       ),
                     },
@@ -207,7 +207,7 @@ export default function RemindersPage() {
                   <SendRemindersDialog
                     chosen={chosen}
                     receivers={receivers}
-                    onSent={(ids) => choose(afterSending(choice, ids))}
+                    onSent={(ids) => choose(withoutSent(choice, ids))}
                     onClose={close}
                   />
                 )}
@@ -216,9 +216,9 @@ export default function RemindersPage() {
           }}
         </QueryState>
       </section>
-      <LeftOutList />
+      <ExcludedInvoiceList />
       {open?.dialog === 'history' && <ReminderHistoryDialog invoice={open.of} onClose={close} />}
-      {open?.dialog === 'leave-out' && <LeaveOutDialog invoice={open.of} onClose={close} />}
+      {open?.dialog === 'leave-out' && <ExcludeFromRemindersDialog invoice={open.of} onClose={close} />}
     </PageFrame>
   );
 }

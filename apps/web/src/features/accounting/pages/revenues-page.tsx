@@ -19,7 +19,7 @@ import { today } from '../../../shared/ui/today';
 import { getExportRevenueUrl, useGetRevenue, useGetRevenueByEventType } from '../api/revenue';
 import { type NamedLine, RevenueChart } from '../components/revenue-chart';
 import {
-  besideTheYearBefore,
+  comparedWithYearBefore,
   isRevenueMeasure,
   revenueFigure,
   type RevenueMeasure,
@@ -199,7 +199,7 @@ function Totals({ year, total: { current, previous } }: { year: number; total: R
           <dt>{measure.label}</dt>
           <dd>
             <strong>{revenueFigure(measure, measure.of(current))}</strong>
-            <small>{besideTheYearBefore(measure, year, measure.of(current), measure.of(previous))}</small>
+            <small>{comparedWithYearBefore(measure, year, measure.of(current), measure.of(previous))}</small>
           </dd>
         </div>
       ))}
@@ -234,7 +234,7 @@ function Breakdown({ title, head, table, filters, measure: drawn, year, lines }:
       render: ({ current, previous }) => (
         <span className={styles.figure}>
           {revenueFigure(measure, measure.of(current))}
-          <small>{besideTheYearBefore(measure, year, measure.of(current), measure.of(previous))}</small>
+          <small>{comparedWithYearBefore(measure, year, measure.of(current), measure.of(previous))}</small>
         </span>
       ),
     })),

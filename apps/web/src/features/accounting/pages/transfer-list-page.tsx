@@ -2,16 +2,16 @@ import type { PaymentListLine } from '@pds/api-client/generated/model';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { formatMoney } from '../../../shared/ui/format';
 import { sumOfEuros } from '../../../shared/ui/sums';
-import { findPayments, PaymentList, useFoundPayments } from '../components/payment-list';
+import { findPayments, PaymentList, usePaymentList } from '../components/payment-list';
 
-const transfer = 1;
+const transferType = 1;
 
 /** Maximum number of rows that can be ticked for an export. */
-const most = 500;
+const maxTicked = 500;
 
 /** The transfers of the scope (spec back-office 2, « Virements »). The ticked ones are exported. */
 export default function TransferListPage() {
-  const found = useFoundPayments(transfer);
+  const found = usePaymentList(transferType);
   const selection = useListSelection<PaymentListLine>(found.search, found.list, ({ id }) => id);
   return (
     <PaymentList title="Virements" of="des virements trouvés" exported="transfers" found={found} selection={selection}>
@@ -19,7 +19,7 @@ export default function TransferListPage() {
         <SelectionBar
           selection={selection}
           total={total}
-          most={most}
+          most={maxTicked}
           findAll={(length) => findPayments(found.params, length)}
           sums={formatMoney(sumOfEuros(selection.rows.map(({ amount }) => amount)))}
         />

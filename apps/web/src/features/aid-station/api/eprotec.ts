@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 /** Polling interval of a running synchronisation, in milliseconds. */
-const LOOK_EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Returns a station's state in e-Protec. Polls while it is being synchronised. */
 export function useEprotec(id: number) {
   return useShowEprotec(id, {
-    query: { refetchInterval: ({ state: { data } }) => (data?.isUnderWay ? LOOK_EVERY : false) },
+    query: { refetchInterval: ({ state: { data } }) => (data?.isUnderWay ? POLL_INTERVAL_MS : false) },
   });
 }
 
@@ -23,7 +23,7 @@ export function useSynchronize(id: number) {
 }
 
 /** Sets the number of a station's event in e-Protec, on the shown version of the dossier. Null for none. */
-export function useNoteEprotecNumber(id: number) {
+export function useSetEprotecNumber(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (eProtecId: string | null) => {

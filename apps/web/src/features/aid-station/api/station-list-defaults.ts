@@ -1,4 +1,4 @@
-import type { ListDefaults } from '../../../routing/list-address';
+import type { ListDefaults } from '../../../routing/list-state';
 import { today, yearsLater } from '../../../shared/ui/today';
 
 export type StationFilter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';

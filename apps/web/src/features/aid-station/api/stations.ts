@@ -5,8 +5,8 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { allAnswered, inTurn } from '../../../shared/ui/in-turn';
-import { dossierLists, dossierQueries, shownDossiers } from '../../../shared/reference/dossier-queries';
+import { allAnswered, runInTurn } from '../../../shared/ui/in-turn';
+import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   listAidStations,
@@ -26,7 +26,7 @@ export function useTransformDemand(id: number) {
 /** Sets one of a station's statuses after the earlier choices are answered, so that the last choice wins. */
 export function useUpdateStatus(id: number) {
   return useMutation({
-    mutationFn: (status: UpdateStatusBody) => inTurn(statusesOf(id), () => updateAidStationStatus(id, status)),
+    mutationFn: (status: UpdateStatusBody) => runInTurn(statusesOf(id), () => updateAidStationStatus(id, status)),
     meta: { outdates: dossierQueries(id) },
   });
 }
@@ -38,7 +38,7 @@ const statusesOf = (id: number) => `statuses-of-${id}`;
 
 /** Sets the same statuses of several stations. */
 export function useUpdateStatuses() {
-  const outdates = [...dossierLists, shownDossiers];
+  const outdates = [...dossierListQueries, shownDossierQueries];
   return useMutation({
     mutationFn: (statuses: UpdateStatusesBody) => updateAidStationStatuses(statuses),
     // Without an answer it is unknown how many were set.

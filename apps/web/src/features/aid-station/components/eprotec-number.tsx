@@ -1,13 +1,13 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { toast } from '../../../shared/ui/toast';
-import { useNoteEprotecNumber } from '../api/eprotec';
+import { useSetEprotecNumber } from '../api/eprotec';
 import styles from './eprotec-panel.module.css';
 
 export interface EprotecNumberProps {
@@ -26,15 +26,15 @@ interface NumberValues {
  */
 export function EprotecNumber({ id, number }: EprotecNumberProps) {
   // Setting the number changes the version of the dossier.
-  const storeShown = useStoreShown();
-  const { mutateAsync: note } = useNoteEprotecNumber(id);
+  const savePendingChanges = useSavePendingChanges();
+  const { mutateAsync: setNumber } = useSetEprotecNumber(id);
   const values = useMemo<NumberValues>(() => ({ eProtecId: number }), [number]);
   const form = useProblemForm<NumberValues>({
     values,
     save: async ({ eProtecId }) => {
-      if (!(await storeShown())) return false;
+      if (!(await savePendingChanges())) return false;
       const wanted = eProtecId.trim();
-      await note(wanted || null);
+      await setNumber(wanted || null);
       toast.success(wanted ? 'Le numéro e-Protec est enregistré' : 'Le numéro e-Protec est retiré');
       return true;
     },

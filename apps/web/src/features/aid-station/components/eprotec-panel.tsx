@@ -1,6 +1,6 @@
 import type { EprotecStateAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { formatDateTime } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
@@ -34,13 +34,13 @@ export function EprotecPanel({ id, editable }: EprotecPanelProps) {
 }
 
 function Shown({ id, shown }: Omit<EprotecPanelProps, 'editable'> & { shown: EprotecStateAnswer }) {
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   const synchronization = useSynchronize(id);
   const { event, eprotecUrl, error, isUnderWay, isOutdated, canSynchronize, obstacle } = shown;
   const isBusy = isUnderWay || synchronization.isPending;
 
   const synchronize = async () => {
-    if (!(await storeShown())) return;
+    if (!(await savePendingChanges())) return;
     try {
       const outcome = await synchronization.mutateAsync();
       if (outcome.event && !outcome.isUnderWay && !outcome.error) {

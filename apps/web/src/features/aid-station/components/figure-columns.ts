@@ -51,11 +51,11 @@ export const figureColumns: readonly ListColumn<AidStationListRow>[] = [
 
 /** Lists the components on one line without the zero ones: « H. jour 8, Effectif 4, Remise 10 % ». */
 export function figuresInWords(figures: AidStationFigures): string {
-  const told = names
+  const figureTexts = names
     .filter((name) => figures[name] !== null && figures[name] !== 0)
     .map((name) => `${titles[name]} ${formatNumber(figures[name]!)}`);
-  if (figures.highestDiscount > 0) told.push(`Remise ${discountText(figures)}`);
-  return told.join(', ');
+  if (figures.highestDiscount > 0) figureTexts.push(`Remise ${discountText(figures)}`);
+  return figureTexts.join(', ');
 }
 
 /** Returns « 10 % », or « 0 à 10 % » if slots have different discounts. */

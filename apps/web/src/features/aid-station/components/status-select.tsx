@@ -32,7 +32,7 @@ export const statusTables: Readonly<
 };
 
 /** Shown as a warning; the choice is not refused. */
-const incompleteTeam = 'L’équipe est validée alors qu’elle est incomplète';
+const incompleteTeamWarning = 'L’équipe est validée alors qu’elle est incomplète';
 
 export interface StatusSelectProps {
   id: number;
@@ -68,7 +68,7 @@ export function StatusSelect({ id, name, value, text: presentText, label, warnsO
       if (!isLast()) return;
       toast.success('Le statut a été mis à jour');
       if (missingTeam && warnsOfTeam) {
-        toast.warning(`${incompleteTeam} (poste n°\u00a0${id}). ${shortfallInWords(missingTeam)}`);
+        toast.warning(`${incompleteTeamWarning} (poste n°\u00a0${id}). ${shortfallInWords(missingTeam)}`);
       }
     } catch (error) {
       if (isLast()) toast.error(problemText(error));

@@ -29,8 +29,8 @@ interface Result {
 
 type Values = Readonly<Record<StatusName, number | null>>;
 
-const untouched: Values = { commercialStatus: null, teamStatus: null, administrativeStatus: null };
-const names = Object.keys(untouched) as StatusName[];
+const unchanged: Values = { commercialStatus: null, teamStatus: null, administrativeStatus: null };
+const names = Object.keys(unchanged) as StatusName[];
 const title = 'Changer les statuts';
 
 /**
@@ -52,7 +52,7 @@ export default function StatusesDialog({
   const [result, setResult] = useState<Result | null>(null);
   const { mutateAsync: update } = useUpdateStatuses();
   const form = useProblemForm<Values>({
-    values: untouched,
+    values: unchanged,
     save: async (values) => {
       const given = Object.fromEntries(
         names.filter((name) => values[name] !== null).map((name) => [name, values[name]]),

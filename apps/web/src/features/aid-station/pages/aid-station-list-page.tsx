@@ -6,7 +6,7 @@ import { type StationFilter, stationListDefaults } from '../api/station-list-def
 import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { fetched } from '../../../shared/ui/fetched';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { useHasRole } from '../../../shared/session/session';
 import { eventColumns } from '../../../shared/list/event-columns';
@@ -48,10 +48,10 @@ const presets: readonly ListPreset<StationFilter>[] = [
 ];
 
 /** The dialog is loaded when it is first opened. */
-const StatusesDialog = fetched(() => import('../components/statuses-dialog'));
+const StatusesDialog = lazyComponent(() => import('../components/statuses-dialog'));
 
 /** Maximum number of stations whose statuses are changed at once. */
-const most = 200;
+const maxStations = 200;
 
 /** Keys of the columns, for each user's view. */
 const keys = [
@@ -83,14 +83,14 @@ export default function AidStationListPage() {
 
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
-  const actions = ({ id, actions: { duplicate: whyNotDuplicate, delete: whyNotDelete } }: AidStationListRow) =>
+  const actions = ({ id, actions: { duplicate: duplicateRefusalReason, delete: deleteRefusalReason } }: AidStationListRow) =>
     isManager
       ? [
-          { label: 'Dupliquer', whyNot: whyNotDuplicate, onSelect: () => void duplicate({ id, isAidStation: true }) },
+          { label: 'Dupliquer', whyNot: duplicateRefusalReason, onSelect: () => void duplicate({ id, isAidStation: true }) },
           {
             label: 'Supprimer',
             danger: true,
-            whyNot: whyNotDelete,
+            whyNot: deleteRefusalReason,
             onSelect: () => void remove({ id, isAidStation: true }),
           },
         ]
@@ -163,7 +163,7 @@ export default function AidStationListPage() {
           <SelectionBar
             selection={selection}
             total={list.data.total}
-            most={most}
+            most={maxStations}
             findAll={async (length) => (await listAidStations({ ...params, page: 1, perPage: length })).records}
             actions={[{ label: 'Changer les statuts', onSelect: setChanging }]}
           />

@@ -1,4 +1,4 @@
-import type { ListDefaults } from '../../../routing/list-address';
+import type { ListDefaults } from '../../../routing/list-state';
 
 export type DemandFilter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status' | 'todo';
 

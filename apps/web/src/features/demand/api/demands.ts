@@ -1,7 +1,7 @@
 import { configureDemand, getShowDemandQueryKey, showDemand } from '@pds/api-client/generated/demand/demand';
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dossierLists, dossierQueries } from '../../../shared/reference/dossier-queries';
+import { dossierListQueries, dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useListDemands,
@@ -24,7 +24,7 @@ export function useConfigureDemand(id: number) {
       else client.setQueryData<DossierAnswer>(queryKey, (loaded) => loaded && { ...loaded, ...saved });
     },
     meta: {
-      outdates: (saved) => ((saved as DossierAnswer).isHandedOver ? dossierLists : dossierQueries(id)),
+      outdates: (saved) => ((saved as DossierAnswer).isHandedOver ? dossierListQueries : dossierQueries(id)),
     },
   });
 }
@@ -40,7 +40,7 @@ export function useOtherVersion(id: number) {
 }
 
 /** Shows the dossier as somebody else has saved it. */
-export function useTakeVersion(id: number) {
+export function useShowVersion(id: number) {
   const client = useQueryClient();
   return (other: DossierAnswer) => client.setQueryData(getShowDemandQueryKey(id), other);
 }

@@ -8,7 +8,7 @@ import {
 } from '@pds/api-client/generated/demand/demand';
 import type { DossierAnswer, OptionChoiceBody } from '@pds/api-client/generated/model';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierQueries, queriesBesideDossier } from '../../../shared/reference/dossier-queries';
+import { dossierQueries, queriesExceptDossier } from '../../../shared/reference/dossier-queries';
 import type { ParticularitiesChange } from '../components/funnel/particularity-values';
 
 export {
@@ -23,7 +23,7 @@ export {
 const networkMode = 'always';
 
 /** Updates the version that other steps send, unless they have missed a change of somebody else. */
-function takeVersion(client: QueryClient, id: number, from: number, to: number): void {
+function advanceVersion(client: QueryClient, id: number, from: number, to: number): void {
   client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) =>
     loaded?.demand.version === from ? { ...loaded, demand: { ...loaded.demand, version: to } } : loaded,
   );
@@ -38,9 +38,9 @@ export function useSaveParticularities(id: number) {
       saveParticularities(id, { particularities: JSON.stringify(change) }, { version }),
     onSuccess: (answer, { version }) => {
       client.setQueryData(getShowParticularitiesQueryKey(id), answer);
-      takeVersion(client, id, version, answer.version);
+      advanceVersion(client, id, version, answer.version);
     },
-    meta: { outdates: queriesBesideDossier(id) },
+    meta: { outdates: queriesExceptDossier(id) },
   });
 }
 
@@ -56,7 +56,7 @@ export function useSaveDecree(id: number) {
       const answer = await (file
         ? saveParticularities(id, { particularities: '{}', decreeFile: file }, { version })
         : saveParticularities(id, { particularities: JSON.stringify({ decreeFile: null }) }, { version }));
-      takeVersion(client, id, version, answer.version);
+      advanceVersion(client, id, version, answer.version);
       return answer;
     },
     onSuccess: (answer) => client.setQueryData(getShowParticularitiesQueryKey(id), answer),

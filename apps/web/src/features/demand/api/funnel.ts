@@ -106,7 +106,7 @@ export function useSaveSlot() {
  * Returns a function that shows the slots of a copy's or removal's answer, unless newer ones were loaded since, and returns the dossier
  * then shown.
  */
-export function useTakeSlots(id: number) {
+export function useShowSlots(id: number) {
   const client = useQueryClient();
   return (from: number, { version, slots }: DemandSlotsAnswer): DossierAnswer | undefined => {
     patchDossier(client, id, from, version, (dossier) => ({ ...dossier, slots }));

@@ -6,7 +6,7 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect, useState } from 'react';
 
 /** Retry interval of a refused page, in milliseconds: its session has ended, or its dossier was handed over. */
-const refusedBeat = 30_000;
+const refusedIntervalMs = 30_000;
 
 export interface OpenDossier {
   readonly id: number;
@@ -41,7 +41,7 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: unsaved,
     refetchInterval: ({ state: { error } }) =>
-      error instanceof Problem && error.status >= 400 && error.status < 500 ? refusedBeat : presenceBeatSeconds * 1000,
+      error instanceof Problem && error.status >= 400 && error.status < 500 ? refusedIntervalMs : presenceBeatSeconds * 1000,
   });
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
 }
 
 /** Reloads what a page shows after somebody else's save. The dossier by default. */
-export function useReload(id: number, queryKey: QueryKey = getShowDemandQueryKey(id)) {
+export function useReloadShown(id: number, queryKey: QueryKey = getShowDemandQueryKey(id)) {
   const client = useQueryClient();
   return () => client.refetchQueries({ queryKey, exact: true });
 }

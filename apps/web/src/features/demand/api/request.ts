@@ -2,7 +2,7 @@ import { addDemand, updateFilerContact } from '@pds/api-client/generated/demand/
 import { getGetAccountQueryKey, removeEvent } from '@pds/api-client/generated/users/users';
 import type { AccountAnswer, AddDemandBody } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierLists } from '../../../shared/reference/dossier-queries';
+import { dossierListQueries } from '../../../shared/reference/dossier-queries';
 
 export { checkDemandData } from '@pds/api-client/generated/demand/demand';
 export { linkEvent } from '@pds/api-client/generated/users/users';
@@ -27,5 +27,5 @@ export function useCorrectPhone() {
 
 /** Files a request. The list of the signed-in person's demands gets one more. */
 export function useAddDemand() {
-  return useMutation({ mutationFn: (demand: AddDemandBody) => addDemand(demand), meta: { outdates: dossierLists } });
+  return useMutation({ mutationFn: (demand: AddDemandBody) => addDemand(demand), meta: { outdates: dossierListQueries } });
 }

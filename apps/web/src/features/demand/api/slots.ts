@@ -10,12 +10,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 /** The version of the demand that a change is based on. The calls work without one, but then the last save wins. */
-interface Loaded {
+interface LoadedVersion {
   readonly version: number;
 }
 
 /** A slot with the version of its demand that the change is based on. */
-export interface SlotOfVersion extends Loaded {
+export interface VersionedSlot extends LoadedVersion {
   readonly id: number;
 }
 
@@ -33,28 +33,28 @@ export function useShownVersion(demandId: number): () => number {
 
 export function useAddSlot(demandId: number) {
   return useMutation({
-    mutationFn: (slot: AddSlotBody & Loaded) => addSlot(demandId, slot),
+    mutationFn: (slot: AddSlotBody & LoadedVersion) => addSlot(demandId, slot),
     meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }
 
 export function useCloneSlot(demandId: number) {
   return useMutation({
-    mutationFn: ({ id, version }: SlotOfVersion) => cloneSlot(id, { version }),
+    mutationFn: ({ id, version }: VersionedSlot) => cloneSlot(id, { version }),
     meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }
 
 export function useDescribeSlot(demandId: number) {
   return useMutation({
-    mutationFn: ({ id, slot }: { id: number; slot: DescribeOneSlotBody & Loaded }) => describeSlot(id, slot),
+    mutationFn: ({ id, slot }: { id: number; slot: DescribeOneSlotBody & LoadedVersion }) => describeSlot(id, slot),
     meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }
 
 export function useRemoveSlot(demandId: number) {
   return useMutation({
-    mutationFn: ({ id, version }: SlotOfVersion) => removeSlot(id, { version }),
+    mutationFn: ({ id, version }: VersionedSlot) => removeSlot(id, { version }),
     meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
   });
 }

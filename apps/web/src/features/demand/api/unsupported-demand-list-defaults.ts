@@ -1,4 +1,4 @@
-import type { ListDefaults } from '../../../routing/list-address';
+import type { ListDefaults } from '../../../routing/list-state';
 
 export type UnsupportedDemandFilter = 'id' | 'startDate' | 'endDate' | 'eventName';
 

@@ -37,7 +37,7 @@ export function useTariff(
   { id, organizationId: storedOrganisation }: Pick<DemandDetails, 'id' | 'organizationId'>,
   { departmentId, organizationId }: Pick<DossierValues, 'departmentId' | 'organizationId'>,
 ): { tariff: Tariff | null; error: unknown } {
-  const isOther = organizationId !== storedOrganisation;
+  const isOtherOrganisation = organizationId !== storedOrganisation;
   // The answer also depends on the stored organisation: after a save changed it, the previous tariff must not be used meanwhile.
   const stored = `organisation ${storedOrganisation}`;
   const chosen = useGetDefaultPricing(id, departmentId ?? 0, {
@@ -49,10 +49,10 @@ export function useTariff(
     },
   });
   const department = useGetPricing(departmentId ?? 0, {
-    query: { enabled: departmentId !== null && isOther, staleTime },
+    query: { enabled: departmentId !== null && isOtherOrganisation, staleTime },
   });
   const organisation = useGetOrganisationPricing(organizationId ?? 0, {
-    query: { enabled: isOther && organizationId !== null, staleTime },
+    query: { enabled: isOtherOrganisation && organizationId !== null, staleTime },
   });
   const tariff = useMemo((): Tariff | null => {
     if (!chosen.data || departmentId === null) return null;
@@ -61,11 +61,11 @@ export function useTariff(
       Object.fromEntries(chosen.data.teamRules.map(({ stationClass, rules }) => [stationClass, rules])),
     ]);
     const offer = { options, billingItems, teamRules };
-    if (!isOther) return { sheets: [pricing], sources, ...offer };
+    if (!isOtherOrganisation) return { sheets: [pricing], sources, ...offer };
     if (!department.data || (organizationId !== null && !organisation.data)) return null;
     const own = organisation.data && organizationId !== null ? [organisation.data.pricing] : [];
     const { pricing: ofDepartment, defaults } = department.data;
     return { sheets: [...own, ofDepartment, defaults], sources: null, ...offer };
-  }, [chosen.data, department.data, organisation.data, departmentId, organizationId, isOther]);
+  }, [chosen.data, department.data, organisation.data, departmentId, organizationId, isOtherOrganisation]);
   return { tariff, error: chosen.error ?? department.error ?? organisation.error };
 }

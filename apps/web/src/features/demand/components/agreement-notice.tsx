@@ -1,7 +1,7 @@
 import type { AgreementAnswer, OutdatedByAnswer } from '@pds/api-client/generated/model';
 import { formatDateTime } from '../../../shared/ui/format';
 import { Notice } from '../../../shared/ui/problem-notice';
-import { brokenByForm, needsNewQuote } from './agreement';
+import { termsBrokenByForm, newQuoteText } from './agreement';
 import styles from './agreement-notice.module.css';
 import type { DossierValues } from './dossier-values';
 import { liveTotal, useLiveDossier } from './live-price-context';
@@ -20,7 +20,7 @@ export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: Agr
   const live = useLiveDossier();
   if (!agreement) return null;
   const coming = unsaved
-    ? brokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved, live.placed.slots)
+    ? termsBrokenByForm(agreement, saved, live.values, liveTotal(live), live.isMoved, live.placed.slots)
     : [];
   if (agreement.matches && coming.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: Agr
           ))}
         </ul>
         {agreement.outdatedBy && <p>{outdatedByText(agreement.outdatedBy)}</p>}
-        <p>{needsNewQuote(isAidStation)}</p>
+        <p>{newQuoteText(isAidStation)}</p>
       </Notice>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { plainSpaces } from '@pds/kernel/testing';
-import { asksForOtherDevice, brokenByForm, questionOf, slotsAtStake } from './agreement';
+import { needsOtherDevice, termsBrokenByForm, changeQuestion, slotChangeWarning } from './agreement';
 import { sampleDossier } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 
@@ -16,30 +16,30 @@ const agreement: AgreementAnswer = {
   slots: sampleDossier.slots.map((slot) => ({ ...slot })),
   outdatedBy: null,
 };
-const broken = (
+const termsBroken = (
   change: object,
   total: number | null = 2_088,
   on: AgreementAnswer | null = agreement,
   isMoved = false,
-) => plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total, isMoved, sampleDossier.slots));
+) => plainSpaces(termsBrokenByForm(on, saved, { ...saved, ...change }, total, isMoved, sampleDossier.slots));
 
 describe('terms of an accepted quote that a save would break', () => {
   it('are none while customer, slots and price stay, or nothing was accepted', () => {
-    expect(broken({ eventName: 'Autre', comments: 'Accès nord' })).toEqual([]);
-    expect(broken({ organizationId: 6 }, 500, null)).toEqual([]);
+    expect(termsBroken({ eventName: 'Autre', comments: 'Accès nord' })).toEqual([]);
+    expect(termsBroken({ organizationId: 6 }, 500, null)).toEqual([]);
   });
 
   it('include the customer, the means of slots and the price', () => {
-    expect(broken({ organizationId: 6 })).toEqual(['client Les Foulées → autre organisation']);
-    expect(broken({ organizationId: null })).toEqual(['client Les Foulées → aucun']);
-    expect(broken({ demandSlots: [{ ...slot!, lotA: 3 }] })).toEqual(['moyens d’un créneau']);
-    expect(broken({}, 2_088, agreement, true)).toEqual(['horaires, à l’heure d’un autre fuseau']);
-    expect(broken({}, 500)).toEqual(['2 088,00 € → 500,00 €']);
+    expect(termsBroken({ organizationId: 6 })).toEqual(['client Les Foulées → autre organisation']);
+    expect(termsBroken({ organizationId: null })).toEqual(['client Les Foulées → aucun']);
+    expect(termsBroken({ demandSlots: [{ ...slot!, lotA: 3 }] })).toEqual(['moyens d’un créneau']);
+    expect(termsBroken({}, 2_088, agreement, true)).toEqual(['horaires, à l’heure d’un autre fuseau']);
+    expect(termsBroken({}, 500)).toEqual(['2 088,00 € → 500,00 €']);
   });
 
   it('exclude a discount by itself, an emptied count that was zero, and an unknown price', () => {
-    expect(broken({ demandSlots: [{ ...slot!, discount: 10, lotC: null }] })).toEqual([]);
-    expect(broken({}, null)).toEqual([]);
+    expect(termsBroken({ demandSlots: [{ ...slot!, discount: 10, lotC: null }] })).toEqual([]);
+    expect(termsBroken({}, null)).toEqual([]);
   });
 
   it('exclude what no longer matches as stored', () => {
@@ -47,11 +47,11 @@ describe('terms of an accepted quote that a save would break', () => {
       ...agreement,
       differences: [{ field, accepted: '', present: '', message: '' }],
     });
-    expect(broken({}, 500, gone('price') as AgreementAnswer)).toEqual([]);
-    expect(broken({ organizationId: 6 }, 500, gone('price') as AgreementAnswer)).toHaveLength(1);
-    expect(slotsAtStake(agreement)).toContain('accepté pour les créneaux actuels');
-    expect(slotsAtStake(gone('slots') as AgreementAnswer)).toBeNull();
-    expect(slotsAtStake(null)).toBeNull();
+    expect(termsBroken({}, 500, gone('price') as AgreementAnswer)).toEqual([]);
+    expect(termsBroken({ organizationId: 6 }, 500, gone('price') as AgreementAnswer)).toHaveLength(1);
+    expect(slotChangeWarning(agreement)).toContain('accepté pour les créneaux actuels');
+    expect(slotChangeWarning(gone('slots') as AgreementAnswer)).toBeNull();
+    expect(slotChangeWarning(null)).toBeNull();
   });
 
   it('include a level that needs another device, and other options at the same price', () => {
@@ -60,7 +60,7 @@ describe('terms of an accepted quote that a save would break', () => {
     const on = { ...agreement, slots: [accepted] };
     const brokenBy = (levels: object, publicPeak = 4_000) =>
       plainSpaces(
-        brokenByForm(
+        termsBrokenByForm(
           on,
           { ...saved, demandSlots: [sized] },
           { ...saved, demandSlots: [{ ...sized, ...levels }] },
@@ -71,10 +71,10 @@ describe('terms of an accepted quote that a save would break', () => {
       );
     expect(brokenBy({})).toEqual([]);
     expect(brokenBy({ publicBehavior: 4, feature: 4, interventionDelay: 4 })).toEqual(['dispositif d’un créneau']);
-    expect(broken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 2 }] })).toEqual([
+    expect(termsBroken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 2 }] })).toEqual([
       'options aucune → Quad (2 jours)',
     ]);
-    expect(broken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 0 }] })).toEqual([]);
+    expect(termsBroken({ demandOptions: [{ id: 1, name: 'Quad', price: 0, dayCount: 0 }] })).toEqual([]);
   });
 });
 
@@ -91,32 +91,32 @@ describe('a slot compared with its accepted quote', () => {
     },
     rescueWorkerCount: 4,
   };
-  const asks = (change: object) => asksForOtherDevice({ ...agreement, slots: [accepted] }, { ...accepted, ...change });
+  const needsOther = (change: object) => needsOtherDevice({ ...agreement, slots: [accepted] }, { ...accepted, ...change });
 
   it('needs another device with another class or more rescuers, not with fewer than were sold', () => {
-    expect(asks({})).toBe(false);
-    expect(asks({ publicPeak: 3_000 })).toBe(false);
-    expect(asks({ publicPeak: 7_000 })).toBe(true);
-    expect(asks({ publicPeak: 100 })).toBe(true);
-    expect(asks({ actorDevice: true, deviceNature: 3 })).toBe(true);
-    expect(asks({ publicPeak: null })).toBe(true);
-    expect(asks({ publicPeak: Number.NaN })).toBe(false);
-    expect(asks({ id: accepted.id + 1, publicPeak: 70_000 })).toBe(false);
+    expect(needsOther({})).toBe(false);
+    expect(needsOther({ publicPeak: 3_000 })).toBe(false);
+    expect(needsOther({ publicPeak: 7_000 })).toBe(true);
+    expect(needsOther({ publicPeak: 100 })).toBe(true);
+    expect(needsOther({ actorDevice: true, deviceNature: 3 })).toBe(true);
+    expect(needsOther({ publicPeak: null })).toBe(true);
+    expect(needsOther({ publicPeak: Number.NaN })).toBe(false);
+    expect(needsOther({ id: accepted.id + 1, publicPeak: 70_000 })).toBe(false);
   });
 });
 
 describe('the confirmation before a change outside the form', () => {
   it('asks staff for a new quote to validate and organisers for one to accept, and is null when no accepted quote is affected', () => {
     const dossier = { agreement, isAidStation: false };
-    const staff = questionOf({ ...dossier, actions: {} as never }, 'options');
+    const staff = changeQuestion({ ...dossier, actions: {} as never }, 'options');
     expect(staff!.text).toMatch(/options actuelles.*faire valider un nouveau devis/);
-    const organiser = questionOf({ ...dossier, actions: null }, 'slots');
+    const organiser = changeQuestion({ ...dossier, actions: null }, 'slots');
     expect(organiser!.text).toMatch(/vous envoie un nouveau devis, que vous aurez à accepter/);
     const differences = [{ field: 'slots', accepted: '', present: '', message: '' }] as const;
     const gone = { ...dossier, agreement: { ...agreement, matches: false, differences: [...differences] } };
-    expect(questionOf({ ...gone, actions: {} as never }, 'slots')).toBeNull();
-    expect(questionOf({ ...gone, actions: {} as never }, 'options')).not.toBeNull();
-    expect(questionOf({ ...gone, actions: null }, 'options')).toBeNull();
-    expect(questionOf({ ...dossier, actions: null, agreement: null }, 'slots')).toBeNull();
+    expect(changeQuestion({ ...gone, actions: {} as never }, 'slots')).toBeNull();
+    expect(changeQuestion({ ...gone, actions: {} as never }, 'options')).not.toBeNull();
+    expect(changeQuestion({ ...gone, actions: null }, 'options')).toBeNull();
+    expect(changeQuestion({ ...dossier, actions: null, agreement: null }, 'slots')).toBeNull();
   });
 });

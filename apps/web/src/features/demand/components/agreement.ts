@@ -3,7 +3,7 @@ import { isOtherDevice, type SizedDevice } from '@pds/documents/contract';
 import { sizingOf } from '@pds/pricing/domain';
 import { formatMoney } from '../../../shared/ui/format';
 import type { DossierValues, SlotValues } from './dossier-values';
-import { staffingFields } from './labels';
+import { staffingFields } from './staffing-fields';
 
 /** Means of a slot that a quote fixes. A discount concerns its price. */
 const fixedMeans = staffingFields.filter(({ name }) => name !== 'discount');
@@ -17,7 +17,7 @@ const fixedMeans = staffingFields.filter(({ name }) => name !== 'discount');
  * @param isMoved the event is moved to another time zone
  * @param slots as stored: public and actors are not fields of the form
  */
-export function brokenByForm(
+export function termsBrokenByForm(
   agreement: AgreementAnswer | null,
   saved: DossierValues,
   typed: DossierValues,
@@ -27,25 +27,25 @@ export function brokenByForm(
 ): string[] {
   if (!agreement) return [];
   const { price, organizationId, organizationName, differences } = agreement;
-  const holds = (field: string) => !differences.some((difference) => difference.field === field);
+  const stillMatches = (field: string) => !differences.some((difference) => difference.field === field);
   const broken: string[] = [];
-  if (holds('customer') && typed.organizationId !== organizationId) {
+  if (stillMatches('customer') && typed.organizationId !== organizationId) {
     broken.push(`client ${organizationName} → ${typed.organizationId === null ? 'aucun' : 'autre organisation'}`);
   }
-  if (holds('slots')) {
+  if (stillMatches('slots')) {
     if (isMoved) broken.push('horaires, à l’heure d’un autre fuseau');
     const changed = saved.demandSlots.filter((slot) => !hasSameMeans(slot, typed.demandSlots)).length;
     if (changed > 0) broken.push(changed === 1 ? 'moyens d’un créneau' : `moyens de ${changed} créneaux`);
     const resized = typed.demandSlots.filter((slot) => {
       const stored = slots.find(({ id }) => id === slot.id);
-      return stored && asksForOtherDevice(agreement, { ...stored, ...levelsOf(slot) });
+      return stored && needsOtherDevice(agreement, { ...stored, ...levelsOf(slot) });
     }).length;
     if (resized > 0) broken.push(resized === 1 ? 'dispositif d’un créneau' : `dispositif de ${resized} créneaux`);
   }
-  if (holds('options') && optionsText(saved) !== optionsText(typed)) {
+  if (stillMatches('options') && optionsText(saved) !== optionsText(typed)) {
     broken.push(`options ${optionsText(saved) || 'aucune'} → ${optionsText(typed) || 'aucune'}`);
   }
-  if (holds('price') && total !== null && Math.round(total * 100) !== Math.round(price * 100)) {
+  if (stillMatches('price') && total !== null && Math.round(total * 100) !== Math.round(price * 100)) {
     broken.push(`${formatMoney(price)} → ${formatMoney(total)}`);
   }
   return broken;
@@ -79,7 +79,7 @@ type SizedFrom = Pick<
 type StoredSlot = SizedFrom & { readonly id: number };
 
 /** Whether a slot, as typed, needs another device than the accepted one, by the server's rule. False while the input cannot be sized. */
-export function asksForOtherDevice({ slots }: AgreementAnswer, typed: StoredSlot): boolean {
+export function needsOtherDevice({ slots }: AgreementAnswer, typed: StoredSlot): boolean {
   const accepted = slots.find(({ id }) => id === typed.id);
   const [before, now] = [accepted ? deviceOf(accepted) : null, deviceOf(typed)];
   return before !== null && now !== null && isOtherDevice(before, now, accepted!.rescueWorkerCount);
@@ -98,28 +98,28 @@ function deviceOf(slot: SizedFrom): SizedDevice | null {
 export type AgreedPart = 'slots' | 'options';
 
 /** Returns the warning before a change that breaks an accepted quote. Null if none is affected. */
-function partAtStake(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
+function changeWarning(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
   if (!agreement || agreement.differences.some(({ field }) => field === part)) return null;
   const present = part === 'slots' ? 'les créneaux actuels' : 'les options actuelles';
   return `Le devis n°\u00a0${agreement.quoteId} de ${formatMoney(agreement.price)} a été accepté pour ${present}\u00a0: il ne correspondra plus.`;
 }
 
 /** Returns the warning before a change of slots. */
-export const slotsAtStake = (agreement: AgreementAnswer | null) => partAtStake(agreement, 'slots');
+export const slotChangeWarning = (agreement: AgreementAnswer | null) => changeWarning(agreement, 'slots');
 
 /**
  * Returns the confirmation before such a change. Null if none is affected. Organisers read what it means for them, and are not asked once
  * anything no longer matches, because another quote is expected.
  */
-export function questionOf(
+export function changeQuestion(
   { agreement, isAidStation, actions }: Pick<DossierAnswer, 'agreement' | 'isAidStation' | 'actions'>,
   part: AgreedPart,
 ) {
-  const atStake = partAtStake(agreement, part);
-  if (!agreement || atStake === null || (!actions && !agreement.matches)) return null;
+  const warning = changeWarning(agreement, part);
+  if (!agreement || warning === null || (!actions && !agreement.matches)) return null;
   const title = `Le devis n°\u00a0${agreement.quoteId} ne correspondra plus`;
   if (actions) {
-    return { title, text: `${atStake} ${needsNewQuote(isAidStation)}`, action: 'Enregistrer quand même' };
+    return { title, text: `${warning} ${newQuoteText(isAidStation)}`, action: 'Enregistrer quand même' };
   }
   return {
     title,
@@ -129,7 +129,7 @@ export function questionOf(
 }
 
 /** Says what to do about a quote that no longer matches. */
-export function needsNewQuote(isAidStation: boolean): string {
+export function newQuoteText(isAidStation: boolean): string {
   const before = isAidStation ? '' : 'de transformer la demande, ';
   return `Il faut alors générer et faire valider un nouveau devis avant ${before}de facturer davantage ou de facturer un autre client.`;
 }

@@ -176,7 +176,7 @@ const start: EditedDossier = {
 };
 const from = valuesOf(start);
 
-function edited({ place, vps, extras, addedExtras, options, police, ownServices }: Edit): DossierValues {
+function applyEdit({ place, vps, extras, addedExtras, options, police, ownServices }: Edit): DossierValues {
   const [slot] = from.demandSlots;
   const { otherServices } = from.services;
   return {
@@ -250,11 +250,11 @@ const edits = (who: string): fc.Arbitrary<Edit> => {
 describe('a merge of any edits by two people of one version', () => {
   const was = atoms(from);
   /** Rows that only one person still has although the other changed them. They are tested separately. */
-  const isHalfGone = (key: string, own: Map<string, unknown>, theirs: Map<string, unknown>) =>
+  const isRowMissingOnOneSide = (key: string, own: Map<string, unknown>, theirs: Map<string, unknown>) =>
     was.has(key) && own.has(key) !== theirs.has(key);
 
   const merging = (a: Edit, b: Edit, choices?: Choices) => {
-    const [own, others] = [edited(a), stored(edited(b))];
+    const [own, others] = [applyEdit(a), stored(applyEdit(b))];
     return { own, theirs: valuesOf(others), ...merge(from, own, others, choices) };
   };
 
@@ -265,7 +265,7 @@ describe('a merge of any edits by two people of one version', () => {
         const [here, there, kept] = [atoms(own), atoms(theirs), atoms(values)];
         const conflicts: string[] = [];
         for (const key of new Set([...was.keys(), ...here.keys(), ...there.keys()])) {
-          if (isHalfGone(key, here, there)) continue;
+          if (isRowMissingOnOneSide(key, here, there)) continue;
           const isMine = here.get(key) !== was.get(key);
           expect([key, kept.get(key)]).toEqual([key, isMine ? here.get(key) : there.get(key)]);
           if (isMine && there.get(key) !== was.get(key) && here.get(key) !== there.get(key)) conflicts.push(key);
@@ -311,7 +311,7 @@ describe('a merge of any edits by two people of one version', () => {
         const kept = atoms(merging(a, b, all).values);
         const [here, there] = [atoms(own), atoms(theirs)];
         for (const key of new Set([...here.keys(), ...there.keys()])) {
-          if (isHalfGone(key, here, there)) continue;
+          if (isRowMissingOnOneSide(key, here, there)) continue;
           expect([key, kept.get(key)]).toEqual([
             key,
             there.get(key) !== was.get(key) || here.get(key) === was.get(key) ? there.get(key) : here.get(key),

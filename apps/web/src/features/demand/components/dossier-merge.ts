@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from './dossier-values';
 import type { EngagedService, EngagedServices } from './engagement-values';
-import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
+import { features, interventionDelays, publicBehaviors, staffingFields } from './staffing-fields';
 
 /** Which of two values is taken. */
 export type Side = 'mine' | 'theirs';
@@ -64,7 +64,7 @@ interface Rows<Row> {
   /** Describes a whole row. */
   readonly told: (row: Row, was: Row | undefined) => string;
   /** Returns a row that the other version does not have, to be added again. Null if the form cannot add or remove rows. */
-  readonly anew: ((row: Row) => Row) | null;
+  readonly asNew: ((row: Row) => Row) | null;
 }
 
 interface Field<Row> {
@@ -129,14 +129,14 @@ export function merge(
       const label = kind.nameOf((own ?? others)!);
       const told = (row: Row | undefined) =>
         row ? kind.told(row, versions.was) : versions.was ? 'supprimé' : 'absent';
-      if (!kind.anew) {
+      if (!kind.asNew) {
         const isLost = own !== undefined && !isSame(own, versions.was);
         const sides = { mine: told(own), theirs: told(others) };
         differences.push({ key: path, label, ...sides, kept: 'theirs', isChoice: false, ...(isLost && { isLost }) });
         return others ? [others] : [];
       }
       const taken = decide(path, label, versions, told);
-      return taken ? [taken === own ? kind.anew(taken) : taken] : [];
+      return taken ? [taken === own ? kind.asNew(taken) : taken] : [];
     };
     return [...there.keys(), ...[...here.keys()].filter((key) => !there.has(key))].flatMap(rowAt);
   };
@@ -246,7 +246,7 @@ const extraRows: Rows<ExtraValues> = {
       ...(discount ? [`remise de ${decimal(discount)}\u00a0%`] : []),
       ...[infos, address].filter(Boolean),
     ].join(', '),
-  anew: (extra) => ({ ...extra, id: null }),
+  asNew: (extra) => ({ ...extra, id: null }),
 };
 
 const optionRows: Rows<OptionValues> = {
@@ -258,7 +258,7 @@ const optionRows: Rows<OptionValues> = {
     count('dayCount', 'jours'),
   ],
   told: ({ price, dayCount }) => `${decimal(dayCount)} j × ${priced(price)}`,
-  anew: (option) => option,
+  asNew: (option) => option,
 };
 
 const yesOrNo = (name: 'informed' | 'present', label: string): Field<EngagedService> => ({
@@ -281,7 +281,7 @@ function serviceRows(group: keyof EngagedServices): Rows<EngagedService> {
     fields: [yesOrNo('informed', 'informé'), yesOrNo('present', 'présent')],
     told: ({ informed, present }) =>
       [informed && 'informé', present && 'présent'].filter(Boolean).join(', ') || 'ni informé ni présent',
-    anew: (service) => service,
+    asNew: (service) => service,
   };
 }
 
@@ -317,6 +317,6 @@ function slotRows({ slots }: Pick<EditedDossier, 'slots'>): Rows<SlotValues> {
             .map(({ label, told }) => `${label}\u00a0: ${told(slot)}`)
             .join('\u00a0; ') || 'inchangé'
         : 'ajouté',
-    anew: null,
+    asNew: null,
   };
 }

@@ -1,4 +1,4 @@
-import { nationalTeamRules, nobody } from '@pds/pricing/domain';
+import { nationalTeamRules, emptyTeam } from '@pds/pricing/domain';
 import { sampleDossier, sampleSlot } from './dossier-samples';
 import { teamInWords } from '../../../shared/reference/team-functions';
 import { acceptedTeam, askedTeams, compareTeam, shortfallText } from './dossier-team';
@@ -23,7 +23,7 @@ describe('the team of a dossier', () => {
   it('is required by the class of each slot, with supervision in addition to the rescuers', () => {
     const [slot] = check([evening]).slots;
     expect(slot).toMatchObject({ stationClass: 'DPS-PE', proposed: 6, sold: 6 });
-    expect(slot?.asked).toEqual({ ...nobody, postLeader: 1, pse2: 3, pse1: 3 });
+    expect(slot?.asked).toEqual({ ...emptyTeam, postLeader: 1, pse2: 3, pse1: 3 });
   });
 
   it('is shared by consecutive slots and added up for overlapping ones', () => {
@@ -43,7 +43,7 @@ describe('the team of a dossier', () => {
   it('requires the sold rescuers while a slot cannot be sized', () => {
     const { slots, asked } = check([{ ...sampleSlot, rescueWorkerCount: 4 }]);
     expect(slots[0]).toMatchObject({ stationClass: null, proposed: null });
-    expect(asked).toEqual({ ...nobody, pse1: 4 });
+    expect(asked).toEqual({ ...emptyTeam, pse1: 4 });
   });
 
   it('lists in words the people whom nobody plans', () => {
@@ -54,13 +54,13 @@ describe('the team of a dossier', () => {
   });
 
   it('uses the plural for several people', () => {
-    expect(teamInWords({ ...nobody, postLeader: 2, pse2: 3, logistician: 2, otherStaff: 2 })).toBe(
+    expect(teamInWords({ ...emptyTeam, postLeader: 2, pse2: 3, logistician: 2, otherStaff: 2 })).toBe(
       '2 chefs de poste, 3 PSE2, 2 logisticiens, 2 autres intervenants',
     );
-    expect(teamInWords({ ...nobody, commandPostOperator: 1, otherStaff: 1 })).toBe(
+    expect(teamInWords({ ...emptyTeam, commandPostOperator: 1, otherStaff: 1 })).toBe(
       '1 opérateur de poste de commandement, 1 autre intervenant',
     );
-    expect(teamInWords(nobody)).toBe('');
+    expect(teamInWords(emptyTeam)).toBe('');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { AgreementAnswer, DemandSlotAnswer } from '@pds/api-client/generated/model';
 import {
   headcount,
-  nobody,
-  type SlotAsk as PricedAsk,
+  emptyTeam,
+  type SlotTeamRequirement as PricedAsk,
   sizingOf,
-  slotAsk,
+  slotTeamRequirement,
   type Team,
   type TeamFunction,
   teamFunctions,
@@ -22,7 +22,7 @@ type SizedSlot = Pick<
 >;
 
 /** What a slot requires. */
-export interface SlotAsk extends PricedAsk {
+export interface SlotRequirement extends PricedAsk {
   readonly id: number;
   readonly name: string;
   /** Number of rescuers sold with the slot. */
@@ -30,14 +30,14 @@ export interface SlotAsk extends PricedAsk {
 }
 
 /** What a slot requires, compared with the dossier's planned team. */
-export interface SlotTeamCheck extends SlotAsk {
+export interface SlotTeamCheck extends SlotRequirement {
   /** People missing for this slot alone, if the whole team worked there. */
   readonly missing: Team;
 }
 
 /** What the devices of a dossier require. */
 export interface AskedTeams {
-  readonly slots: readonly SlotAsk[];
+  readonly slots: readonly SlotRequirement[];
   /** For the whole event: consecutive slots share their people. */
   readonly asked: Team;
 }
@@ -58,12 +58,12 @@ export function askedTeams(
   slots: readonly SizedSlot[],
   rules: TeamRules,
 ): AskedTeams {
-  const asks = slots.map((slot): SlotAsk => {
+  const asks = slots.map((slot): SlotRequirement => {
     const { id, name } = slot;
     return {
       id,
       name,
-      ...askOf(
+      ...requirementOf(
         demandSlots.find((typed) => typed.id === id),
         slot,
         rules,
@@ -80,7 +80,7 @@ export interface AcceptedTeam {
   /** For the whole event, by today's rules. */
   readonly asked: Team;
   /** Slots that required something else when they were accepted, by id. */
-  readonly slots: ReadonlyMap<number, SlotAsk>;
+  readonly slots: ReadonlyMap<number, SlotRequirement>;
 }
 
 /** Returns what the accepted quote required. Null if it equals the present requirement. */
@@ -89,9 +89,9 @@ export function acceptedTeam(
   now: AskedTeams,
   rules: TeamRules,
 ): AcceptedTeam | null {
-  const asks = slots.map((slot): SlotAsk => {
+  const asks = slots.map((slot): SlotRequirement => {
     const sold = slot.rescueWorkerCount;
-    return { id: slot.id, name: slot.name, sold, ...slotAsk(sizingOf(slot), sold, rules) };
+    return { id: slot.id, name: slot.name, sold, ...slotTeamRequirement(sizingOf(slot), sold, rules) };
   });
   const asked = teamOver(slots, asks);
   const others = asks.filter((ask) => {
@@ -117,7 +117,7 @@ const isSameTeam = (one: Team, other: Team) => teamFunctions.every((name) => one
 
 /** Compares the planned team of the form with the required one. */
 export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierValues, TeamFunction>): DossierTeam {
-  const planned = Object.fromEntries(teamFunctions.map((name) => [name, counted(values[name])])) as Team;
+  const planned = Object.fromEntries(teamFunctions.map((name) => [name, asCount(values[name])])) as Team;
   const missing = teamShortfall(asked, planned);
   return {
     slots: slots.map((slot) => ({ ...slot, missing: teamShortfall(slot.asked, planned) })),
@@ -128,12 +128,12 @@ export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierVa
   };
 }
 
-function askOf(typed: SlotValues | undefined, slot: SizedSlot, rules: TeamRules) {
-  const sold = Math.floor(counted(typed?.rescueWorkerCount ?? 0));
-  return { sold, ...slotAsk(typed ? sizeSlot(typed, slot) : null, sold, rules) };
+function requirementOf(typed: SlotValues | undefined, slot: SizedSlot, rules: TeamRules) {
+  const sold = Math.floor(asCount(typed?.rescueWorkerCount ?? 0));
+  return { sold, ...slotTeamRequirement(typed ? sizeSlot(typed, slot) : null, sold, rules) };
 }
 
-const counted = (typed: number | null) => (typed !== null && Number.isFinite(typed) ? Math.max(0, typed) : 0);
+const asCount = (typed: number | null) => (typed !== null && Number.isFinite(typed) ? Math.max(0, typed) : 0);
 
 /** Describes who is missing over the event. Null if nobody is. */
 export function shortfallText({ missing, lacks }: Pick<DossierTeam, 'missing' | 'lacks'>): string | null {
@@ -141,4 +141,4 @@ export function shortfallText({ missing, lacks }: Pick<DossierTeam, 'missing' | 
 }
 
 /** Nothing required, before the rules are known. */
-export const nothingAsked: AskedTeams = { slots: [], asked: nobody };
+export const nothingAsked: AskedTeams = { slots: [], asked: emptyTeam };

@@ -1,5 +1,5 @@
 import { sampleDossier } from './dossier-samples';
-import { placeOf, requiredUnlessGone, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
+import { indexOfSlot, requiredUnlessErased, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
 
 const base = valuesOf(sampleDossier);
 
@@ -8,12 +8,12 @@ describe('index of a slot in the form', () => {
   const typed = { demandSlots: [{ ...slot!, id: 5 }, slot!] };
 
   it('is found by its number, not by its position', () => {
-    expect(placeOf(typed, 7)).toBe(1);
-    expect(placeOf(typed, 5)).toBe(0);
+    expect(indexOfSlot(typed, 7)).toBe(1);
+    expect(indexOfSlot(typed, 5)).toBe(0);
   });
 
   it('is −1 for a slot that somebody added while the form was being edited', () => {
-    expect(placeOf(typed, 8)).toBe(-1);
+    expect(indexOfSlot(typed, 8)).toBe(-1);
   });
 });
 
@@ -29,8 +29,8 @@ describe('a save', () => {
 
 describe('a contact', () => {
   it('requires what it had, but not what was erased with the person', () => {
-    expect(requiredUnlessGone('06 00 00 00 03', 'Veuillez saisir le numéro de téléphone')).toMatch(/téléphone/);
-    expect(requiredUnlessGone('', 'Veuillez saisir le numéro de téléphone')).toBe(false);
+    expect(requiredUnlessErased('06 00 00 00 03', 'Veuillez saisir le numéro de téléphone')).toMatch(/téléphone/);
+    expect(requiredUnlessErased('', 'Veuillez saisir le numéro de téléphone')).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { functionLabels } from '../../../shared/reference/team-functions';
 import { engagementOf, engagementUpdateOf, type EngagementValues, materialLabels } from './engagement-values';
-import { type StaffingField, staffingFields } from './labels';
+import { type StaffingField, staffingFields } from './staffing-fields';
 
 /** A slot in the form. A number field is null while empty and NaN while the input is not a number. */
 export type SlotValues = { readonly id: number } & Readonly<
@@ -122,7 +122,7 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
 }
 
 /** Returns the index of a slot in the form. −1 while the form does not have an added slot yet. */
-export function placeOf({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slotId: number): number {
+export function indexOfSlot({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slotId: number): number {
   return demandSlots.findIndex(({ id }) => id === slotId);
 }
 
@@ -130,7 +130,7 @@ export function placeOf({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slo
  * Returns the message of a required field. False if the stored value is empty, as the phone of an erased contact: the dossier can be saved
  * without it.
  */
-export function requiredUnlessGone(stored: string, missing: string): string | false {
+export function requiredUnlessErased(stored: string, missing: string): string | false {
   return stored !== '' && missing;
 }
 

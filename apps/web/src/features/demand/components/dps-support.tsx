@@ -1,6 +1,6 @@
 import type { DemandDetails, DossierActionsAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import { useId, useState } from 'react';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -23,13 +23,13 @@ export interface DpsSupportProps {
 
 /** « DPS pris en charge » : « NON » refuses the demand with its e-mail, « OUI » takes it on again (spec back-office 2). */
 export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: DpsSupportProps) {
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   const { id, dpsSupport } = demand;
   const [busy, setBusy] = useState(false);
   const { mutateAsync: configure } = useConfigureDemand(id);
   const versionNow = useShownVersion(id);
-  const whyNot = dpsSupport ? actions.refuse : actions.takeUp;
-  const whyNotId = useId();
+  const refusalReason = dpsSupport ? actions.refuse : actions.takeUp;
+  const refusalReasonId = useId();
 
   /** Saves the input, then runs one change at a time and shows its error. */
   const run = async (change: () => Promise<void>) => {
@@ -45,7 +45,7 @@ export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: Dp
 
   const refuse = () =>
     run(async () => {
-      if (await storeShown()) onRefuse();
+      if (await savePendingChanges()) onRefuse();
     });
 
   const takeUp = () =>
@@ -55,7 +55,7 @@ export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: Dp
         text: `Reprendre en charge la demande n°\u00a0${id}\u00a0? Elle redevient EN COURS. L’organisateur n’en est pas averti par e-mail.`,
         action: 'Reprendre en charge',
       });
-      if (!goAhead || !(await storeShown())) return;
+      if (!goAhead || !(await savePendingChanges())) return;
       await configure({ version: versionNow(), dpsSupport: true });
       toast.success('La demande est de nouveau EN COURS');
     });
@@ -68,9 +68,9 @@ export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: Dp
       </div>
     );
   }
-  const disabled = busy || whyNot !== null;
+  const disabled = busy || refusalReason !== null;
   return (
-    <fieldset className={styles.support} aria-describedby={whyNot === null ? undefined : whyNotId}>
+    <fieldset className={styles.support} aria-describedby={refusalReason === null ? undefined : refusalReasonId}>
       <legend>DPS pris en charge</legend>
       <div className={styles.answers}>
         <label>
@@ -94,9 +94,9 @@ export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: Dp
           NON
         </label>
       </div>
-      {whyNot !== null && (
-        <p id={whyNotId} className={styles.hint}>
-          {whyNot}
+      {refusalReason !== null && (
+        <p id={refusalReasonId} className={styles.hint}>
+          {refusalReason}
         </p>
       )}
       {!dpsSupport && <RefusalState demand={demand} onResend={onResend} />}

@@ -13,7 +13,7 @@ export interface EngagedServicesProps {
   readOnly: boolean;
 }
 
-const knowledge = [
+const serviceStates = [
   ['informed', 'Informé'],
   ['present', 'Présent'],
 ] as const;
@@ -29,7 +29,7 @@ export function EngagedServicesInput({ id, value = [], onChange, title, readOnly
       <thead>
         <tr>
           <th scope="col">Service</th>
-          {knowledge.map(([field, label]) => (
+          {serviceStates.map(([field, label]) => (
             <th key={field} scope="col">
               {label}
             </th>
@@ -71,7 +71,7 @@ export function EngagedServicesInput({ id, value = [], onChange, title, readOnly
                   </span>
                 )}
               </th>
-              {knowledge.map(([field, label]) => (
+              {serviceStates.map(([field, label]) => (
                 <td key={field}>
                   {readOnly ? (
                     service[field] ? (
@@ -117,7 +117,7 @@ export function EngagedServicesInput({ id, value = [], onChange, title, readOnly
 }
 
 /** Checks that every added service has a name. */
-export function namedServices(value: unknown): string | null {
+export function serviceNamesCheck(value: unknown): string | null {
   const unnamed = (value as readonly EngagedService[]).some(({ id, service }) => id === 0 && service.trim() === '');
   return unnamed ? 'Veuillez nommer le service ou le retirer' : null;
 }

@@ -10,11 +10,11 @@ import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-fo
 import { NumberInput } from '../../../shared/form/number-input';
 import { teamGroups } from '../../../shared/reference/team-functions';
 import type { DossierValues } from './dossier-values';
-import { EngagedServicesInput, namedServices } from './engaged-services';
+import { EngagedServicesInput, serviceNamesCheck } from './engaged-services';
 import { materialLabels, serviceGroupTitles } from './engagement-values';
 import styles from './engagement-tab.module.css';
 import { useLive } from './live-price-context';
-import { OnceTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
+import { AfterTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
 
 export interface EngagementTabProps {
   form: ProblemForm<DossierValues>;
@@ -35,11 +35,11 @@ export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: En
   return (
     <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
       <FormSections readOnly={readOnly}>
-        <OnceTeamIsKnown>
+        <AfterTeamIsKnown>
           <TeamNotice isValidated={isTeamValidated} />
           <FormSection title="Services informés et présents">
             {serviceGroups.map((group) => (
-              <Field key={group} name={['services', group]} checks={[namedServices]} className={styles.group}>
+              <Field key={group} name={['services', group]} checks={[serviceNamesCheck]} className={styles.group}>
                 <EngagedServicesInput title={serviceGroupTitles[group]} readOnly={readOnly} />
               </Field>
             ))}
@@ -69,7 +69,7 @@ export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: En
               <OnOff />
             </Field>
           </FormSection>
-        </OnceTeamIsKnown>
+        </AfterTeamIsKnown>
       </FormSections>
     </Form>
   );

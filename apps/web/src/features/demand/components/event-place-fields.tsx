@@ -1,5 +1,5 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { elsewhere } from '@pds/demand/domain';
+import { elsewhereDepartment } from '@pds/demand/domain';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { noDepartment } from '../../../shared/reference/event-department';
@@ -15,7 +15,7 @@ export function EventPlaceFields({ demand }: Pick<DossierAnswer, 'demand'>) {
   const hasZip = useLive((live) => live.values.eventPlaceZip !== '');
   const hasCity = useLive((live) => live.values.eventPlaceCity !== '');
   const isMoved = useLive((live) => live.isMoved);
-  const isAbroad = department === elsewhere;
+  const isAbroad = department === elsewhereDepartment;
   return (
     <>
       <Field

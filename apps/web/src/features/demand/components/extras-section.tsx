@@ -49,7 +49,7 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                     Supprimer
                   </Button>
                 )}
-                <Precisions index={index} readOnly={readOnly} />
+                <ExtraDetails index={index} readOnly={readOnly} />
               </div>
             ))}
             {!readOnly && (
@@ -92,10 +92,10 @@ function extra(name: string, price: number | null): ExtraValues {
 }
 
 /** Details of a complement beside its price, folded when empty. */
-function Precisions({ index, readOnly }: { index: number; readOnly: boolean }) {
-  const isTold = useLive(({ values }) => Boolean(values.extras[index]?.infos || values.extras[index]?.address));
-  const [isOpen] = useState(isTold);
-  if (readOnly && !isTold) return null;
+function ExtraDetails({ index, readOnly }: { index: number; readOnly: boolean }) {
+  const isFilled = useLive(({ values }) => Boolean(values.extras[index]?.infos || values.extras[index]?.address));
+  const [isOpen] = useState(isFilled);
+  if (readOnly && !isFilled) return null;
   return (
     // Not a button: buttons of a read-only form are disabled.
     <details className={styles.precisions} open={isOpen}>

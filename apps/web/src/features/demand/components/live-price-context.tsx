@@ -14,10 +14,10 @@ import {
 } from 'react';
 import { askedTeams, compareTeam, type DossierTeam, nothingAsked } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
-import { keepUnchanged, type LivePrice, livePrice, placedIn, type PlacedDossier } from './live-price';
+import { reuseUnchanged, type LivePrice, livePrice, placeInDepartment, type PlacedDossier } from './live-price';
 import { type Tariff, useTariff } from '../api/use-tariff';
 import { useDepartments } from '../../../shared/reference/reference-lists';
-import { useIsInSight } from '../../../shared/ui/tabs';
+import { useIsPanelOpen } from '../../../shared/ui/tabs';
 
 export interface LiveDossier {
   /** The form's values, including unsaved input. */
@@ -55,7 +55,7 @@ function liveStore(live: LiveDossier): LiveStore {
     get: () => live,
     set(next) {
       if (next === live) return;
-      live = { ...next, price: keepUnchanged(live.price, next.price) };
+      live = { ...next, price: reuseUnchanged(live.price, next.price) };
       listeners.forEach((listener) => listener());
     },
     subscribe(listener) {
@@ -67,7 +67,7 @@ function liveStore(live: LiveDossier): LiveStore {
 
 const Context = createContext<LiveStore | null>(null);
 /** Receives the form's current values. */
-const Teller = createContext<((typed: DossierValues) => void) | null>(null);
+const PublishContext = createContext<((typed: DossierValues) => void) | null>(null);
 
 const none: readonly never[] = [];
 
@@ -95,7 +95,7 @@ export function LivePriceProvider({
   const { data: departments } = useDepartments();
   const { demand, slots } = dossier;
   const placed = useMemo(
-    () => placedIn({ demand, slots }, eventDepartment, departments),
+    () => placeInDepartment({ demand, slots }, eventDepartment, departments),
     [demand, slots, eventDepartment, departments],
   );
   const liveOf = useLiveOf(placed, placed.demand.timeZone !== demand.timeZone, tariff, error);
@@ -111,7 +111,7 @@ export function LivePriceProvider({
   );
   // Publishes again when the tariff was loaded or the dossier reloaded.
   useLayoutEffect(() => publish(typed.current), [publish]);
-  const tell = useCallback(
+  const publishTyped = useCallback(
     (values: DossierValues) => {
       setDepartmentId(values.departmentId);
       setOrganizationId(values.organizationId);
@@ -121,9 +121,9 @@ export function LivePriceProvider({
     [publish],
   );
   return (
-    <Teller value={tell}>
+    <PublishContext value={publishTyped}>
       <Context value={store}>{children}</Context>
-    </Teller>
+    </PublishContext>
   );
 }
 
@@ -137,13 +137,13 @@ function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | nul
   const askedOf = useMemo(
     () =>
       teamRules
-        ? latestOnly((typed: DossierValues['demandSlots']) => askedTeams(typed, slots, teamRules))
+        ? memoizeLatest((typed: DossierValues['demandSlots']) => askedTeams(typed, slots, teamRules))
         : () => nothingAsked,
     [teamRules, slots],
   );
   return useMemo(
     () =>
-      latestOnly((values: DossierValues): LiveDossier => ({
+      memoizeLatest((values: DossierValues): LiveDossier => ({
         values,
         price: tariff && livePrice(values, placed, tariff.sheets),
         placed,
@@ -168,7 +168,7 @@ function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | nul
 }
 
 /** Returns the same function, which remembers its last result. */
-function latestOnly<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: Asked) => Answer {
+function memoizeLatest<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: Asked) => Answer {
   let latest: { readonly asked: Asked; readonly answer: Answer } | null = null;
   return (asked) => {
     if (latest?.asked !== asked) latest = { asked, answer: answerTo(asked) };
@@ -183,24 +183,24 @@ function latestOnly<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: 
 export function TypedValues() {
   return (
     <Form.Item<DossierValues> noStyle shouldUpdate={(before, now) => before !== now}>
-      {(form) => <Told values={form.getFieldsValue(true) as DossierValues} />}
+      {(form) => <PublishTypedValues values={form.getFieldsValue(true) as DossierValues} />}
     </Form.Item>
   );
 }
 
-function Told({ values }: { values: DossierValues }): null {
-  const tell = useContext(Teller);
+function PublishTypedValues({ values }: { values: DossierValues }): null {
+  const tell = useContext(PublishContext);
   // The provider already has the initial values. The form is never reset to them, only set: a reset would render this again.
-  const told = useRef(values);
+  const publishedValues = useRef(values);
   useLayoutEffect(() => {
-    if (told.current === values) return;
-    told.current = values;
+    if (publishedValues.current === values) return;
+    publishedValues.current = values;
     tell?.(values);
   }, [tell, values]);
   return null;
 }
 
-const noNews = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Returns a part of the surrounding form and its price, including unsaved input. Renders again only when that part changes: prices of
@@ -209,7 +209,7 @@ const noNews = () => () => {};
 export function useLive<Part>(select: (live: LiveDossier) => Part): Part {
   const store = useContext(Context);
   if (!store) throw new Error('useLive needs a LivePriceProvider around it');
-  return useSyncExternalStore(useIsInSight() ? store.subscribe : noNews, () => select(store.get()));
+  return useSyncExternalStore(useIsPanelOpen() ? store.subscribe : subscribeToNothing, () => select(store.get()));
 }
 
 const everything = (live: LiveDossier) => live;
@@ -233,6 +233,6 @@ export function liveTotal(live: Pick<LiveDossier, 'values' | 'price'>): number |
 }
 
 /** Returns the same price for display beside buttons: the stored price until the tariff is loaded. */
-export function totalShown(live: LiveDossier, stored: number | null): number | null {
+export function displayedTotal(live: LiveDossier, stored: number | null): number | null {
   return live.isLoading ? stored : liveTotal(live);
 }

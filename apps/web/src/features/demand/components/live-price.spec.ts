@@ -2,11 +2,11 @@ import type { RateSources } from '@pds/api-client/generated/model';
 import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 import {
-  keepUnchanged,
+  reuseUnchanged,
   linesOf,
   type LivePrice,
   livePrice,
-  placedIn,
+  placeInDepartment,
   type PricedDossier,
   proposedRescuers,
   sizeSlot,
@@ -52,20 +52,20 @@ describe('the live price', () => {
       slots: [{ ...sampleSlot, startDate: `${day}T14:00:00+01:00`, endDate: `${day}T18:00:00+01:00` }],
     });
     const holidayMinutes = (day: string, code: string | null) => {
-      const placed = placedIn(onDay(day), code, departments);
+      const placed = placeInDepartment(onDay(day), code, departments);
       return pricedOf(livePrice(values, placed, [emptyRates, defaults])).slots[0]!.minutes.holiday;
     };
     // La Réunion commemorates the abolition of slavery, and 26 December is a holiday in Moselle.
     expect(['69', '974', '57', '0', null].map((code) => holidayMinutes('2027-12-20', code))).toEqual([0, 240, 0, 0, 0]);
     expect(['69', '57'].map((code) => holidayMinutes('2027-12-26', code))).toEqual([0, 240]);
-    const moved = placedIn(onDay('2027-12-20'), '974', departments);
+    const moved = placeInDepartment(onDay('2027-12-20'), '974', departments);
     expect(moved.demand).toMatchObject({ eventDepartment: '974', timeZone: 'Indian/Reunion' });
     expect(moved.slots[0]).toMatchObject({
       startDate: '2027-12-20T14:00:00+04:00',
       endDate: '2027-12-20T18:00:00+04:00',
     });
-    expect(placedIn(sampleDossier, '69', departments)).toBe(sampleDossier);
-    expect(placedIn(sampleDossier, '974', undefined)).toBe(sampleDossier);
+    expect(placeInDepartment(sampleDossier, '69', departments)).toBe(sampleDossier);
+    expect(placeInDepartment(sampleDossier, '974', undefined)).toBe(sampleDossier);
   });
 
   it('returns the problem instead of a price', () => {
@@ -136,7 +136,7 @@ describe('a new price', () => {
     const before = livePrice(typed, dossier, tariff);
     const [first, other] = typed.demandSlots;
     const changed = { ...typed, demandSlots: [first!, { ...other!, vps: 9 }] };
-    const now = pricedOf(keepUnchanged(before, livePrice(changed, dossier, tariff))!);
+    const now = pricedOf(reuseUnchanged(before, livePrice(changed, dossier, tariff))!);
     expect(now.slots[0]).toBe(pricedOf(before).slots[0]);
     expect(now.slots[1]).not.toBe(pricedOf(before).slots[1]);
     expect(now.totalCents).toBe(pricedOf(before).totalCents + 8 * 200);

@@ -30,7 +30,7 @@ export type PlacedDossier = Pick<DossierAnswer, 'demand' | 'slots'>;
  *
  * @param departments with their zones; undefined until they are loaded, which leaves the dossier unchanged
  */
-export function placedIn(
+export function placeInDepartment(
   dossier: PlacedDossier,
   eventDepartment: string | null,
   departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[] | undefined,
@@ -130,7 +130,7 @@ export function linesOf(kind: 'extra' | 'option', id: number, lines: readonly Pr
 }
 
 /** Returns the new price with unchanged slots and lines taken from the previous one, so that their components are not rendered again. */
-export function keepUnchanged(before: LivePrice | null, now: LivePrice | null): LivePrice | null {
+export function reuseUnchanged(before: LivePrice | null, now: LivePrice | null): LivePrice | null {
   if (!before || !now || !('priced' in before) || !('priced' in now)) return now;
   const slots = new Map(before.priced.slots.map((slot) => [slot.id, slot]));
   const { cents, night } = before.priced.rates;

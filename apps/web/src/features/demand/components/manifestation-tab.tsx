@@ -12,33 +12,33 @@ import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
-import { Later } from '../../../shared/ui/later';
+import { Deferred } from '../../../shared/ui/deferred';
 import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { type DossierValues, requiredUnlessGone, valuesOf, withMeansOfFirst } from './dossier-values';
+import { type DossierValues, requiredUnlessErased, valuesOf, withMeansOfFirst } from './dossier-values';
 import { DpsSupport, type DpsSupportProps } from './dps-support';
 import { EventPlaceFields } from './event-place-fields';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
 import { TypedValues, useLive } from './live-price-context';
-import { fetched } from '../../../shared/ui/fetched';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
-import { manySlots } from './labels';
+import { maxUnfoldedSlots } from './staffing-fields';
 import { PaperPriceSection } from './paper-price-section';
 import { PricePanel } from './price-panel';
 import { OptionsSection } from './options-section';
-import type { KeptRefusal } from './refuse-demand-dialog';
+import type { RefusalDraft } from './refuse-demand-dialog';
 import { RefusalState } from './refusal-state';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
 import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
-import type { KeptTrial, Outcome, Trial } from './what-if';
+import type { TrialDraft, Outcome, Trial } from './what-if';
 
 /** Loaded when it is first opened. */
-const WhatIfDialog = fetched(() => import('./what-if-dialog'));
+const WhatIfDialog = lazyComponent(() => import('./what-if-dialog'));
 /** Loaded when it is first opened. */
-const RefuseDemandDialog = fetched(() => import('./refuse-demand-dialog'));
+const RefuseDemandDialog = lazyComponent(() => import('./refuse-demand-dialog'));
 
 export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier'> {
   dossier: DossierAnswer;
@@ -66,37 +66,37 @@ export function ManifestationTab({
   const placed = { ...dossier, ...useLive((live) => live.placed) };
   const { slots } = placed;
   const [refusing, setRefusing] = useState(false);
-  const [keptRefusal, setKeptRefusal] = useState<KeptRefusal | null>(null);
-  useUnsavedChanges(keptRefusal?.isTyped === true);
+  const [refusalDraft, setRefusalDraft] = useState<RefusalDraft | null>(null);
+  useUnsavedChanges(refusalDraft?.isTyped === true);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
-  const [trying, setTrying] = useState<LoadedSlot | null>(null);
+  const [triedSlot, setTriedSlot] = useState<LoadedSlot | null>(null);
   /** A trial of a slot that is neither saved nor discarded. */
-  const [kept, setKept] = useState<(KeptTrial & { readonly slotId: number }) | null>(null);
+  const [trialDraft, setTrialDraft] = useState<(TrialDraft & { readonly slotId: number }) | null>(null);
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
+  const [createdOrganisations, setCreatedOrganisations] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
   const actions = useSlotActions({ dossier: placed, ...slotActions });
-  const stable = useStable(actions, form.markDirty, (slot) => setTrying({ slot, version: demand.version }));
-  const drop = (slotId: number) => setKept((now) => (now?.slotId === slotId ? null : now));
+  const stable = useStableActions(actions, form.markDirty, (slot) => setTriedSlot({ slot, version: demand.version }));
+  const dropTrial = (slotId: number) => setTrialDraft((now) => (now?.slotId === slotId ? null : now));
 
   /** Public and times are not fields of this form: the slot's dialog saves them, and only then is the rest applied to the form. */
-  const take = (stored: LoadedSlot, { start, trial }: KeptTrial, outcome: Outcome) => {
+  const applyTrialDraft = (stored: LoadedSlot, { start, trial }: TrialDraft, outcome: Outcome) => {
     const { slot } = stored;
     const { publicPeak, startDate, endDate } = trial;
     if (publicPeak === slot.publicPeak && startDate === slot.startDate && endDate === slot.endDate) {
-      drop(slot.id);
-      takeTrial(form, slot.id, trial, outcome);
+      dropTrial(slot.id);
+      applyTrial(form, slot.id, trial, outcome);
       return;
     }
-    setKept({ slotId: slot.id, start, trial });
+    setTrialDraft({ slotId: slot.id, start, trial });
     actions.take({
       slot: { ...slot, publicPeak: publicPeak ?? 0, startDate, endDate },
       stored,
       onSaved: (saved) => {
         // The form continues from the version that the save created.
         form.reset(valuesOf(saved));
-        takeTrial(form, slot.id, trial, outcome);
+        applyTrial(form, slot.id, trial, outcome);
       },
-      onClose: () => drop(slot.id),
+      onClose: () => dropTrial(slot.id),
     });
   };
   return (
@@ -120,7 +120,7 @@ export function ManifestationTab({
             >
               <Field name="organizationId" label="Organisation">
                 <OrganizationSelect
-                  known={[...(dossier.organization ? [dossier.organization] : []), ...made]}
+                  known={[...(dossier.organization ? [dossier.organization] : []), ...createdOrganisations]}
                   disabled={readOnly}
                 />
               </Field>
@@ -153,26 +153,26 @@ export function ManifestationTab({
                 <textarea className="pds-input" rows={3} maxLength={5000} />
               </Field>
             </FormSection>
-            <Later>
+            <Deferred>
               <FormSection title="Coordonnées du gestionnaire">
                 <Field
                   name="contactFirstName"
                   label="Prénom"
-                  required={requiredUnlessGone(demand.contactFirstName, 'Veuillez saisir le prénom')}
+                  required={requiredUnlessErased(demand.contactFirstName, 'Veuillez saisir le prénom')}
                 >
                   <input className="pds-input" maxLength={100} autoComplete="off" />
                 </Field>
                 <Field
                   name="contactLastName"
                   label="Nom"
-                  required={requiredUnlessGone(demand.contactLastName, 'Veuillez saisir le nom')}
+                  required={requiredUnlessErased(demand.contactLastName, 'Veuillez saisir le nom')}
                 >
                   <input className="pds-input" maxLength={100} autoComplete="off" />
                 </Field>
                 <Field
                   name="contactPhone"
                   label="Téléphone"
-                  required={requiredUnlessGone(demand.contactPhone, 'Veuillez saisir le numéro de téléphone')}
+                  required={requiredUnlessErased(demand.contactPhone, 'Veuillez saisir le numéro de téléphone')}
                 >
                   <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
                 </Field>
@@ -186,7 +186,7 @@ export function ManifestationTab({
                 actions={
                   !readOnly && (
                     <>
-                      <TakeProposals slots={slots} form={form} />
+                      <ApplyProposals slots={slots} form={form} />
                       {slots.length > 1 && (
                         <Button onClick={() => applyMeansToAll(form)} title="Effectifs et matériel du premier créneau">
                           Appliquer les moyens à tous
@@ -209,7 +209,7 @@ export function ManifestationTab({
                     actions={stable.actions}
                     onTry={stable.onTry}
                     isOnly={slots.length === 1}
-                    folded={slots.length > manySlots}
+                    folded={slots.length > maxUnfoldedSlots}
                     readOnly={readOnly}
                   />
                 ))}
@@ -239,7 +239,7 @@ export function ManifestationTab({
                 <PackagePriceField />
               </FormSection>
               <PaperPriceSection />
-            </Later>
+            </Deferred>
           </div>
         </fieldset>
         <aside className={styles.price}>
@@ -247,18 +247,18 @@ export function ManifestationTab({
         </aside>
       </Form>
       {actions.dialog}
-      {trying && (
+      {triedSlot && (
         <WhatIfDialog
           dossier={placed}
-          slot={trying.slot}
-          kept={kept?.slotId === trying.slot.id ? kept : undefined}
+          slot={triedSlot.slot}
+          kept={trialDraft?.slotId === triedSlot.slot.id ? trialDraft : undefined}
           onClose={() => {
-            setTrying(null);
-            drop(trying.slot.id);
+            setTriedSlot(null);
+            dropTrial(triedSlot.slot.id);
           }}
           onTake={(tried, outcome) => {
-            setTrying(null);
-            take(trying, tried, outcome);
+            setTriedSlot(null);
+            applyTrialDraft(triedSlot, tried, outcome);
           }}
         />
       )}
@@ -266,16 +266,16 @@ export function ManifestationTab({
         newOrganisation((organisation) => {
           setCreating(false);
           if (!organisation) return;
-          setMade((before) => [...before, organisation]);
+          setCreatedOrganisations((before) => [...before, organisation]);
           form.form.setFieldValue('organizationId', organisation.id);
           form.markDirty();
         })}
       {refusing && (
         <RefuseDemandDialog
           demand={demand}
-          kept={keptRefusal}
+          kept={refusalDraft}
           onClose={(now) => {
-            setKeptRefusal(now);
+            setRefusalDraft(now);
             setRefusing(false);
           }}
         />
@@ -286,7 +286,7 @@ export function ManifestationTab({
 }
 
 /** Returns stable actions that change only with their busy state. Otherwise every slot would render again with the tab. */
-function useStable(actions: SlotActions, markDirty: () => void, onTry: (slot: DemandSlotAnswer) => void) {
+function useStableActions(actions: SlotActions, markDirty: () => void, onTry: (slot: DemandSlotAnswer) => void) {
   const latest = useRef({ actions, markDirty, onTry });
   useLayoutEffect(() => {
     latest.current = { actions, markDirty, onTry };
@@ -308,7 +308,7 @@ function useStable(actions: SlotActions, markDirty: () => void, onTry: (slot: De
 }
 
 /** Applies all proposed rescuers that differ from the typed ones at once. */
-function TakeProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; form: ProblemForm<DossierValues> }) {
+function ApplyProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; form: ProblemForm<DossierValues> }) {
   const values = useLive((live) => live.values.demandSlots);
   const proposals = proposedRescuers(values, slots);
   if (proposals.length === 0) return null;
@@ -327,7 +327,7 @@ function TakeProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; fo
 }
 
 /** Applies the levels and rescuers of a trial to the form. */
-function takeTrial(
+function applyTrial(
   { form, markDirty }: ProblemForm<DossierValues>,
   slotId: number,
   trial: Trial,

@@ -21,7 +21,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
   const chosen = new Map(values.demandOptions.map((option) => [option.id, option]));
   // A chosen option stays visible when the department no longer offers it.
   const shown = options.filter(({ id, activated }) => activated || chosen.has(id));
-  const gone = values.demandOptions.filter(({ id }) => !options.some((option) => option.id === id));
+  const withdrawnOptions = values.demandOptions.filter(({ id }) => !options.some((option) => option.id === id));
 
   const toggle = (id: number, on: boolean) => {
     const offered = options.find((option) => option.id === id);
@@ -30,10 +30,10 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
       on && offered
         ? [...others, { id, name: offered.name, price: offered.price, dayCount: dayCountOf(slots) }]
         : others;
-    const place = (wanted: number) => options.findIndex((option) => option.id === wanted);
+    const catalogueIndex = (wanted: number) => options.findIndex((option) => option.id === wanted);
     form.setFieldValue(
       'demandOptions',
-      next.toSorted((a, b) => place(a.id) - place(b.id)),
+      next.toSorted((a, b) => catalogueIndex(a.id) - catalogueIndex(b.id)),
     );
     onChanged();
   };
@@ -56,11 +56,11 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
       {isLoading ? (
         // Chosen options appear at their place among the offered ones.
         <Loading />
-      ) : shown.length + gone.length === 0 ? (
+      ) : shown.length + withdrawnOptions.length === 0 ? (
         <p className={styles.empty}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
       ) : (
         <ul className={styles.grid}>
-          {[...shown, ...gone.map((option) => ({ ...option, icon: '', activated: false }))].map((option) => {
+          {[...shown, ...withdrawnOptions.map((option) => ({ ...option, icon: '', activated: false }))].map((option) => {
             const own = chosen.get(option.id);
             return (
               <li key={option.id}>

@@ -14,7 +14,7 @@ export interface ParticularitiesTabProps {
 
 /** The tab « particularités » (spec back-office 2): what the organiser entered. Managers complete it on the organiser's own step. */
 export function ParticularitiesTab({ demandId, readOnly }: ParticularitiesTabProps) {
-  const told = useShowParticularities(demandId);
+  const query = useShowParticularities(demandId);
   return (
     <DetailSection
       title="Particularités et renseignements préparatoires"
@@ -29,7 +29,7 @@ export function ParticularitiesTab({ demandId, readOnly }: ParticularitiesTabPro
         )
       }
     >
-      <QueryState query={told}>
+      <QueryState query={query}>
         {({ particularities: { decreeFile, ...rest } }) => {
           const facts = particularityFacts({ ...rest, decreeFileOriginalName: null });
           const decree =

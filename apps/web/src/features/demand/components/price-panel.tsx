@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { formatMoney } from '../../../shared/ui/format';
 import { Why } from '../../../shared/ui/why';
 import type { EditedDossier } from './dossier-values';
-import { manySlots } from './labels';
+import { maxUnfoldedSlots } from './staffing-fields';
 import { type PricedSlot, type PriceLine, sourceText } from './live-price';
 import { liveTotal, pricedOf, useLive, useLiveDossier } from './live-price-context';
 import styles from './price-panel.module.css';
@@ -21,7 +21,7 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
       <h2 id="price-title">Prix</h2>
       {problem && <p className={styles.problem}>{problem}</p>}
       {priced?.slots.map((slot) => (
-        <Slot key={slot.id} name={nameOf(slot.id)} slot={slot} folded={priced.slots.length > manySlots} />
+        <Slot key={slot.id} name={nameOf(slot.id)} slot={slot} folded={priced.slots.length > maxUnfoldedSlots} />
       ))}
       {others.length > 0 && (
         <div className={styles.slot}>

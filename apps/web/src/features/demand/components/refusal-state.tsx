@@ -2,11 +2,11 @@ import type { DemandDetails, MessageAnswer } from '@pds/api-client/generated/mod
 import { refusalCauses } from '@pds/demand/domain';
 import { Button } from '../../../shared/ui/button';
 import { canResend, reasonsOf, useListMessagesOfDemand } from '../../../shared/mail/messages';
-import { causeText, mailText } from './refusal-words';
+import { causeText, mailText } from './refusal-texts';
 import styles from './dps-support.module.css';
 
 /** The last e-mail about a refusal, which replaces earlier ones. */
-const refusalIn = (messages: readonly MessageAnswer[] = []) => messages.find(({ aboutThing }) => aboutThing === 'care');
+const refusalMessageIn = (messages: readonly MessageAnswer[] = []) => messages.find(({ aboutThing }) => aboutThing === 'care');
 
 /** Shows why a demand is refused and whether its e-mail was sent. An unsent e-mail can be sent again from here. */
 export function RefusalState({
@@ -17,7 +17,7 @@ export function RefusalState({
   onResend: (message: MessageAnswer) => void;
 }) {
   const { data } = useListMessagesOfDemand(id);
-  const message = refusalIn(data);
+  const message = refusalMessageIn(data);
   const hasLeft = data ? message?.state === 'sent' : mailSent;
   return (
     <>
@@ -33,7 +33,7 @@ export function RefusalState({
       </dl>
       {data && !hasLeft && (
         <div className={styles.unsent} role="status">
-          <p className={styles.hint}>{whyUnsent(message)}</p>
+          <p className={styles.hint}>{unsentReason(message)}</p>
           {message && canResend(message) && (
             <Button size="small" onClick={() => onResend(message)}>
               RENVOYER
@@ -45,7 +45,7 @@ export function RefusalState({
   );
 }
 
-function whyUnsent(message: MessageAnswer | undefined): string {
+function unsentReason(message: MessageAnswer | undefined): string {
   if (!message) return 'Aucun e-mail n’a annoncé ce refus.';
   const why = reasonsOf(message)
     .map((reason) => `${reason.address}\u00a0: ${reason.why}`)

@@ -1,6 +1,6 @@
 import type { DemandDetails, RefuseDemandBody } from '@pds/api-client/generated/model';
 import { refusalCauses } from '@pds/demand/domain';
-import { placeholdersIn, withoutTags } from '@pds/kernel';
+import { placeholdersIn, stripTags } from '@pds/kernel';
 import Form from 'antd/es/form';
 import { useMemo, useRef, useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -13,7 +13,7 @@ import {
   LetterButtons,
   type LetterTexts,
   LetterTextFields,
-  PlaceholdersLeft,
+  UnfilledPlaceholders,
   useLetterPreview,
 } from '../../../shared/letters/letter-form-parts';
 import { LetterPreview } from '../../../shared/letters/letter-preview-frame';
@@ -32,7 +32,7 @@ interface RefusalValues extends LetterTexts {
 }
 
 /** A letter that was begun and not sent. */
-export interface KeptRefusal {
+export interface RefusalDraft {
   readonly values: RefusalValues;
   /** The letter as loaded for its cause. */
   readonly brought: LetterTexts & { readonly cause: Cause };
@@ -43,9 +43,9 @@ export interface KeptRefusal {
 export interface RefuseDemandDialogProps {
   demand: Pick<DemandDetails, 'id' | 'version' | 'contactEmail'>;
   /** The draft to resume. */
-  kept: KeptRefusal | null;
+  kept: RefusalDraft | null;
   /** Receives the draft to keep. Null before a cause is chosen, and once the letter is sent. */
-  onClose: (kept: KeptRefusal | null) => void;
+  onClose: (kept: RefusalDraft | null) => void;
 }
 
 const title = 'Non prise en charge';
@@ -62,7 +62,7 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
   /** The letter as loaded for its cause. Null before a cause is chosen. */
   const [brought, setBrought] = useState(kept?.brought ?? null);
   /** Why the letter of the last chosen cause could not be loaded. */
-  const [notBrought, setNotBrought] = useState<unknown>(null);
+  const [letterError, setLetterError] = useState<unknown>(null);
   /** Counts the choices of a cause: a letter that arrives after another choice, even of the same cause, is ignored. */
   const choices = useRef(0);
   const form = useProblemForm<RefusalValues>({
@@ -80,7 +80,7 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
   const subject = Form.useWatch('subject', form.form) ?? '';
   const content = Form.useWatch('content', form.form) ?? '';
   const chosen = Form.useWatch('cause', form.form);
-  const left = [...new Set([...placeholdersIn(subject), ...placeholdersIn(withoutTags(content))])];
+  const unfilledPlaceholders = [...new Set([...placeholdersIn(subject), ...placeholdersIn(stripTags(content))])];
 
   /** Keeps the draft, so that it can be resumed after going back to the dossier. */
   const close = () => {
@@ -92,9 +92,9 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
   /** Loads the letter of another cause. Asks before it replaces an edited letter. */
   const choose = async (cause: Cause | null) => {
     const choice = ++choices.current;
-    setNotBrought(null);
-    const back = () => form.form.setFieldValue('cause', brought?.cause ?? null);
-    if (cause === null) return back();
+    setLetterError(null);
+    const restoreCause = () => form.form.setFieldValue('cause', brought?.cause ?? null);
+    if (cause === null) return restoreCause();
     const typed = form.form.getFieldsValue(true) as RefusalValues;
     const goAhead =
       brought === null ||
@@ -104,7 +104,7 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
         text: 'Le texte de l’e-mail sera remplacé par celui de la cause choisie\u00a0: vos modifications seront perdues.',
         action: 'Remplacer le texte',
       }));
-    if (!goAhead) return back();
+    if (!goAhead) return restoreCause();
     try {
       const letter = await loadLetter(cause);
       if (choice !== choices.current) return;
@@ -113,8 +113,8 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
       setBrought({ cause, ...texts });
     } catch (error) {
       if (choice !== choices.current) return;
-      back();
-      setNotBrought(error);
+      restoreCause();
+      setLetterError(error);
     }
   };
 
@@ -134,7 +134,7 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
           </Field>
           {brought && (
             <>
-              {left.length > 0 && <PlaceholdersLeft names={left} />}
+              {unfilledPlaceholders.length > 0 && <UnfilledPlaceholders names={unfilledPlaceholders} />}
               <Field name="receiver" label="Destinataire" required checks={[emailAddress]}>
                 <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
               </Field>
@@ -151,7 +151,7 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
             ]}
           />
         )}
-        {notBrought !== null && <ProblemNotice error={notBrought} />}
+        {letterError !== null && <ProblemNotice error={letterError} />}
         {previewing.error && <ProblemNotice error={previewing.error} />}
         <FormProblem problem={form.problem} />
         <LetterButtons

@@ -15,9 +15,9 @@ import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { fromAdmin } from '../../../shared/session/from-admin';
 import { Why } from '../../../shared/ui/why';
-import { type DossierValues, placeOf } from './dossier-values';
+import { type DossierValues, indexOfSlot } from './dossier-values';
 import { HoursRibbon, PendingHoursRibbon } from './hours-ribbon';
-import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
+import { features, interventionDelays, publicBehaviors, staffingFields } from './staffing-fields';
 import { pricedOf, useLive } from './live-price-context';
 import styles from './slot-card.module.css';
 import { SlotSizing } from './slot-sizing';
@@ -55,7 +55,7 @@ export const SlotCard = memo(function SlotCard({
   // Folded fields keep their values in the form.
   const [open, setOpen] = useState(!folded);
   // The dossier may be reloaded while the form is edited, with other slots than the form has.
-  const index = useLive((live) => placeOf(live.values, slot.id));
+  const index = useLive((live) => indexOfSlot(live.values, slot.id));
   const path = (name: string) => ['demandSlots', index, name];
   const title = `slot-${slot.id}`;
   const take = useCallback(

@@ -14,7 +14,7 @@ import { mayCloseDialog, useUnsavedChanges } from '../../../shared/form/unsaved-
 import { Notice } from '../../../shared/ui/problem-notice';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './slot-dialog.module.css';
-import { mergeSlot, type SlotDifference, type SlotForm, wallsOf } from './slot-form';
+import { mergeSlot, type SlotDifference, type SlotForm, wallTimesOf } from './slot-form';
 import { isoOf } from './wall-time';
 
 export interface SlotDialogProps {
@@ -58,7 +58,7 @@ export function SlotDialog({
   const form = useProblemForm<SlotForm>({
     // Keeps the input while the dossier is reloaded.
     values: useMemo(
-      () => wallsOf({ name: named, startDate: start, endDate: end, publicPeak: peak }),
+      () => wallTimesOf({ name: named, startDate: start, endDate: end, publicPeak: peak }),
       [named, start, end, peak],
     ),
     save: async ({ name, startDate, endDate, publicPeak }) => {

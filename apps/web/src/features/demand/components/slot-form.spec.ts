@@ -1,7 +1,7 @@
 import { sampleSlot } from './dossier-samples';
-import { isSameSlot, mergeSlot, type SlotForm, wallsOf } from './slot-form';
+import { isSameSlot, mergeSlot, type SlotForm, wallTimesOf } from './slot-form';
 
-const typed = (change: Partial<SlotForm> = {}): SlotForm => ({ ...wallsOf(sampleSlot), ...change });
+const typed = (change: Partial<SlotForm> = {}): SlotForm => ({ ...wallTimesOf(sampleSlot), ...change });
 const later = { ...sampleSlot, startDate: '2027-05-08T19:00:00+02:00', publicPeak: 2_000 };
 
 describe('a slot that two people change', () => {

@@ -20,7 +20,7 @@ const labels: Readonly<Record<keyof SlotForm, string>> = {
 };
 
 /** Returns a slot as the form shows it, with local times of the event. */
-export function wallsOf({ name, startDate, endDate, publicPeak }: SlotForm): SlotForm {
+export function wallTimesOf({ name, startDate, endDate, publicPeak }: SlotForm): SlotForm {
   return { name, startDate: startDate.slice(0, 16), endDate: endDate.slice(0, 16), publicPeak };
 }
 
@@ -42,7 +42,7 @@ export function mergeSlot(
   typed: SlotForm,
   other: SlotForm,
 ): { readonly values: SlotForm; readonly differences: readonly SlotDifference[] } {
-  const [was, mine, theirs] = [wallsOf(stored), wallsOf(typed), wallsOf(other)];
+  const [was, mine, theirs] = [wallTimesOf(stored), wallTimesOf(typed), wallTimesOf(other)];
   const isMine = (field: keyof SlotForm) => mine[field] !== was[field];
   const mineOnTop = Object.fromEntries(fields.filter(isMine).map((field) => [field, mine[field]]));
   const both = fields.filter((field) => isMine(field) && theirs[field] !== was[field] && theirs[field] !== mine[field]);

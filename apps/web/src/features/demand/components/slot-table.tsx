@@ -3,7 +3,7 @@ import { elapsedMinutes } from '@pds/pricing/domain';
 import { memo } from 'react';
 import { formatMinutes, formatMoney, formatNumber } from '../../../shared/ui/format';
 import type { SlotValues } from './dossier-values';
-import { type StaffingField, staffingFields } from './labels';
+import { type StaffingField, staffingFields } from './staffing-fields';
 import type { PricedSlot } from './live-price';
 import { pricedOf, useLiveDossier } from './live-price-context';
 import styles from './slot-table.module.css';

@@ -6,7 +6,7 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
 import { functionLabels, shortfallInWords, teamInWords } from '../../../shared/reference/team-functions';
-import { manySlots } from './labels';
+import { maxUnfoldedSlots } from './staffing-fields';
 import { useLive } from './live-price-context';
 import styles from './team-check.module.css';
 
@@ -34,7 +34,7 @@ export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) 
           <p>Le devis n°&nbsp;{accepted.quoteId} a été accepté pour une autre composition, montrée à côté.</p>
         )}
         <Totals team={team} accepted={accepted} />
-        {team.slots.length > manySlots ? (
+        {team.slots.length > maxUnfoldedSlots ? (
           <details>
             <summary>Créneau par créneau ({team.slots.length})</summary>
             <SlotRows slots={team.slots} accepted={accepted} />
@@ -51,7 +51,7 @@ export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) 
  * Content below the required team. It is rendered once that team is known, so that nothing moves while somebody presses, and stays while
  * another tariff is loaded.
  */
-export function OnceTeamIsKnown({ children }: { children: ReactNode }) {
+export function AfterTeamIsKnown({ children }: { children: ReactNode }) {
   const isLoading = useLive((live) => live.isLoading);
   const [isDrawn, setDrawn] = useState(!isLoading);
   if (!isDrawn && !isLoading) setDrawn(true);
@@ -60,11 +60,11 @@ export function OnceTeamIsKnown({ children }: { children: ReactNode }) {
 
 /** Warns of a validated team that is incomplete. Nothing is locked. */
 export function TeamNotice({ isValidated }: { isValidated: boolean }) {
-  const lacks = useLive((live) => shortfallText(live.team));
-  if (!isValidated || lacks === null) return null;
+  const shortfall = useLive((live) => shortfallText(live.team));
+  if (!isValidated || shortfall === null) return null;
   return (
     <Notice tone="warning" title="L’équipe est validée alors qu’elle est incomplète">
-      {lacks} Vous pouvez la laisser ainsi ou la compléter dans l’onglet « Engagement ».
+      {shortfall} Vous pouvez la laisser ainsi ou la compléter dans l’onglet « Engagement ».
     </Notice>
   );
 }
@@ -109,7 +109,7 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
           <p className={styles.detail}>
             {proposed === null ? 'Effectif à définir' : `RIS\u00a0: ${proposed}`} · secouristes vendus : {sold}
           </p>
-          <AcceptedAsk accepted={accepted} slotId={id} />
+          <AcceptedRequirement accepted={accepted} slotId={id} />
           {headcount(missing) > 0 && <p className={styles.missing}>{shortfallInWords(missing)}</p>}
         </li>
       ))}
@@ -118,7 +118,7 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
 }
 
 /** What a slot required when its quote was accepted, if it differs. */
-function AcceptedAsk({ accepted, slotId }: { accepted: AcceptedTeam | null; slotId: number }) {
+function AcceptedRequirement({ accepted, slotId }: { accepted: AcceptedTeam | null; slotId: number }) {
   const ask = accepted?.slots.get(slotId);
   if (!ask) return null;
   return (

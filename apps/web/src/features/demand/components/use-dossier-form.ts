@@ -4,7 +4,7 @@ import { useConfigureDemand } from '../api/demands';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { brokenByForm, needsNewQuote } from './agreement';
+import { termsBrokenByForm, newQuoteText } from './agreement';
 import { type DossierValues, updateOf, valuesOf } from './dossier-values';
 import { type LiveDossier, liveTotal } from './live-price-context';
 
@@ -29,11 +29,11 @@ export function useDossierForm(
     save: async (typed) => {
       const { price = null, isMoved = false } = liveRef.current ?? {};
       const total = liveTotal({ values: typed, price });
-      const broken = brokenByForm(dossier.agreement, values, typed, total, isMoved, slots);
+      const broken = termsBrokenByForm(dossier.agreement, values, typed, total, isMoved, slots);
       if (broken.length > 0) {
         const goAhead = await confirm({
           title: `Le devis n°\u00a0${dossier.agreement!.quoteId} ne correspondra plus`,
-          text: `Ce qui change\u00a0: ${broken.join('\u00a0; ')}. ${needsNewQuote(dossier.isAidStation)}`,
+          text: `Ce qui change\u00a0: ${broken.join('\u00a0; ')}. ${newQuoteText(dossier.isAidStation)}`,
           action: 'Enregistrer quand même',
         });
         if (!goAhead) return false;

@@ -8,11 +8,11 @@ import {
   useShownDossier,
   useShownVersion,
 } from '../api/slots';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
-import { needsNewQuote, slotsAtStake } from './agreement';
+import { newQuoteText, slotChangeWarning } from './agreement';
 import { SlotDialog } from './slot-dialog';
 import { isSameSlot } from './slot-form';
 
@@ -63,9 +63,9 @@ export interface SlotActionsOptions {
 /** Adds, copies and deletes slots. Each action is saved at once on the server (spec back-office 2 and 7). */
 export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): SlotActions {
   // Saving changes the version of the dossier.
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   const { demand, slots, agreement, isAidStation } = dossier;
-  const atStake = slotsAtStake(agreement);
+  const changeWarning = slotChangeWarning(agreement);
   const { mutateAsync: addSlot } = useAddSlot(demand.id);
   const { mutateAsync: cloneSlot } = useCloneSlot(demand.id);
   const { mutateAsync: describeSlot } = useDescribeSlot(demand.id);
@@ -85,7 +85,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
   const openFor = (wanted: () => NonNullable<typeof open>) => {
     setOpener(document.activeElement);
     run(async () => {
-      if (await storeShown()) setOpen(wanted());
+      if (await savePendingChanges()) setOpen(wanted());
     });
   };
   const shownSlot = (id: number) => shownDossier().slots.find((slot) => slot.id === id);
@@ -93,12 +93,12 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
    * Returns the version to save a slot on: the shown version, which may be newer, if its slot is unchanged since loading. Otherwise the
    * loaded version, which the server refuses with the author and date of the change.
    */
-  const versionOf = ({ slot, version }: LoadedSlot) => {
+  const versionToSaveOn = ({ slot, version }: LoadedSlot) => {
     const shown = shownSlot(slot.id);
     return shown && isSameSlot(shown, slot) ? versionNow() : version;
   };
 
-  const shared = { timeZone: demand.timeZone, warning: atStake, opener, onClose: () => setOpen(null) };
+  const shared = { timeZone: demand.timeZone, warning: changeWarning, opener, onClose: () => setOpen(null) };
   return {
     busy,
     add: () => openFor(() => 'new'),
@@ -114,13 +114,13 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
     copy: (slot) =>
       run(async () => {
         const goAhead =
-          atStake === null ||
+          changeWarning === null ||
           (await confirm({
             title: 'Copie créneau',
-            text: `${atStake} ${needsNewQuote(isAidStation)}`,
+            text: `${changeWarning} ${newQuoteText(isAidStation)}`,
             action: 'Copier quand même',
           }));
-        if (!goAhead || !(await storeShown())) return;
+        if (!goAhead || !(await savePendingChanges())) return;
         await cloneSlot({ id: slot.id, version: versionNow() });
         toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
@@ -128,13 +128,13 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
       run(async () => {
         const goAhead = await confirm({
           title: 'Suppression créneau',
-          text: [`Êtes-vous sûr de vouloir supprimer le créneau «\u00a0${slot.name}\u00a0» ?`, atStake]
+          text: [`Êtes-vous sûr de vouloir supprimer le créneau «\u00a0${slot.name}\u00a0» ?`, changeWarning]
             .filter((text) => text !== null)
             .join(' '),
           action: 'SUPPRIMER',
           danger: true,
         });
-        if (!goAhead || !(await storeShown())) return;
+        if (!goAhead || !(await savePendingChanges())) return;
         await removeSlot({ id: slot.id, version: versionNow() });
         toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
@@ -178,7 +178,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
             }}
             save={async ({ publicPeak, ...slot }) => {
               // For a stored slot this was done when its dialog opened.
-              if (open.tried && !(await storeShown())) {
+              if (open.tried && !(await savePendingChanges())) {
                 shared.onClose();
                 if (!isHandedOver())
                   toast.error('Le dossier n’a pas été enregistré. Votre essai est gardé dans «\u00a0Et si…\u00a0».');
@@ -186,7 +186,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
               }
               await describeSlot({
                 id: open.slot.id,
-                slot: { ...slot, publicPeak: publicPeak ?? 0, version: versionOf(open.stored) },
+                slot: { ...slot, publicPeak: publicPeak ?? 0, version: versionToSaveOn(open.stored) },
               });
               open.tried?.onSaved(shownDossier());
               toast.success(`Le créneau «\u00a0${slot.name}\u00a0» a été modifié`);

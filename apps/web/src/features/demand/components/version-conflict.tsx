@@ -2,7 +2,7 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useState } from 'react';
-import { useOtherVersion, useTakeVersion } from '../api/demands';
+import { useOtherVersion, useShowVersion } from '../api/demands';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { departmentText, noDepartment } from '../../../shared/reference/event-department';
@@ -35,7 +35,7 @@ const sides: Readonly<Record<Side, string>> = { mine: 'Votre saisie', theirs: 'A
 export default function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
   useReturnFocus();
   const other = useOtherVersion(id);
-  const takeVersion = useTakeVersion(id);
+  const takeVersion = useShowVersion(id);
   const departments = useDepartments().data ?? [];
   const offices = useOffices().data?.records ?? [];
   const { data } = other;

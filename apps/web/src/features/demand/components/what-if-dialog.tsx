@@ -8,25 +8,25 @@ import { hourText, longDay } from '../../../shared/ui/day';
 import { formatMoney } from '../../../shared/ui/format';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { teamInWords } from '../../../shared/reference/team-functions';
-import { features, interventionDelays, publicBehaviors } from './labels';
+import { features, interventionDelays, publicBehaviors } from './staffing-fields';
 import { useLiveDossier } from './live-price-context';
 import { isoOf } from './wall-time';
-import { type KeptTrial, type Outcome, outcomeOf, takenUp, type Trial, trialOf } from './what-if';
-import { placeOnSlider, quarterHours, shiftedBy } from './what-if-hours';
+import { type TrialDraft, type Outcome, computeOutcome, resumeTrial, type Trial, trialOf } from './what-if';
+import { sliderPosition, maxQuarterHours, shiftByQuarters } from './what-if-hours';
 import styles from './what-if-dialog.module.css';
 
 export interface WhatIfDialogProps {
   dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
   slot: DemandSlotAnswer;
   /** An earlier trial that was neither applied nor discarded. Without one, the trial starts from the form's values. */
-  kept: KeptTrial | undefined;
+  kept: TrialDraft | undefined;
   /** Applies the trial. */
-  onTake: (tried: KeptTrial, outcome: Outcome) => void;
+  onTake: (tried: TrialDraft, outcome: Outcome) => void;
   onClose: () => void;
 }
 
 /** Maximum of the slider in persons: twice the public, and at least the limit of a DPS-PE. */
-const reachOf = (peak: number) => Math.max(5_000, 2 * peak);
+const maxPeakOf = (peak: number) => Math.max(5_000, 2 * peak);
 
 /** Tries another public, level or time of a slot. Class, team and price follow at once; nothing is saved. */
 export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: WhatIfDialogProps) {
@@ -34,13 +34,13 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
   const { values, tariff, missing } = useLiveDossier();
   const { timeZone } = dossier.demand;
   const [start] = useState(() => trialOf(slot, values));
-  const [trial, setTrial] = useState(() => (kept ? takenUp(kept, start) : start));
-  const [reach] = useState(() => reachOf(slot.publicPeak));
+  const [trial, setTrial] = useState(() => (kept ? resumeTrial(kept, start) : start));
+  const [maxPeak] = useState(() => maxPeakOf(slot.publicPeak));
   const [walls, setWalls] = useState({ startDate: trial.startDate.slice(0, 16), endDate: trial.endDate.slice(0, 16) });
   const change = (changed: Partial<Trial>) => setTrial((before) => ({ ...before, ...changed }));
   const isWhole = isoOf(walls.startDate, timeZone) !== null && isoOf(walls.endDate, timeZone) !== null;
-  const now = tariff && outcomeOf(start, slot.id, values, dossier, tariff, true);
-  const then = tariff && isWhole ? outcomeOf(trial, slot.id, values, dossier, tariff) : null;
+  const now = tariff && computeOutcome(start, slot.id, values, dossier, tariff, true);
+  const then = tariff && isWhole ? computeOutcome(trial, slot.id, values, dossier, tariff) : null;
   const problem = !tariff
     ? missing
     : !isWhole
@@ -55,7 +55,7 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
     if (iso !== null) change({ [which]: iso });
   };
   const moveTo = (which: 'startDate' | 'endDate', quarters: number) => {
-    const iso = shiftedBy(start[which], quarters, timeZone);
+    const iso = shiftByQuarters(start[which], quarters, timeZone);
     setWalls((before) => ({ ...before, [which]: iso.slice(0, 16) }));
     change({ [which]: iso });
   };
@@ -69,9 +69,9 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
             aria-label={`${label}, au curseur`}
             aria-valuetext={momentInWords(trial[which])}
             className={styles.slider}
-            min={-quarterHours}
-            max={quarterHours}
-            value={placeOnSlider(trial[which], start[which])}
+            min={-maxQuarterHours}
+            max={maxQuarterHours}
+            value={sliderPosition(trial[which], start[which])}
             onChange={({ target }) => moveTo(which, Number(target.value))}
           />
         </>
@@ -108,9 +108,9 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
                 aria-label="Public au plus, au curseur"
                 className={styles.slider}
                 min={0}
-                max={reach}
+                max={maxPeak}
                 step={50}
-                value={Math.min(peak, reach)}
+                value={Math.min(peak, maxPeak)}
                 onChange={({ target }) => change({ publicPeak: Number(target.value) })}
               />
             </>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
 import { valuesOf } from './dossier-values';
 import { livePrice } from './live-price';
-import { outcomeOf, takenUp, trialOf } from './what-if';
+import { computeOutcome, resumeTrial, trialOf } from './what-if';
 
 const slot = {
   ...sampleSlot,
@@ -24,7 +24,7 @@ const tariff = {
 };
 const present = trialOf(slot, values);
 const tried = (change: Partial<typeof present>, keep = false) =>
-  outcomeOf({ ...present, ...change }, slot.id, values, dossier, tariff, keep);
+  computeOutcome({ ...present, ...change }, slot.id, values, dossier, tariff, keep);
 
 describe('a trial of a slot', () => {
   it('equals the present dossier when nothing is tried', () => {
@@ -59,8 +59,8 @@ describe('a trial of a slot', () => {
     const gone = { ...dossier, slots: dossier.slots.filter(({ id }) => id !== slot.id) };
     const notYet = { ...values, demandSlots: values.demandSlots.filter(({ id }) => id !== slot.id) };
     for (const outcome of [
-      outcomeOf(present, slot.id, values, gone, tariff),
-      outcomeOf(trialOf(slot, notYet), slot.id, notYet, dossier, tariff),
+      computeOutcome(present, slot.id, values, gone, tariff),
+      computeOutcome(trialOf(slot, notYet), slot.id, notYet, dossier, tariff),
     ]) {
       expect(outcome).toMatchObject({
         stationClass: null,
@@ -73,7 +73,7 @@ describe('a trial of a slot', () => {
   it('applies only its moved values when it is resumed on a slot that somebody else has saved meanwhile', () => {
     const moved = { ...present, publicPeak: 9_000 };
     const now = { ...present, startDate: '2027-05-08T19:00:00+02:00', publicBehavior: 4 };
-    expect(takenUp({ start: present, trial: moved }, now)).toEqual({ ...now, publicPeak: 9_000 });
+    expect(resumeTrial({ start: present, trial: moved }, now)).toEqual({ ...now, publicPeak: 9_000 });
   });
 
   it('leaves the other slots unchanged, and never costs less with a larger public', () => {

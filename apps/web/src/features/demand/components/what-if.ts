@@ -1,5 +1,5 @@
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
-import { nobody, type StationClass, type Team } from '@pds/pricing/domain';
+import { emptyTeam, type StationClass, type Team } from '@pds/pricing/domain';
 import type { Tariff } from '../api/use-tariff';
 import { askedTeams } from './dossier-team';
 import type { DossierValues } from './dossier-values';
@@ -18,7 +18,7 @@ export interface Trial {
 }
 
 /** A trial with its original values. */
-export interface KeptTrial {
+export interface TrialDraft {
   readonly start: Trial;
   readonly trial: Trial;
 }
@@ -53,7 +53,7 @@ export function trialOf(slot: DemandSlotAnswer, values: Pick<DossierValues, 'dem
 }
 
 /** Resumes a trial on the present slot: keeps only the moved values. */
-export function takenUp({ start, trial }: KeptTrial, now: Trial): Trial {
+export function resumeTrial({ start, trial }: TrialDraft, now: Trial): Trial {
   const moved = (Object.keys(now) as (keyof Trial)[]).filter((field) => trial[field] !== start[field]);
   return { ...now, ...Object.fromEntries(moved.map((field) => [field, trial[field]])) };
 }
@@ -63,7 +63,7 @@ const unknown: Outcome = {
   stationClass: null,
   ris: null,
   rescuers: 0,
-  team: nobody,
+  team: emptyTeam,
   slotCents: null,
   totalCents: null,
   problem: 'Ce créneau a été modifié par quelqu’un d’autre. Enregistrez le dossier avant de l’essayer.',
@@ -75,7 +75,7 @@ const unknown: Outcome = {
  *
  * @param keepRescuers keeps the form's number of rescuers, to compute the present slot for comparison
  */
-export function outcomeOf(
+export function computeOutcome(
   trial: Trial,
   slotId: number,
   values: DossierValues,

@@ -84,10 +84,10 @@ export default function DemandListPage() {
 
   const actions = (row: DemandListRow) => {
     if (!isManager) return [];
-    const { duplicate: whyNotDuplicate, delete: whyNotDelete } = row.actions;
+    const { duplicate: duplicateRefusalReason, delete: deleteRefusalReason } = row.actions;
     return [
-      { label: 'Dupliquer', whyNot: whyNotDuplicate, onSelect: () => void duplicate(asDossier(row)) },
-      { label: 'Supprimer', danger: true, whyNot: whyNotDelete, onSelect: () => void remove(asDossier(row)) },
+      { label: 'Dupliquer', whyNot: duplicateRefusalReason, onSelect: () => void duplicate(asDossier(row)) },
+      { label: 'Supprimer', danger: true, whyNot: deleteRefusalReason, onSelect: () => void remove(asDossier(row)) },
     ];
   };
 

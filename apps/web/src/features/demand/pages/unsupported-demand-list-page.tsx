@@ -3,7 +3,7 @@ import { refusalCauses } from '@pds/demand/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListUnsupportedDemands } from '../api/refusal';
 import { type UnsupportedDemandFilter, unsupportedDemandListDefaults } from '../api/unsupported-demand-list-defaults';
-import { causeText, mailStatus } from '../components/refusal-words';
+import { causeText, mailStatus } from '../components/refusal-texts';
 import { pathTo } from '../../../routing/routes';
 import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -24,7 +24,7 @@ const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
 ];
 
 /** Polling interval while e-mails are waiting, in milliseconds. */
-const lookEvery = 10_000;
+const pollIntervalMs = 10_000;
 
 const cause = ({ dpsSupportCause }: UnsupportedDemandRow) => causeText(refusalCauses, dpsSupportCause);
 
@@ -66,7 +66,7 @@ export default function UnsupportedDemandListPage() {
     query: {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.records.some(({ mailState }) => mailState === 'queued') ? lookEvery : false,
+        state.data?.records.some(({ mailState }) => mailState === 'queued') ? pollIntervalMs : false,
     },
   });
   return (

@@ -26,7 +26,7 @@ export { useListDocumentReplies } from '@pds/api-client/generated/document/docum
 const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
 
 /** Polling for the printed proof: every three seconds, for two minutes. */
-const asking = { every: 3_000, most: 40 };
+const proofPolling = { every: 3_000, most: 40 };
 
 /** Returns the document of a link, with its answer. Polls until the proof of an acceptance exists. */
 export function useDocumentByLink(token: string) {
@@ -40,7 +40,7 @@ export function useDocumentByLink(token: string) {
 
 /** Polls until the proof of an acceptance exists. */
 function untilProof<Answer extends AcceptanceAnswer>({ state: { data, dataUpdateCount } }: Query<Answer>) {
-  return data?.state === 'accepted' && !data.evidenceReady && dataUpdateCount < asking.most && asking.every;
+  return data?.state === 'accepted' && !data.evidenceReady && dataUpdateCount < proofPolling.most && proofPolling.every;
 }
 
 /** Returns a document of the organiser, with its answer. Polls until the proof of an acceptance exists. */
@@ -53,21 +53,21 @@ export function useOwnDocument(id: number) {
 }
 
 /** What an answer from the organiser's space outdates, also when it is refused, because somebody else may have been faster. */
-const ofOwn = (id: number, demandId: number) => {
+const outdatedByOwnReply = (id: number, demandId: number) => {
   const shown = [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)];
   return { outdates: shown, outdatesWhenRefused: shown };
 };
 
 export function useAcceptOwn(id: number, demandId: number) {
-  return useMutation({ mutationFn: (said: AgreementBody) => acceptOwnDocument(id, said), meta: ofOwn(id, demandId) });
+  return useMutation({ mutationFn: (said: AgreementBody) => acceptOwnDocument(id, said), meta: outdatedByOwnReply(id, demandId) });
 }
 
 export function useDeclineOwn(id: number, demandId: number) {
-  return useMutation({ mutationFn: (said: RefusalBody) => declineOwnDocument(id, said), meta: ofOwn(id, demandId) });
+  return useMutation({ mutationFn: (said: RefusalBody) => declineOwnDocument(id, said), meta: outdatedByOwnReply(id, demandId) });
 }
 
 /** Accepts or declines a document. Shows the outcome, also when somebody else was faster. */
-function useAnswer<Said extends object>(
+function useReply<Said extends object>(
   token: string,
   send: (body: Said & { token: string }) => Promise<AcceptanceAnswer>,
 ) {
@@ -79,16 +79,16 @@ function useAnswer<Said extends object>(
   });
 }
 
-export const useAcceptByLink = (token: string) => useAnswer<Omit<AcceptDocumentBody, 'token'>>(token, acceptByLink);
+export const useAcceptByLink = (token: string) => useReply<Omit<AcceptDocumentBody, 'token'>>(token, acceptByLink);
 
-export const useDeclineByLink = (token: string) => useAnswer<Omit<DeclineDocumentBody, 'token'>>(token, declineByLink);
+export const useDeclineByLink = (token: string) => useReply<Omit<DeclineDocumentBody, 'token'>>(token, declineByLink);
 
 /** Saves the document of a link, or its copy with the proof. The secret is sent in the body, not in the address. */
 export function useSaveByLink(token: string) {
   return useMutation({
     mutationFn: async ({ what, name }: { what: 'original' | 'evidence'; name: string }) => {
       const pdf = await (what === 'original' ? openByLink : openEvidenceByLink)({ token });
-      save(pdf, name);
+      saveFile(pdf, name);
     },
   });
 }
@@ -98,7 +98,7 @@ export function useIssueAcceptanceLink() {
   return useMutation({ mutationFn: (documentId: number) => issueAcceptanceLink(documentId) });
 }
 
-function save(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   document.body.append(link);

@@ -11,7 +11,7 @@ import { dossierQueries } from '../../../shared/reference/dossier-queries';
 export { useCompareQuotes, useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
 
 /** What a change of a dossier's document outdates, also when it is refused, because somebody else may have changed the dossier. */
-const ofDossier = (demandId: number) => ({
+const outdatedByDocument = (demandId: number) => ({
   outdates: dossierQueries(demandId),
   outdatesWhenRefused: dossierQueries(demandId),
 });
@@ -20,7 +20,7 @@ const ofDossier = (demandId: number) => ({
 export function useGenerateDocument(demandId: number) {
   return useMutation({
     mutationFn: (type: 1 | 2 | 3) => generateDocument(type, demandId),
-    meta: ofDossier(demandId),
+    meta: outdatedByDocument(demandId),
   });
 }
 
@@ -38,9 +38,9 @@ export function usePreviewDocument(demandId: number) {
 }
 
 export function useValidateDocument(demandId: number) {
-  return useMutation({ mutationFn: (id: number) => validateDocument(id), meta: ofDossier(demandId) });
+  return useMutation({ mutationFn: (id: number) => validateDocument(id), meta: outdatedByDocument(demandId) });
 }
 
 export function useDeleteDocument(demandId: number) {
-  return useMutation({ mutationFn: (id: number) => deleteDocument(id), meta: ofDossier(demandId) });
+  return useMutation({ mutationFn: (id: number) => deleteDocument(id), meta: outdatedByDocument(demandId) });
 }

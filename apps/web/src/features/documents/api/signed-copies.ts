@@ -14,7 +14,7 @@ export interface CopyToAdd extends UploadOptions {
   readonly file: File;
 }
 
-const ofDossier = (demandId: number) => ({
+const outdatedBySignedCopy = (demandId: number) => ({
   outdates: dossierQueries(demandId),
   // A cancelled upload may have arrived all the same.
   outdatesWhenRefused: dossierQueries(demandId),
@@ -28,14 +28,14 @@ export function useAddSignedCopy(demandId: number) {
       form.append('document', file);
       return uploadApi<DocumentAnswer>(getAddSignedDocumentUrl(documentId), form, options);
     },
-    meta: ofDossier(demandId),
+    meta: outdatedBySignedCopy(demandId),
   });
 }
 
 export function useRemoveSignedCopy(demandId: number) {
   return useMutation({
     mutationFn: (documentId: number) => deleteSignedDocument(documentId),
-    meta: ofDossier(demandId),
+    meta: outdatedBySignedCopy(demandId),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentAnswer, DocumentReplyAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
+import { agreedParticiple, documentNames, capitalized } from '../../../shared/reference/document-names';
 import type { StatusText } from '../../../shared/reference/statuses';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -9,7 +9,7 @@ import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { useIssueAcceptanceLink, useListDocumentReplies } from '../api/acceptance';
 import { lastMomentOf } from '../../../shared/ui/last-day';
-import { replacedBy } from './document-standing';
+import { replacedBy } from './document-status';
 import styles from './acceptance-state.module.css';
 
 /** The state of a document and its online answer: who accepted, with the proof, or why it was declined. */
@@ -29,7 +29,7 @@ export function AcceptanceState({
   return (
     <div className={styles.state}>
       <StatusTag
-        status={isDeclined ? { text: sentence(agreeing('refusé', document.type)), tone: 'refused' } : status}
+        status={isDeclined ? { text: capitalized(agreedParticiple('refusé', document.type)), tone: 'refused' } : status}
       />
       {reply && (
         <span className={styles.reply}>
@@ -47,7 +47,7 @@ export function AcceptanceState({
 function Accepted({ reply, type }: { reply: DocumentReplyAnswer; type: number }) {
   return (
     <>
-      {sentence(agreeing('accepté', type))} en ligne par {reply.name} ({reply.capacity}) le{' '}
+      {capitalized(agreedParticiple('accepté', type))} en ligne par {reply.name} ({reply.capacity}) le{' '}
       {formatDateTime(reply.answeredAt)}
       {' – '}
       <a href={`/api/document/evidence/${reply.documentId}`} target="_blank" rel="noreferrer">
@@ -60,7 +60,7 @@ function Accepted({ reply, type }: { reply: DocumentReplyAnswer; type: number })
 function Declined({ reply, type }: { reply: DocumentReplyAnswer; type: number }) {
   return (
     <>
-      {sentence(agreeing('refusé', type))} en ligne le {formatDateTime(reply.answeredAt)}, motif : « {reply.reason} »
+      {capitalized(agreedParticiple('refusé', type))} en ligne le {formatDateTime(reply.answeredAt)}, motif : « {reply.reason} »
     </>
   );
 }
@@ -72,13 +72,13 @@ export function DeclinedNotice({ demandId, documents }: { demandId: number; docu
     .filter((document) => !document.validated && replacedBy(document, documents) === null)
     .map(({ id, type }) => {
       const reply = replies.find(({ documentId, outcome }) => documentId === id && outcome === 'declined');
-      const { name, the } = documentWords(type);
+      const { name, the } = documentNames(type);
       return (
         reply && (
           <div key={id} className={styles.declined}>
             <Notice
               tone="warning"
-              title={`${sentence(the)} n°\u00a0${id} a été ${agreeing('refusé', type)} le ${formatDateTime(reply.answeredAt)}`}
+              title={`${capitalized(the)} n°\u00a0${id} a été ${agreedParticiple('refusé', type)} le ${formatDateTime(reply.answeredAt)}`}
             >
               Motif : « {reply.reason} ». Rien n’est convenu : appelez le client, puis générez{' '}
               {type === 2 ? 'une nouvelle' : 'un nouveau'} {name} ou refusez la demande.

@@ -1,8 +1,8 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import { formatDate } from '../../../shared/ui/format';
 import { AcceptanceState } from './acceptance-state';
-import { replacedBy, standingOf } from './document-standing';
-import { agreeing, documentWords } from '../../../shared/reference/document-words';
+import { replacedBy, documentStatusOf } from './document-status';
+import { agreedParticiple, documentNames } from '../../../shared/reference/document-names';
 import styles from './document-state.module.css';
 
 /** State of a document: its tag, the customer’s answer, when it was sent and validated, and which one replaced it. */
@@ -20,20 +20,20 @@ export function DocumentState({
   const newer = replacedBy(document, documents);
   return (
     <span className={styles.state}>
-      <AcceptanceState {...{ demandId, document }} status={standingOf(document, documents)} />
+      <AcceptanceState {...{ demandId, document }} status={documentStatusOf(document, documents)} />
       {newer !== null && (
         <span className={styles.more}>
-          par {documentWords(type).the} n° {newer}
+          par {documentNames(type).the} n° {newer}
         </span>
       )}
       {sendingDate && (
         <span className={styles.more}>
-          {agreeing('envoyé', type)} le {formatDate(sendingDate)}
+          {agreedParticiple('envoyé', type)} le {formatDate(sendingDate)}
         </span>
       )}
       {validatedAt && (
         <span className={styles.more}>
-          {agreeing('validé', type)} le {formatDate(validatedAt)}
+          {agreedParticiple('validé', type)} le {formatDate(validatedAt)}
         </span>
       )}
     </span>

@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidateDocument } from '../api/documents';
 import { type DocumentType, GenerateDocuments } from './generate-documents';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
 import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
@@ -14,9 +14,9 @@ import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import { CompareQuotes } from './compare-quotes';
-import { replacedBy } from './document-standing';
+import { replacedBy } from './document-status';
 import { DocumentState } from './document-state';
-import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
+import { agreedParticiple, documentNames, capitalized } from '../../../shared/reference/document-names';
 import { SignedCopy } from './signed-copy';
 import { AcceptanceLinkButton, DeclinedNotice } from './acceptance-state';
 import styles from './documents-panel.module.css';
@@ -32,7 +32,7 @@ export interface DocumentsPanelProps {
 
 /** Generates and tracks the documents of a dossier (spec back-office 2, tab « administratif »). */
 export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelProps) {
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
   const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
   const { mutateAsync: validateDocument } = useValidateDocument(demandId);
@@ -57,19 +57,19 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
 
   const generate = (type: DocumentType) =>
     run(`generate-${type}`, async () => {
-      if (!(await storeShown('price'))) return;
+      if (!(await savePendingChanges('price'))) return;
       const { id, price, warnings: told } = await generateDocument(type);
       setWarnings(told);
 
       toast.success(
-        `${sentence(documentWords(type).the)} n° ${id}${amountOf(price)} a été ${agreeing('généré', type)}`,
+        `${capitalized(documentNames(type).the)} n° ${id}${amountOf(price)} a été ${agreedParticiple('généré', type)}`,
       );
     });
 
   const preview = (type: DocumentType) =>
     run(`preview-${type}`, async () => {
       // Its question must appear on this page before a tab opens.
-      if (!(await storeShown('price'))) return;
+      if (!(await savePendingChanges('price'))) return;
       // Opened right after the press: browsers block a tab that opens later.
       const tab = window.open('', '_blank');
       if (!tab) {
@@ -87,7 +87,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   const validate = (document: DocumentAnswer) =>
     run(`validate-${document.id}`, async () => {
       const goAhead = await confirm({
-        title: `Validation ${documentWords(document.type).name}`,
+        title: `Validation ${documentNames(document.type).name}`,
         text: validationText(document, documents),
         action: 'VALIDER',
       });
@@ -99,7 +99,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   const remove = (document: DocumentAnswer) =>
     run(`delete-${document.id}`, async () => {
       const goAhead = await confirm({
-        title: `Suppression ${documentWords(document.type).name}`,
+        title: `Suppression ${documentNames(document.type).name}`,
         text: deletionText(document),
         action: 'SUPPRIMER',
         danger: true,
@@ -119,7 +119,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
         />
       )}
       <DeclinedNotice demandId={demandId} documents={documents} />
-      {problem !== null && <Missing problem={problem} />}
+      {problem !== null && <MissingFields problem={problem} />}
       {warnings.map((warning) => (
         <div key={warning} className={styles.problem}>
           <Notice tone="warning">{warning}</Notice>
@@ -135,7 +135,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
             title: 'Document',
             render: ({ id, type, uniq }) => (
               <a href={`/api/document/${uniq}`} target="_blank" rel="noreferrer">
-                {sentence(documentWords(type).name)} n° {id} (PDF)
+                {capitalized(documentNames(type).name)} n° {id} (PDF)
               </a>
             ),
           },
@@ -199,7 +199,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
 }
 
 /** Shows why a document could not be generated, as a list of missing fields. */
-function Missing({ problem }: { problem: unknown }) {
+function MissingFields({ problem }: { problem: unknown }) {
   const errors = problem instanceof Problem ? problem.errors : [];
   return (
     <div className={styles.problem}>
@@ -216,17 +216,17 @@ function Missing({ problem }: { problem: unknown }) {
   );
 }
 
-const numbered = ({ type, id }: DocumentAnswer) => `${documentWords(type).the} n°\u00a0${id}`;
+const nameWithNumber = ({ type, id }: DocumentAnswer) => `${documentNames(type).the} n°\u00a0${id}`;
 
 /** Returns `Le devis n° 12 a été validé`. */
 const doneText = (document: DocumentAnswer, participle: string) =>
-  `${sentence(numbered(document))} a été ${agreeing(participle, document.type)}`;
+  `${capitalized(nameWithNumber(document))} a été ${agreedParticiple(participle, document.type)}`;
 
 /** Describes the effects of a validation, with warnings. */
 function validationText(document: DocumentAnswer, documents: readonly DocumentAnswer[]): string {
   const newer = replacedBy(document, documents);
   return [
-    `Valider ${numbered(document)}${amountOf(document.price)} ?`,
+    `Valider ${nameWithNumber(document)}${amountOf(document.price)} ?`,
     ...(newer === null ? [] : [`Un document plus récent existe : le n° ${newer}.`]),
     'Un document validé ne peut plus être supprimé.',
     ...(document.signedDocumentFileName === null ? [] : ['Sa copie signée est conservée avec lui.']),
@@ -239,5 +239,5 @@ const amountOf = (price: number | null) => (price === null ? '' : ` de ${formatM
 function deletionText(document: DocumentAnswer): string {
   const { type, id, signedDocumentFileName: copy } = document;
   const also = copy === null ? '' : ` et sa copie signée « ${copy} »`;
-  return `Êtes-vous sûr de vouloir supprimer ${documentWords(type).the} numéro ${id}${also} ?`;
+  return `Êtes-vous sûr de vouloir supprimer ${documentNames(type).the} numéro ${id}${also} ?`;
 }

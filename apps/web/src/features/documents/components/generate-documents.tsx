@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { documentWords } from '../../../shared/reference/document-words';
+import { documentNames } from '../../../shared/reference/document-names';
 import styles from './generate-documents.module.css';
 
 export type DocumentType = 1 | 2 | 3;
@@ -36,7 +36,7 @@ export function GenerateDocuments({ busy, generate, preview }: GenerateDocuments
               aria-describedby="seen-from-then-on"
               onClick={() => generate(type)}
             >
-              Générer {documentWords(type).the}
+              Générer {documentNames(type).the}
             </Button>
             <Button
               type="text"
@@ -44,7 +44,7 @@ export function GenerateDocuments({ busy, generate, preview }: GenerateDocuments
               disabled={busy !== null}
               onClick={() => preview(type)}
             >
-              Aperçu<span className="pds-visually-hidden"> {documentWords(type).ofThe}, dans un nouvel onglet</span>
+              Aperçu<span className="pds-visually-hidden"> {documentNames(type).ofThe}, dans un nouvel onglet</span>
             </Button>
           </span>
         ))}

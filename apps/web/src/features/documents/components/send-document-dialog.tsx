@@ -1,7 +1,7 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import { SendLetterDialog } from '../../../shared/letters/send-letter-dialog';
 import { useDocumentLetter, useSendDocument } from '../api/letters';
-import { documentWords } from '../../../shared/reference/document-words';
+import { documentNames } from '../../../shared/reference/document-names';
 
 export interface SendDocumentDialogProps {
   demandId: number;
@@ -16,7 +16,7 @@ export default function SendDocumentDialog({ demandId, document, onClose }: Send
   const { mutateAsync: sendDocument } = useSendDocument(demandId, id);
   return (
     <SendLetterDialog
-      title={`Envoyer ${documentWords(type).the} n° ${id}`}
+      title={`Envoyer ${documentNames(type).the} n° ${id}`}
       letter={letter}
       send={sendDocument}
       sentText="L’e-mail a été envoyé"

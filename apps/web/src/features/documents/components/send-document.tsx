@@ -1,12 +1,12 @@
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useStoreShown } from '../../../shared/dossier/store-shown';
-import { fetched } from '../../../shared/ui/fetched';
+import { useSavePendingChanges } from '../../../shared/dossier/save-pending-changes';
+import { lazyComponent } from '../../../shared/ui/lazy-component';
 import styles from './send-document.module.css';
 
 /** The letter dialog is loaded when it is first opened. */
-const SendDocumentDialog = fetched(() => import('./send-document-dialog'));
+const SendDocumentDialog = lazyComponent(() => import('./send-document-dialog'));
 
 export interface SendDocumentProps {
   demandId: number;
@@ -15,10 +15,10 @@ export interface SendDocumentProps {
 
 /** The button to send a document. Its last sending is shown with its state. */
 export function SendDocument({ demandId, document }: SendDocumentProps) {
-  const storeShown = useStoreShown();
+  const savePendingChanges = useSavePendingChanges();
   const [open, setOpen] = useState(false);
   /** The letter is prepared from the stored dossier. */
-  const prepare = async () => setOpen(await storeShown());
+  const prepare = async () => setOpen(await savePendingChanges());
   return (
     <span className={styles.send}>
       <Button size="small" disabled={hasExpired(document)} onClick={() => void prepare()}>

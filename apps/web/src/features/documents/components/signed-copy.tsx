@@ -8,7 +8,7 @@ import { formatDate } from '../../../shared/ui/format';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import { signedCopyUrl, useAddSignedCopy, useRemoveSignedCopy } from '../api/signed-copies';
-import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
+import { agreedParticiple, documentNames, capitalized } from '../../../shared/reference/document-names';
 import styles from './signed-copy.module.css';
 
 /** The types that the server accepts: a scan or a photograph of the paper, or a signed PDF. */
@@ -29,8 +29,8 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
   const { uploads, told, send, cancel, dismiss } = useUploads(({ name: _name, ...file }) =>
     add({ documentId: id, ...file }),
   );
-  const { ofThe } = documentWords(type);
-  const itsName = `${ofThe} n°\u00a0${id}`;
+  const { ofThe } = documentNames(type);
+  const documentName = `${ofThe} n°\u00a0${id}`;
 
   async function choose(files: readonly File[]) {
     const [file] = files;
@@ -38,7 +38,7 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
     if (fileName !== null) {
       const goAhead = await confirm({
         title: 'Remplacement copie signée',
-        text: `« ${fileName} » sera remplacé par « ${file.name} » et ne pourra plus être ouvert. Remplacer la copie signée ${itsName} ?`,
+        text: `« ${fileName} » sera remplacé par « ${file.name} » et ne pourra plus être ouvert. Remplacer la copie signée ${documentName} ?`,
         action: 'Remplacer',
         danger: true,
       });
@@ -50,13 +50,13 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
   async function askToRemove() {
     const goAhead = await confirm({
       title: 'Suppression copie signée',
-      text: `Êtes-vous sûr de vouloir supprimer « ${fileName} », la copie signée ${itsName} ?`,
+      text: `Êtes-vous sûr de vouloir supprimer « ${fileName} », la copie signée ${documentName} ?`,
       action: 'SUPPRIMER',
       danger: true,
     });
     if (!goAhead) return;
     remove(id, {
-      onSuccess: () => toast.success(`La copie signée ${itsName} a été supprimée`),
+      onSuccess: () => toast.success(`La copie signée ${documentName} a été supprimée`),
       onError: (error) => toast.error(problemText(error)),
     });
   }
@@ -69,11 +69,11 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
         <span className={styles.file}>
           <a href={signedCopyUrl(id)} download={fileName}>
             {fileName}
-            <span className="pds-visually-hidden">, copie signée {itsName}</span>
+            <span className="pds-visually-hidden">, copie signée {documentName}</span>
           </a>
           <span className={styles.more}>
             ajoutée le {formatDate(signedDocumentAt)}
-            {signedDocumentKept && `, conservée : ${documentWords(type).the} est ${agreeing('validé', type)}`}
+            {signedDocumentKept && `, conservée : ${documentNames(type).the} est ${agreedParticiple('validé', type)}`}
           </span>
         </span>
       )}
@@ -81,20 +81,20 @@ export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
         <span className={styles.actions}>
           <FileChooser
             label={fileName === null ? 'Ajouter la copie signée' : 'Remplacer'}
-            of={fileName === null ? itsName : `la copie signée ${itsName}`}
+            of={fileName === null ? documentName : `la copie signée ${documentName}`}
             accept={accepted}
             onChoose={(files) => void choose(files)}
           />
           {fileName !== null && (
             <Button danger size="small" loading={removing} onClick={() => void askToRemove()}>
-              SUPPRIMER<span className="pds-visually-hidden"> la copie signée {itsName}</span>
+              SUPPRIMER<span className="pds-visually-hidden"> la copie signée {documentName}</span>
             </Button>
           )}
         </span>
       )}
       <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} className={styles.uploads} />
       <span className="pds-visually-hidden" role="status">
-        {told && `${sentence(documentWords(type).name)} n°\u00a0${id}\u00a0: ${told}`}
+        {told && `${capitalized(documentNames(type).name)} n°\u00a0${id}\u00a0: ${told}`}
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListOrganiserDocuments } from '../api/documents';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
-import { agreeing, sentence } from '../../../shared/reference/document-words';
+import { agreedParticiple, capitalized } from '../../../shared/reference/document-names';
 import { ButtonLink } from '../../../shared/ui/button';
 import { daysFrom, today } from '../../../shared/ui/today';
 import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/format';
@@ -100,8 +100,8 @@ function Paper({ paper }: { paper: OrganiserPaperRow }) {
 function answerText(type: number, { outcome, answeredAt, name, reason }: OrganiserPaperAnswer): string {
   const when = formatDateTime(answeredAt);
   return outcome === 'accepted'
-    ? `${sentence(agreeing('accepté', type))} en ligne le ${when} par ${name}`
-    : `${sentence(agreeing('refusé', type))} le ${when}, motif : « ${reason} »`;
+    ? `${capitalized(agreedParticiple('accepté', type))} en ligne le ${when} par ${name}`
+    : `${capitalized(agreedParticiple('refusé', type))} le ${when}, motif : « ${reason} »`;
 }
 
 function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {

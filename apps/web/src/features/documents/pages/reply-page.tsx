@@ -3,7 +3,7 @@ import type { OwnAcceptanceAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
-import { documentWords } from '../../../shared/reference/document-words';
+import { documentNames } from '../../../shared/reference/document-names';
 import { useAccount } from '../../../shared/session/session';
 import { AssociationContact } from '../../../shared/ui/association-contact';
 import { ButtonLink, RouteLink } from '../../../shared/ui/button';
@@ -59,7 +59,7 @@ function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
       name={account ? `${account.firstName} ${account.lastName}`.trim() : ''}
       original={
         <ButtonLink size="large" href={`/api/document/${uniq}`} newTab>
-          Lire {documentWords(type).the} (PDF)
+          Lire {documentNames(type).the} (PDF)
         </ButtonLink>
       }
       evidence={
@@ -71,13 +71,13 @@ function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
           <p role="status">La preuve est en préparation…</p>
         )
       }
-      onward={<Onward shown={shown} />}
+      onward={<NextLink shown={shown} />}
     />
   );
 }
 
 /** Links to the dossier's next paper to answer, else back to the dossier. */
-function Onward({ shown: { demandId } }: { shown: OwnAcceptanceAnswer }) {
+function NextLink({ shown: { demandId } }: { shown: OwnAcceptanceAnswer }) {
   const toAnswer = useShowDemand(demandId).data?.standing?.toAnswer ?? [];
   return (
     <>

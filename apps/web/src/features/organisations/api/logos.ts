@@ -12,7 +12,7 @@ import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/uplo
 export const logoUrl = (departmentId: number, sha256: string) =>
   `${getGetDepartmentLogoUrl(departmentId)}?${new URLSearchParams({ v: sha256.slice(0, 12) })}`;
 
-const ofDepartment = (id: number) => ({
+const outdatedByLogo = (id: number) => ({
   outdates: [{ queryKey: getGetDepartmentQueryKey(id) }, { queryKey: getGetOwnStructureQueryKey() }],
 });
 
@@ -24,10 +24,10 @@ export function useChangeLogo(departmentId: number) {
       form.append('logo', file);
       return uploadApi<void>(getChangeDepartmentLogoUrl(departmentId), form, options);
     },
-    meta: ofDepartment(departmentId),
+    meta: outdatedByLogo(departmentId),
   });
 }
 
 export function useRemoveLogo(departmentId: number) {
-  return useMutation({ mutationFn: () => removeDepartmentLogo(departmentId), meta: ofDepartment(departmentId) });
+  return useMutation({ mutationFn: () => removeDepartmentLogo(departmentId), meta: outdatedByLogo(departmentId) });
 }

@@ -35,7 +35,7 @@ const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryK
 const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
 
 /** What an action on an organisation outdates, also when it is refused, because somebody else may have changed the organisation. */
-const ofOrganisation = (id: number) => ({
+const outdatedByOrganisation = (id: number) => ({
   outdates: organisationQueries(id),
   outdatesWhenRefused: organisationQueries(id),
 });
@@ -78,7 +78,7 @@ export function useUpdateAddress(organisationId: number) {
 export function useDeleteAddress(organisationId: number) {
   return useMutation({
     mutationFn: (id: number) => deleteAddress(organisationId, id),
-    meta: ofOrganisation(organisationId),
+    meta: outdatedByOrganisation(organisationId),
   });
 }
 
@@ -101,6 +101,6 @@ export function useInviteManager(organisationId: number) {
 export function useDismissManager(organisationId: number) {
   return useMutation({
     mutationFn: (userId: number) => removeOrganisationManager(organisationId, userId),
-    meta: ofOrganisation(organisationId),
+    meta: outdatedByOrganisation(organisationId),
   });
 }

@@ -12,7 +12,7 @@ import {
   updateOffice,
 } from '@pds/api-client/generated/organisations/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { shownDossiers } from '../../../shared/reference/dossier-queries';
+import { shownDossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useGetDepartment,
@@ -32,7 +32,7 @@ export function useUpdateDepartment(id: number) {
         { queryKey: getGetOwnStructureQueryKey() },
         { queryKey: getListDepartmentDetailsQueryKey() },
         { queryKey: getListDepartmentsQueryKey() },
-        shownDossiers,
+        shownDossierQueries,
       ],
     },
   });
@@ -44,7 +44,7 @@ export function useUpdateOffice(id: number) {
     mutationFn: (office: EditOfficeBody) => updateOffice(id, office),
     onSuccess: (saved) => client.setQueryData(getGetOfficeQueryKey(id), saved),
     meta: {
-      outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }, shownDossiers],
+      outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }, shownDossierQueries],
     },
   });
 }

@@ -17,7 +17,7 @@ import type { StatusText } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './addresses-tab.module.css';
-import { AddressFields, checkValidity } from './organisation-fields';
+import { AddressFields, checkValidityText } from './organisation-fields';
 
 type Kind = AddressAnswer['kind'];
 
@@ -165,7 +165,7 @@ function AddressModal({
   const [values] = useState(() => valuesOf(address, version, missingKinds));
   const form = useProblemForm<AddressValues>({
     values,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async ({ kind, version: loaded, ...typed }) => {
       const lines = {
         name: typed.name.trim(),

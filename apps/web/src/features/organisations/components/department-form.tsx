@@ -15,10 +15,10 @@ import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from './department-form.module.css';
 import { DepartmentLogo } from './department-logo';
-import { IssuerLacks } from './issuer-lacks';
+import { MissingIssuerFields } from './missing-issuer-fields';
 import { departmentBody, departmentValues, type DepartmentValues } from './structure-values';
-import { BankFields, DaysField, dueWithin, TextField } from './text-fields';
-import { checkValidity } from './organisation-fields';
+import { BankFields, DaysField, dueDayLimits, TextField } from './text-fields';
+import { checkValidityText } from './organisation-fields';
 
 export interface DepartmentFormProps {
   title: string;
@@ -42,7 +42,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   };
   const form = useProblemForm<DepartmentValues>({
     values,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async (typed) => {
       await updateDepartment(departmentBody(typed));
       toast.success('Modifications enregistrées');
@@ -104,12 +104,12 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         <DepartmentLogo department={department} canEdit={!readOnly} />
       </FormSection>
       <FormSection title="Facturation">
-        <IssuerLacks lacks={department.lacks} />
+        <MissingIssuerFields lacks={department.lacks} />
         <BankFields />
         <DaysField
           name="bankDeadline"
           label="Délai de paiement"
-          {...dueWithin}
+          {...dueDayLimits}
           hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
         />
         <Field

@@ -9,7 +9,7 @@ import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form
 import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
-import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
+import { checkValidityText, DepartmentField, IdentityFields } from './organisation-fields';
 
 interface InformationValues {
   /** The version of the values. */
@@ -32,9 +32,9 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   const values = useMemo(() => valuesOf(organisation), [organisation]);
   const form = useProblemForm<InformationValues>({
     values,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async (typed) => {
-      if (typed.isIndividual && isTyped(organisation) && !(await confirm(givingUp))) return false;
+      if (typed.isIndividual && hasTypeOrIdentifier(organisation) && !(await confirm(individualConfirmation))) return false;
       await updateOrganisation({
         version: typed.version,
         name: typed.name.trim(),
@@ -62,9 +62,9 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
   );
 }
 
-const isTyped = ({ type, identifier }: OrganisationAnswer) => type !== null || identifier !== null;
+const hasTypeOrIdentifier = ({ type, identifier }: OrganisationAnswer) => type !== null || identifier !== null;
 
-const givingUp = {
+const individualConfirmation = {
   title: 'Particulier',
   text: 'Le type et l’identifiant de cette organisation seront effacés.',
   action: 'Enregistrer un particulier',

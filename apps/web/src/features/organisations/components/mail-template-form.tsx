@@ -16,7 +16,7 @@ import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import styles from './mail-template-form.module.css';
 import { ReminderRulesButton } from './reminder-rules-dialog';
-import { checkValidity } from './organisation-fields';
+import { checkValidityText } from './organisation-fields';
 
 export interface MailTemplateFormProps {
   departmentId: number;
@@ -51,7 +51,7 @@ export function MailTemplateForm({ departmentId, template, kinds, ...page }: Mai
   const [preview, setPreview] = useState<{ html: string; subject: string } | null>(null);
   const form = useProblemForm<MailTemplateValues>({
     values,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async ({ subject, content, version }) => {
       await updateTemplate({ subject, content, version });
       toast.success('Modifications enregistrées');

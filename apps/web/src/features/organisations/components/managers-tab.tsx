@@ -18,7 +18,7 @@ import { RecordTable } from '../../../shared/ui/record-table';
 import { formatDate } from '../../../shared/ui/format';
 import { toast } from '../../../shared/ui/toast';
 import styles from './managers-tab.module.css';
-import { checkValidity, unknownUser, userNumber } from './organisation-fields';
+import { checkValidityText, unknownUserText, userNumberCheck } from './organisation-fields';
 
 export interface ManagersTabProps {
   organisation: OrganisationAnswer;
@@ -125,14 +125,14 @@ function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
   const { mutateAsync: appointManager, isPending: adding } = useAppointManager(id);
   const [found, setFound] = useState<UserAnswer | null>(null);
   const search = useProblemForm<{ userId: string }>({
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async ({ userId }) => {
       setFound(null);
       try {
         setFound(await getUser(Number(userId.trim())));
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 404) throw error;
-        throw new Problem(404, error.message, { errors: [{ field: 'userId', message: unknownUser }] });
+        throw new Problem(404, error.message, { errors: [{ field: 'userId', message: unknownUserText }] });
       }
     },
   });
@@ -152,7 +152,7 @@ function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
   return (
     <Form<{ userId: string }> {...search.formProps} name="existing-manager" aria-label="Utilisateur existant">
       <h3>Utilisateur existant</h3>
-      <Field name="userId" label="ID de l’utilisateur" required checks={[userNumber]}>
+      <Field name="userId" label="ID de l’utilisateur" required checks={[userNumberCheck]}>
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
       </Field>
       <div className={styles.actions}>
@@ -196,7 +196,7 @@ function NewManager({ organisation: { id } }: AdditionProps) {
   const { mutateAsync: inviteManager } = useInviteManager(id);
   const form = useProblemForm<NewManagerValues>({
     values: nobody,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async ({ firstName, lastName, email, notify }) => {
       await inviteManager({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), notify });
       toast.success('Changements effectués');

@@ -9,11 +9,11 @@ import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { AddressFields, checkValidity, DepartmentField, IdentityFields, userNumber } from './organisation-fields';
+import { AddressFields, checkValidityText, DepartmentField, IdentityFields, userNumberCheck } from './organisation-fields';
 import styles from './new-organisation-form.module.css';
 
-const managerMissing = 'Vous devez ajouter un gestionnaire à l’organisation';
-export const created = 'L’organisation a été créée avec succès';
+const managerMissingText = 'Vous devez ajouter un gestionnaire à l’organisation';
+export const createdText = 'L’organisation a été créée avec succès';
 
 /** A newly created organisation. */
 export interface NewOrganisation {
@@ -73,19 +73,19 @@ export function useNewOrganisationForm(
   const { mutateAsync: createOrganisation } = useCreateOrganisation();
   return useProblemForm<OrganisationValues>({
     values: empty,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async (typed) => {
       const missing = managerErrors(typed);
       if (missing.length > 0) {
-        toast.error(managerMissing);
-        throw new Problem(422, checkValidity, { errors: missing });
+        toast.error(managerMissingText);
+        throw new Problem(422, checkValidityText, { errors: missing });
       }
       try {
         const { id, organization } = await createOrganisation(bodyOf(typed));
-        toast.success(created);
+        toast.success(createdText);
         onCreated({ id, name: organization.name });
       } catch (error) {
-        toast.error(toastOf(error));
+        toast.error(failureTextOf(error));
         throw error;
       }
     },
@@ -142,7 +142,7 @@ function ManagerFields() {
         <ManagerKindChoice />
       </Field>
       {kind === 'existing' ? (
-        <Field name={['manager', 'id']} label="ID de l’utilisateur" marked checks={[userNumber]}>
+        <Field name={['manager', 'id']} label="ID de l’utilisateur" marked checks={[userNumberCheck]}>
           <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
       ) : (
@@ -208,7 +208,7 @@ function managerErrors({ managerKind, manager }: OrganisationValues) {
   const missing = wanted.filter((name) => manager[name].trim() === '');
   return missing.map((name, index) => ({
     field: `manager.${name}`,
-    message: missing.length === wanted.length && index === 0 ? managerMissing : 'Ce champ est obligatoire',
+    message: missing.length === wanted.length && index === 0 ? managerMissingText : 'Ce champ est obligatoire',
   }));
 }
 
@@ -244,7 +244,7 @@ function bodyOf(typed: OrganisationValues): CreateOrganisationBody {
 }
 
 /** Returns the message of a failure: the form's own for its rules, the specified one for others (spec back-office 8). */
-function toastOf(error: unknown): string {
+function failureTextOf(error: unknown): string {
   return error instanceof Problem && [400, 404, 409, 422].includes(error.status)
     ? error.message
     : 'Une erreur est survenue pendant la création de l’organisation';

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import type { ComponentProps } from 'react';
-import { emailAddress, postalCode, textLike } from '../../../shared/form/checks';
+import { emailAddress, postalCode, matchesPattern } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberSelect } from '../../../shared/form/number-select';
 import { useDepartments } from '../../../shared/reference/reference-lists';
@@ -71,13 +71,13 @@ function KindFields({ identifierHint }: { identifierHint: string | undefined }) 
 }
 
 /** Shown above an organisation's form when a field is invalid (spec back-office 5). */
-export const checkValidity = 'Veuillez vérifier la validité des champs';
+export const checkValidityText = 'Veuillez vérifier la validité des champs';
 
 /** Error for a number without an account. */
-export const unknownUser = 'Aucun utilisateur ne correspond à cet ID';
+export const unknownUserText = 'Aucun utilisateur ne correspond à cet ID';
 
 /** Checks the format of an account number. */
-export const userNumber = textLike(/^[1-9]\d{0,9}$/, unknownUser);
+export const userNumberCheck = matchesPattern(/^[1-9]\d{0,9}$/, unknownUserText);
 
 function TypeSelect({ value, onChange, ...select }: ControlledSelect) {
   return (

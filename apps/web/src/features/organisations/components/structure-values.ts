@@ -4,7 +4,7 @@ import type {
   EditOfficeBody,
   OfficeAnswer,
 } from '@pds/api-client/generated/model';
-import { groupedIban, sent } from './text-fields';
+import { groupedIban, trimmedOrNull } from './text-fields';
 
 /** Returns the texts of an answer, null as an empty text. */
 function textsOf<Name extends string>(names: readonly Name[], answer: Readonly<Record<Name, string | null>>) {
@@ -50,7 +50,7 @@ export function departmentValues(department: DepartmentAnswer): DepartmentValues
 }
 
 export function departmentBody(values: DepartmentValues): EditDepartmentBody {
-  const texts = Object.fromEntries(departmentTexts.map((name) => [name, sent(values[name])])) as EditDepartmentBody;
+  const texts = Object.fromEntries(departmentTexts.map((name) => [name, trimmedOrNull(values[name])])) as EditDepartmentBody;
   const { version, bankDeadline, quoteValidity, notifyNewRequests } = values;
   return { ...texts, version, bankDeadline, quoteValidity, notifyNewRequests };
 }
@@ -87,7 +87,7 @@ export function officeValues(office: OfficeAnswer): OfficeValues {
 }
 
 export function officeBody(values: OfficeValues): EditOfficeBody {
-  const texts = Object.fromEntries(officeTexts.map((name) => [name, sent(values[name])])) as EditOfficeBody;
+  const texts = Object.fromEntries(officeTexts.map((name) => [name, trimmedOrNull(values[name])])) as EditOfficeBody;
   return {
     ...texts,
     version: values.version,

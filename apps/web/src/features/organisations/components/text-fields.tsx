@@ -23,7 +23,7 @@ export function TextField({ type = 'text', inputMode, maxLength = 200, disabled,
 }
 
 /** Limits of the payment period in days: the law allows at most 60. */
-export const dueWithin = { least: 0, most: 60 };
+export const dueDayLimits = { least: 0, most: 60 };
 
 /** A whole number of days, optional. */
 export function DaysField({
@@ -60,6 +60,6 @@ export function groupedIban(iban: string | null): string {
 }
 
 /** Returns a form's text as it is sent: trimmed, null if empty. */
-export function sent(text: string): string | null {
+export function trimmedOrNull(text: string): string | null {
   return text.trim() || null;
 }

@@ -6,7 +6,7 @@ import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { addressLine, personName } from '../components/structure-cells';
+import { addressLine, personName } from '../components/structure-texts';
 
 type Filter = 'name' | 'personLastname' | 'personFirstname';
 

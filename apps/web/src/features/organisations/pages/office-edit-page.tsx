@@ -14,10 +14,10 @@ import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from '../components/department-form.module.css';
-import { IssuerLacks } from '../components/issuer-lacks';
+import { MissingIssuerFields } from '../components/missing-issuer-fields';
 import { officeBody, officeValues, type OfficeValues } from '../components/structure-values';
-import { BankFields, DaysField, dueWithin, TextField } from '../components/text-fields';
-import { checkValidity } from '../components/organisation-fields';
+import { BankFields, DaysField, dueDayLimits, TextField } from '../components/text-fields';
+import { checkValidityText } from '../components/organisation-fields';
 
 const title = 'Antenne';
 const breadcrumb = [{ label: 'Listing antennes', to: pathTo('administration_office_list') }];
@@ -41,7 +41,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
   const { mutateAsync: updateOffice } = useUpdateOffice(id);
   const form = useProblemForm<OfficeValues>({
     values,
-    checkText: checkValidity,
+    checkText: checkValidityText,
     save: async (typed) => {
       await updateOffice(officeBody(typed));
       toast.success('Modifications enregistrées');
@@ -80,7 +80,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
         >
           <Switch />
         </Field>
-        <IssuerLacks lacks={office.lacks} />
+        <MissingIssuerFields lacks={office.lacks} />
       </FormSection>
       <BankSection />
     </FormPage>
@@ -103,7 +103,7 @@ function BankSection() {
       <DaysField
         name="bankDeadLine"
         label="Délai de paiement"
-        {...dueWithin}
+        {...dueDayLimits}
         hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
       />
     </FormSection>

@@ -7,7 +7,7 @@ import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
-import { addressLine, personName } from '../components/structure-cells';
+import { addressLine, personName } from '../components/structure-texts';
 
 type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
 

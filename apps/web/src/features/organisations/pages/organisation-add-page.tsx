@@ -5,7 +5,7 @@ import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
 import {
-  created,
+  createdText,
   type NewOrganisation,
   NewOrganisationFields,
   type OrganisationValues,
@@ -34,7 +34,7 @@ export default function OrganisationAddPage() {
       <PageFrame title={title} breadcrumb={breadcrumb} narrow>
         <Notice
           tone="success"
-          title={created}
+          title={createdText}
           actions={<Link to={pathTo('organization_list')}>Mes organisations</Link>}
         >
           « {done.name} » porte le numéro {done.id}. La liste des organisations s’ouvre dans trois secondes.

@@ -25,7 +25,7 @@ import { useRef } from 'react';
 export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
 
 /** Matches queries by address: a tariff has several ids (0 here, the department's on a dossier). */
-const answeredAt = (addresses: RegExp): QueryFilters => ({
+const queriesAt = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey: [address] }) => typeof address === 'string' && addresses.test(address),
 });
 
@@ -38,26 +38,26 @@ const answeredAt = (addresses: RegExp): QueryFilters => ({
 export function useUpdateTariff(departmentId: number) {
   const client = useQueryClient();
   // Version of rates that were saved while the options were refused: a retry continues from it, not from the loaded version.
-  const savedHere = useRef(0);
+  const savedVersion = useRef(0);
   return useMutation({
     mutationFn: async ({ pricing, options }: { pricing: UpdatePricingBody; options: DepartmentOptionBody[] }) => {
-      const version = Math.max(pricing.version ?? 0, savedHere.current);
+      const version = Math.max(pricing.version ?? 0, savedVersion.current);
       const saved = await updatePricing(departmentId, { ...pricing, version });
-      savedHere.current = saved.version;
-      const stored = await updateOptions(options, { version: saved.version }).catch(underOptions);
+      savedVersion.current = saved.version;
+      const stored = await updateOptions(options, { version: saved.version }).catch(rethrowUnderOptions);
       // The options are part of the tariff: saving them raises its version.
-      savedHere.current = saved.version + 1;
-      return { pricing: { ...saved, version: savedHere.current }, options: stored };
+      savedVersion.current = saved.version + 1;
+      return { pricing: { ...saved, version: savedVersion.current }, options: stored };
     },
     onSuccess: ({ pricing, options }) => {
       client.setQueryData(getGetPricingQueryKey(departmentId), pricing);
       client.setQueryData(getListOptionsQueryKey(departmentId), options);
     },
-    meta: { outdates: [answeredAt(/^\/api\/(?:aid-station-pricing|options\/list)\//)] },
+    meta: { outdates: [queriesAt(/^\/api\/(?:aid-station-pricing|options\/list)\//)] },
   });
 }
 
-function underOptions(error: unknown): never {
+function rethrowUnderOptions(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
   throw new Problem(error.status, error.message, {
     code: error.code,
@@ -71,7 +71,7 @@ export function useUpdateOrganisationPricing(organisationId: number) {
   return useMutation({
     mutationFn: (rates: RatesBody) => updateOrganisationPricing(organisationId, rates),
     onSuccess: (saved) => client.setQueryData(getGetOrganisationPricingQueryKey(organisationId), saved),
-    meta: { outdates: [answeredAt(/^\/api\/aid-station-pricing\/default-pricing\//)] },
+    meta: { outdates: [queriesAt(/^\/api\/aid-station-pricing\/default-pricing\//)] },
   });
 }
 
@@ -94,7 +94,7 @@ export function useLoadOrganisationRates(organisationId: number) {
 }
 
 /** Updates the cached billing items of a tariff, without reloading what is being edited. */
-function useStoredItems(departmentId: number) {
+function useCachedItems(departmentId: number) {
   const client = useQueryClient();
   return (next: (items: PricingAnswer['billableItems']) => PricingAnswer['billableItems']) =>
     client.setQueryData<PricingAnswer>(
@@ -104,31 +104,31 @@ function useStoredItems(departmentId: number) {
 }
 
 /** Dossiers offer the billing items of their department. */
-const offered = answeredAt(/^\/api\/aid-station-pricing\/default-pricing\//);
+const offeredItems = queriesAt(/^\/api\/aid-station-pricing\/default-pricing\//);
 
 export function useAddBillingItem(departmentId: number) {
-  const store = useStoredItems(departmentId);
+  const store = useCachedItems(departmentId);
   return useMutation({
     mutationFn: () => addBillingItem(departmentId),
     onSuccess: (item) => store((items) => [...items, item]),
-    meta: { outdates: [offered] },
+    meta: { outdates: [offeredItems] },
   });
 }
 
 export function useCopyBillingItem(departmentId: number) {
-  const store = useStoredItems(departmentId);
+  const store = useCachedItems(departmentId);
   return useMutation({
     mutationFn: (id: number) => copyBillingItem(id),
     onSuccess: (item) => store((items) => [...items, item]),
-    meta: { outdates: [offered] },
+    meta: { outdates: [offeredItems] },
   });
 }
 
 export function useDeleteBillingItem(departmentId: number) {
-  const store = useStoredItems(departmentId);
+  const store = useCachedItems(departmentId);
   return useMutation({
     mutationFn: (id: number) => deleteBillingItem(id),
     onSuccess: (_, id) => store((items) => items.filter((item) => item.id !== id)),
-    meta: { outdates: [offered] },
+    meta: { outdates: [offeredItems] },
   });
 }

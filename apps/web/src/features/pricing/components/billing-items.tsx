@@ -38,10 +38,10 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
     if (added !== null) list.current?.querySelector<HTMLInputElement>(`[data-item="${added}"] input`)?.focus();
   }, [added]);
 
-  const shown = () => (form.getFieldValue('billableItems') ?? []) as readonly BillingItemValues[];
+  const shownItems = () => (form.getFieldValue('billableItems') ?? []) as readonly BillingItemValues[];
   /** Returns the other shown items: the form may already have the stored item before it is placed here. */
-  const others = ({ id }: { id: number }) => shown().filter((item) => item.id !== id);
-  const show = (items: readonly BillingItemValues[]) => form.setFieldValue('billableItems', items);
+  const otherItems = ({ id }: { id: number }) => shownItems().filter((item) => item.id !== id);
+  const showItems = (items: readonly BillingItemValues[]) => form.setFieldValue('billableItems', items);
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -56,15 +56,15 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   const add = () =>
     run(async () => {
       const item = await addBillingItem();
-      show([...others(item), item]);
+      showItems([...otherItems(item), item]);
       setAdded(item.id);
     });
   const copy = (id: number) =>
     run(async () => {
       const item = await copyBillingItem(id);
       // Copies what is shown, saved or not.
-      const { name, price } = shown().find((source) => source.id === id) ?? item;
-      show([...others(item), { id: item.id, name, price }]);
+      const { name, price } = shownItems().find((source) => source.id === id) ?? item;
+      showItems([...otherItems(item), { id: item.id, name, price }]);
       setAdded(item.id);
     });
   const remove = (id: number, name: string) =>
@@ -79,7 +79,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
       });
       if (!goAhead) return;
       await deleteBillingItem(id);
-      show(others({ id }));
+      showItems(otherItems({ id }));
     });
 
   return (
@@ -101,7 +101,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
           ) : (
             <ul ref={list} className={styles.items}>
               {fields.map(({ name: index }) => {
-                const item = shown()[index];
+                const item = shownItems()[index];
                 if (!item) return null;
                 const label = item.name || `Prestation ${index + 1}`;
                 return (

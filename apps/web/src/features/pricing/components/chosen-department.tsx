@@ -9,7 +9,7 @@ import styles from './chosen-department.module.css';
 const everyDepartment = { id: 0, code: '0' };
 
 /** Asks before switching to another department with unsaved input. */
-export function mayLeaveDepartment(): Promise<boolean> {
+export function confirmDepartmentChange(): Promise<boolean> {
   return confirm({
     title: 'Modifications non enregistrées',
     text: 'Si vous changez de département, ce que vous avez saisi sera perdu.',

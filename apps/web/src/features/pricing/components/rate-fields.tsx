@@ -3,7 +3,7 @@ import { defaultNight } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
 import Switch from 'antd/es/switch';
-import { textLike } from '../../../shared/form/checks';
+import { matchesPattern } from '../../../shared/form/checks';
 import { amount } from '../../../shared/form/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
@@ -105,7 +105,7 @@ function TimeField({
       name={name}
       label={label}
       hidden={hidden}
-      checks={hidden ? [] : [textLike(timeOfDay, 'Veuillez saisir une heure au format HH:MM')]}
+      checks={hidden ? [] : [matchesPattern(timeOfDay, 'Veuillez saisir une heure au format HH:MM')]}
     >
       <TimeOfDayInput placeholder={fallback?.[name] ?? nightUnlessSet[name]} />
     </Field>

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { mayLeaveDepartment, useChosenDepartment } from '../components/chosen-department';
+import { confirmDepartmentChange, useChosenDepartment } from '../components/chosen-department';
 import { BillingItems, type BillingItemValues } from '../components/billing-items';
 import { OptionList, type OptionValues } from '../components/option-list';
 import { RateFields } from '../components/rate-fields';
@@ -86,7 +86,7 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       toast.success('Tarifs mis à jour');
     },
   });
-  const mayLeave = async () => !form.dirty || readOnly || mayLeaveDepartment();
+  const mayLeave = async () => !form.dirty || readOnly || confirmDepartmentChange();
   return (
     <FormPage<PricingValues>
       title={title}

@@ -17,7 +17,7 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import { toast } from '../../../shared/ui/toast';
 import { useGetTeamRules, useLoadTeamRules, useUpdateTeamRules } from '../api/team-rules';
-import { mayLeaveDepartment, useChosenDepartment } from '../components/chosen-department';
+import { confirmDepartmentChange, useChosenDepartment } from '../components/chosen-department';
 import {
   ruleText,
   teamRulesBodyOf,
@@ -81,7 +81,7 @@ function TeamRulesEditor({
     <FormPage<TeamRulesValues>
       title={titled}
       breadcrumb={breadcrumb}
-      actions={selector(async () => !form.dirty || readOnly || mayLeaveDepartment())}
+      actions={selector(async () => !form.dirty || readOnly || confirmDepartmentChange())}
       form={form}
       readOnly={readOnly}
       loadOther={async () => teamRulesValuesOf(await loadTeamRules())}

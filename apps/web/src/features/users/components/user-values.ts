@@ -61,17 +61,17 @@ export function valuesOf(user: UserAnswer): UserValues {
   };
 }
 
-export const departmentNeeded = 'Vous devez choisir un département pour cet utilisateur';
-const officeNeeded = 'Vous devez choisir une antenne pour cet utilisateur';
+export const departmentMissingText = 'Vous devez choisir un département pour cet utilisateur';
+const officeMissingText = 'Vous devez choisir une antenne pour cet utilisateur';
 
 /** Returns the errors of affiliations (spec organiser 5): each that is not an administrator's needs a department. */
 export function affiliationErrors(affiliations: readonly AffiliationValues[]): FieldError[] {
   return affiliations.flatMap(({ role, departmentId, officeId, editable }, index) => {
     if (!editable || role === 'ROLE_ADMIN') return [];
     const path = `userAffiliations.${index}`;
-    if (departmentId == null) return [{ field: `${path}.departmentId`, message: departmentNeeded }];
+    if (departmentId == null) return [{ field: `${path}.departmentId`, message: departmentMissingText }];
     return role === 'ROLE_OFFICE_LOCAL_MANAGER' && officeId == null
-      ? [{ field: `${path}.officeId`, message: officeNeeded }]
+      ? [{ field: `${path}.officeId`, message: officeMissingText }]
       : [];
   });
 }

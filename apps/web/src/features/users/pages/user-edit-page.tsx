@@ -9,7 +9,7 @@ import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { checkFields } from '../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../shared/form/problem-form';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
@@ -22,7 +22,7 @@ import { UserSessions } from '../components/user-sessions';
 import {
   affiliationErrors,
   changeOf,
-  departmentNeeded,
+  departmentMissingText,
   userFieldOf,
   type UserValues,
   valuesOf,
@@ -59,8 +59,8 @@ function UserForm({ user }: { user: UserAnswer }) {
     fieldOf: userFieldOf,
     save: async (typed) => {
       const errors = affiliationErrors(typed.userAffiliations);
-      if (errors.some(({ message }) => message === departmentNeeded)) toast.error(departmentNeeded);
-      if (errors.length > 0) throw new Problem(422, checkFields, { errors });
+      if (errors.some(({ message }) => message === departmentMissingText)) toast.error(departmentMissingText);
+      if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors });
       await editUser(changeOf(typed, editable));
       toast.success('Modifications effectuées avec succès');
     },

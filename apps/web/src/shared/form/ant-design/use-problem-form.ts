@@ -1,5 +1,5 @@
 import Form, { type FormInstance, type FormProps } from 'antd/es/form';
-import { type FormProblems, type ProblemFormOptions, toWrongField, useFormProblems } from '../problem-form';
+import { type FormProblems, type ProblemFormOptions, wrongFieldScroll, useFormProblems } from '../problem-form';
 
 export interface ProblemForm<Values> extends FormProblems<Values> {
   readonly form: FormInstance<Values>;
@@ -31,7 +31,7 @@ export function useProblemForm<Values extends object>(options: ProblemFormOption
       noValidate: true,
       initialValues: options.values,
       requiredMark: true,
-      scrollToFirstError: toWrongField,
+      scrollToFirstError: wrongFieldScroll,
       ...handlers,
     },
   };

@@ -3,15 +3,15 @@ import {
   begin,
   conflictsOf,
   draftOf,
-  keptMine,
-  notSaved,
+  choseMine,
+  saveFailed,
   phaseOf,
   received,
   saved,
   sameValue,
-  sendable,
+  changesToSend,
   sending,
-  tookTheirs,
+  choseTheirs,
   typing,
   withDraft,
 } from './autosave-machine';
@@ -33,17 +33,17 @@ const typed = (change: Partial<Values>): AutosaveState<Values> => {
 
 describe('fields of a save', () => {
   it('are those that differ from the saved values', () => {
-    expect(sendable(begin(at(), null), nothing)).toBeNull();
-    expect(sendable(typed({ place: 'Gare', peak: 200 }), nothing)).toEqual({ place: 'Gare', peak: 200 });
+    expect(changesToSend(begin(at(), null), nothing)).toBeNull();
+    expect(changesToSend(typed({ place: 'Gare', peak: 200 }), nothing)).toEqual({ place: 'Gare', peak: 200 });
   });
 
   it('exclude fields marked as invalid', () => {
-    expect(sendable(typed({ place: 'Gare', peak: NaN }), new Set(['peak']))).toEqual({ place: 'Gare' });
-    expect(sendable(typed({ peak: NaN }), new Set(['peak']))).toBeNull();
+    expect(changesToSend(typed({ place: 'Gare', peak: NaN }), new Set(['peak']))).toEqual({ place: 'Gare' });
+    expect(changesToSend(typed({ peak: NaN }), new Set(['peak']))).toBeNull();
   });
 
   it('are none for blanks around a text', () => {
-    expect(sendable(typed({ place: ' Mairie  ' }), nothing)).toBeNull();
+    expect(changesToSend(typed({ place: ' Mairie  ' }), nothing)).toBeNull();
   });
 });
 
@@ -61,7 +61,7 @@ describe('a save', () => {
     let state = sending(typed({ place: 'Gare' }), { place: 'Gare' });
     state = typing(state, { ...state.typed, place: 'Gare du Nord', peak: 5 });
     state = saved(state, at({ place: 'Gare' }, 2), 1);
-    expect(sendable(state, nothing)).toEqual({ place: 'Gare du Nord', peak: 5 });
+    expect(changesToSend(state, nothing)).toEqual({ place: 'Gare du Nord', peak: 5 });
     expect(state.conflicts).toEqual({});
   });
 
@@ -82,10 +82,10 @@ describe('a save', () => {
   });
 
   it('that failed gives the reason until the next input; a missing network stays missing', () => {
-    const refused = notSaved(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'refused', 'Non');
+    const refused = saveFailed(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'refused', 'Non');
     expect([phaseOf(refused), refused.reason]).toEqual(['refused', 'Non']);
     expect(phaseOf(typing(refused, { ...refused.typed, place: 'Parc' }))).toBe('unsaved');
-    const offline = notSaved(typed({ place: 'Gare' }), 'offline');
+    const offline = saveFailed(typed({ place: 'Gare' }), 'offline');
     expect(phaseOf(typing(offline, { ...offline.typed, place: 'Parc' }))).toBe('offline');
   });
 });
@@ -97,17 +97,17 @@ describe('another person’s version', () => {
     const state = received(typed({ place: 'Gare' }), at({ name: 'Nuit' }, 5), other);
     expect(state.typed).toMatchObject({ name: 'Nuit', place: 'Gare' });
     expect([state.version, state.conflicts]).toEqual([5, {}]);
-    expect(sendable(state, nothing)).toEqual({ place: 'Gare' });
+    expect(changesToSend(state, nothing)).toEqual({ place: 'Gare' });
   });
 
   it('of a field with input is neither overwritten nor shown before the user chooses', () => {
     const state = received(typed({ place: 'Gare', peak: 3 }), at({ place: 'Parc' }, 5), other);
     expect([state.conflicts, phaseOf(state)]).toEqual([{ place: { origin: 'Mairie', by: other } }, 'conflict']);
     expect([state.typed.place, state.base.place]).toEqual(['Gare', 'Parc']);
-    expect(sendable(state, nothing)).toEqual({ peak: 3 });
-    expect(sendable(keptMine(state, 'place'), nothing)).toEqual({ peak: 3, place: 'Gare' });
-    expect(tookTheirs(state, 'place').typed.place).toBe('Parc');
-    expect(sendable(tookTheirs(state, 'place'), nothing)).toEqual({ peak: 3 });
+    expect(changesToSend(state, nothing)).toEqual({ peak: 3 });
+    expect(changesToSend(choseMine(state, 'place'), nothing)).toEqual({ peak: 3, place: 'Gare' });
+    expect(choseTheirs(state, 'place').typed.place).toBe('Parc');
+    expect(changesToSend(choseTheirs(state, 'place'), nothing)).toEqual({ peak: 3 });
   });
 
   it('with the same value is not a difference', () => {
@@ -137,14 +137,14 @@ describe('another person’s version', () => {
     const lea = { ...other, who: 'Léa Petit' };
     expect(received(state, at({ place: 'Stade' }, 6), lea).conflicts).toEqual({ place: { origin: 'Mairie', by: lea } });
     const takenBack = received(state, at({ place: 'Mairie' }, 6), lea);
-    expect([takenBack.conflicts, sendable(takenBack, nothing)]).toEqual([{}, { place: 'Gare' }]);
+    expect([takenBack.conflicts, changesToSend(takenBack, nothing)]).toEqual([{}, { place: 'Gare' }]);
   });
 
   it('is not another person’s if it equals an unanswered save of this form', () => {
-    let state = notSaved(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'offline');
+    let state = saveFailed(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'offline');
     state = typing(state, { ...state.typed, place: 'Gare du Nord' });
     state = received(state, at({ place: 'Gare' }, 2), other);
-    expect([state.conflicts, sendable(state, nothing)]).toEqual([{}, { place: 'Gare du Nord' }]);
+    expect([state.conflicts, changesToSend(state, nothing)]).toEqual([{}, { place: 'Gare du Nord' }]);
     // An unanswered save cannot arrive a second time.
     state = received(state, at({ place: 'Gare' }, 3), other);
     expect(received(state, at({ place: 'Parc' }, 4), other).conflicts).toHaveProperty('place');
@@ -161,7 +161,7 @@ describe('another person’s version', () => {
     expect(state.typed).toEqual({ slot_1: 4, slot_3: null });
     // The form still has the removed field's value.
     state = typing(state, { slot_1: 4, slot_2: 3, slot_3: 2 });
-    expect(sendable(state, new Set())).toEqual({ slot_1: 4, slot_3: 2 });
+    expect(changesToSend(state, new Set())).toEqual({ slot_1: 4, slot_3: 2 });
   });
 
   it('is ignored when it is older', () => {
@@ -175,7 +175,7 @@ describe('unsaved input of an earlier visit', () => {
 
   it('is restored as input', () => {
     expect(draft).toEqual({ place: { base: 'Mairie', mine: 'Gare' }, peak: { base: 100, mine: 3 } });
-    expect(sendable(begin(at({ name: 'Nuit' }, 9), draft), nothing)).toEqual({ place: 'Gare', peak: 3 });
+    expect(changesToSend(begin(at({ name: 'Nuit' }, 9), draft), nothing)).toEqual({ place: 'Gare', peak: 3 });
   });
 
   it('waits for a choice if somebody has changed the same field since', () => {
@@ -189,7 +189,7 @@ describe('unsaved input of an earlier visit', () => {
     expect(kept).toEqual({ place: { base: 'Mairie', mine: 'Gare', theirs: 'Parc', by: other } });
     const again = begin(at({ place: 'Parc' }, 5), kept);
     expect(again.conflicts).toEqual(inConflict.conflicts);
-    expect([again.typed.place, sendable(again, nothing)]).toEqual(['Gare', null]);
+    expect([again.typed.place, changesToSend(again, nothing)]).toEqual(['Gare', null]);
     expect(draftOf(again)).toEqual(kept);
     expect(begin(at({ place: 'Stade' }, 6), kept).conflicts).toEqual({ place: { origin: 'Mairie', by: null } });
   });

@@ -19,7 +19,7 @@ export interface Conflict {
  * Why the input is not saved. `offline`: no network. `failed`: the server failed, and the save is retried. `refused`: the server refused
  * for a reason that concerns no field, and the user must act. `wrong`: only invalid fields are left.
  */
-export type Trouble = 'offline' | 'failed' | 'refused' | 'wrong';
+export type SaveProblem = 'offline' | 'failed' | 'refused' | 'wrong';
 
 /** The input and the saved values. Each field of `Values` is saved and merged as a whole. */
 export interface AutosaveState<Values extends object> {
@@ -33,7 +33,7 @@ export interface AutosaveState<Values extends object> {
   readonly unsure: { readonly [Field in keyof Values]?: readonly Values[Field][] };
   /** Fields that both this form and another save changed, until the user has chosen. */
   readonly conflicts: { readonly [Field in keyof Values]?: Conflict };
-  readonly trouble: Trouble | null;
+  readonly trouble: SaveProblem | null;
   /** The server's message, if there is one. */
   readonly reason: string | null;
   /** Time of this form's last save, in milliseconds since 1970. Null before the first. */
@@ -54,7 +54,7 @@ export interface DraftField {
 
 export type Draft = Readonly<Record<string, DraftField>>;
 
-export type AutosavePhase = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'conflict' | Trouble;
+export type AutosavePhase = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'conflict' | SaveProblem;
 
 /** Starts a form with the loaded values, and with the unsaved input of an earlier visit. */
 export function begin<Values extends object>(loaded: Edited<Values>, draft: Draft | null): AutosaveState<Values> {
@@ -105,7 +105,7 @@ export function withDraft<Values extends object>(
     conflicts: { ...state.conflicts, ...conflicts },
   };
   return {
-    state: withNewest(visited, { version: state.version, values: state.base }, null),
+    state: mergeNewest(visited, { version: state.version, values: state.base }, null),
     left: left.length === 0 ? null : Object.fromEntries(left.map((field) => [field, of(field)])),
   };
 }
@@ -130,7 +130,7 @@ export function draftOf<Values extends object>(state: AutosaveState<Values>): Dr
 }
 
 /** Returns the fields of the next save: all input except fields in `blocked` and those with an open choice. Null for none. */
-export function sendable<Values extends object>(
+export function changesToSend<Values extends object>(
   state: AutosaveState<Values>,
   blocked: ReadonlySet<keyof Values>,
 ): Partial<Values> | null {
@@ -141,7 +141,7 @@ export function sendable<Values extends object>(
 /** Applies input. It clears a refusal, which concerned the old values, but not a missing network. */
 export function typing<Values extends object>(state: AutosaveState<Values>, typed: Values): AutosaveState<Values> {
   // Fields that the server no longer has are dropped: a slot that was removed.
-  const known = settled({ ...state, typed: pick(typed, fieldsOf(state.base)) as Values });
+  const known = withoutSettledConflicts({ ...state, typed: pick(typed, fieldsOf(state.base)) as Values });
   return state.trouble === 'offline' ? known : { ...known, trouble: null, reason: null };
 }
 
@@ -165,7 +165,7 @@ export function saved<Values extends object>(
     base[field] = (isTypedSince ? answer.values : state.sent!)[field] as Values[keyof Values];
   }
   return {
-    ...withNewest({ ...state, base, sent: null }, answer, null),
+    ...mergeNewest({ ...state, base, sent: null }, answer, null),
     trouble: null,
     reason: null,
     savedAt: now,
@@ -173,7 +173,7 @@ export function saved<Values extends object>(
 }
 
 /** Restores fields whose change the user declined before the save, unless they were edited since. */
-export function takenBack<Values extends object>(
+export function reverted<Values extends object>(
   state: AutosaveState<Values>,
   fields: readonly (keyof Values)[],
 ): AutosaveState<Values> {
@@ -182,9 +182,9 @@ export function takenBack<Values extends object>(
 }
 
 /** Records that the running save was not answered, or was refused. */
-export function notSaved<Values extends object>(
+export function saveFailed<Values extends object>(
   state: AutosaveState<Values>,
-  trouble: Trouble,
+  trouble: SaveProblem,
   reason: string | null = null,
 ): AutosaveState<Values> {
   const unsure = trouble === 'offline' || trouble === 'failed' ? maybeSaved(state) : state.unsure;
@@ -201,11 +201,11 @@ export function received<Values extends object>(
   by: OtherSave | null = null,
 ): AutosaveState<Values> {
   const refused = { ...state, sent: null };
-  return newest.version < state.version ? refused : withNewest(refused, newest, by);
+  return newest.version < state.version ? refused : mergeNewest(refused, newest, by);
 }
 
 /** Keeps the input of a conflicting field, to be saved. */
-export function keptMine<Values extends object>(
+export function choseMine<Values extends object>(
   state: AutosaveState<Values>,
   field: keyof Values,
 ): AutosaveState<Values> {
@@ -213,11 +213,11 @@ export function keptMine<Values extends object>(
 }
 
 /** Replaces the input of a conflicting field with the other value. */
-export function tookTheirs<Values extends object>(
+export function choseTheirs<Values extends object>(
   state: AutosaveState<Values>,
   field: keyof Values,
 ): AutosaveState<Values> {
-  return { ...keptMine(state, field), typed: { ...state.typed, [field]: state.base[field] } };
+  return { ...choseMine(state, field), typed: { ...state.typed, [field]: state.base[field] } };
 }
 
 /** Returns the fields with an open choice, in the order of the values. */
@@ -240,7 +240,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-function withNewest<Values extends object>(
+function mergeNewest<Values extends object>(
   state: AutosaveState<Values>,
   { version, values }: Edited<Values>,
   by: OtherSave | null,
@@ -269,7 +269,7 @@ function withNewest<Values extends object>(
 }
 
 /** Removes the choices for fields whose input equals the saved value. */
-function settled<Values extends object>(state: AutosaveState<Values>): AutosaveState<Values> {
+function withoutSettledConflicts<Values extends object>(state: AutosaveState<Values>): AutosaveState<Values> {
   const same = conflictsOf(state).filter((field) => sameValue(state.base[field], state.typed[field]));
   return same.length === 0 ? state : { ...state, conflicts: without<Values>(state.conflicts, same) };
 }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button';
 import { lazily } from '../../ui/lazily';
 import type { AutosavePhase } from './autosave-machine';
 import styles from './autosave-status.module.css';
-import { conflictsId, toConflicts } from './to-conflicts';
+import { conflictsId, scrollToConflicts } from './scroll-to-conflicts';
 import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
 
 type Shown = Pick<AutosaveForm<object>, 'phase' | 'savedAt' | 'reason' | 'conflicts' | 'flush'>;
@@ -43,7 +43,7 @@ export function AutosaveStatus({ phase, savedAt, reason, conflicts, flush }: Sho
         {phase === 'refused' && reason && `\u00a0: ${reason}`}
       </p>
       {phase === 'conflict' && (
-        <Button size="small" onClick={toConflicts}>
+        <Button size="small" onClick={scrollToConflicts}>
           Choisir
         </Button>
       )}

@@ -13,7 +13,7 @@ type Save = AutosavePorts<Values>['save'];
 const loaded: Edited<Values> = { version: 1, values: { name: 'Jour', place: 'Mairie' } };
 const noNetwork = () => new Problem(0, 'Le serveur ne répond pas.');
 const otherSave = { who: 'Marie Durand', when: '22/11/2026 à 14\u00a0h\u00a032', isSelf: false };
-const overtaken = () =>
+const conflictProblem = () =>
   new Problem(409, 'Marie Durand a modifié cette demande…', { code: 'kernel.changed-meanwhile', otherSave });
 
 /** A server that merges what it receives into its values and returns the result. */
@@ -21,7 +21,7 @@ function server() {
   let has = loaded;
   return {
     save: jest.fn<Save>(async (changes, version) => {
-      if (version !== has.version) throw overtaken();
+      if (version !== has.version) throw conflictProblem();
       has = { version: version + 1, values: { ...has.values, ...changes } };
       return has;
     }),
@@ -40,13 +40,13 @@ describe('a form that saves itself', () => {
   let storage: Record<string, string> = {};
   const drafts = new Drafts(() => storageOf(storage));
   /** The open tabs that the browser knows. */
-  const present = new Set<string>();
+  const openTabs = new Set<string>();
   let stop = () => {};
   let onLine = true;
 
   const browserOf = (id: string): AutosaveBrowser => ({
     drafts,
-    tab: { id, claim: async () => void present.add(id), present: async () => present },
+    tab: { id, claim: async () => void openTabs.add(id), present: async () => openTabs },
     now: () => Date.now(),
     isOnline: () => onLine,
     after: (ms, then) => {
@@ -59,7 +59,7 @@ describe('a form that saves itself', () => {
     jest.useFakeTimers();
     onLine = true;
     blocked.clear();
-    present.clear();
+    openTabs.clear();
     shown.length = 0;
     storage = {};
   });
@@ -91,17 +91,17 @@ describe('a form that saves itself', () => {
   }
   const type = (autosave: Autosave<Values>, change: Partial<Values>) =>
     autosave.type({ ...autosave.getState().typed, ...change });
-  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const passTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
   it('waits for a pause, then sends the changes once', async () => {
     const at = server();
     const autosave = open(at);
     type(autosave, { place: 'G' });
-    await pass(500);
+    await passTime(500);
     type(autosave, { place: 'Gare' });
-    await pass(500);
+    await passTime(500);
     expect(at.save).not.toHaveBeenCalled();
-    await pass(500);
+    await passTime(500);
     expect(at.save.mock.calls).toEqual([[{ place: 'Gare' }, 1, { name: 'Jour', place: 'Gare' }]]);
     expect(phaseOf(autosave.getState())).toBe('saved');
     expect(drafts.read(form, 'one')).toBeNull();
@@ -112,7 +112,7 @@ describe('a form that saves itself', () => {
     const autosave = open(at);
     blocked.add('place');
     type(autosave, { name: 'Nuit', place: NaN as unknown as string });
-    await pass(1000);
+    await passTime(1000);
     expect(at.save.mock.calls.map(([changes]) => changes)).toEqual([{ name: 'Nuit' }]);
     expect(phaseOf(autosave.getState())).toBe('wrong');
     // A field shown again would lose its error and be sent.
@@ -128,14 +128,14 @@ describe('a form that saves itself', () => {
     };
     const autosave = open({ ...at, save: slow });
     type(autosave, { place: 'Gare' });
-    await pass(1000);
+    await passTime(1000);
     type(autosave, { name: 'Nuit' });
-    await pass(5000);
+    await passTime(5000);
     expect(at.save).not.toHaveBeenCalled();
     answer();
-    await pass(1000);
+    await passTime(1000);
     answer();
-    await pass(0);
+    await passTime(0);
     expect(at.save.mock.calls.map(([changes, version]) => [changes, version])).toEqual([
       [{ place: 'Gare' }, 1],
       [{ name: 'Nuit' }, 2],
@@ -148,10 +148,10 @@ describe('a form that saves itself', () => {
     at.save.mockRejectedValueOnce(new Problem(503, 'Plus tard.'));
     const autosave = open(at);
     type(autosave, { name: 'Nuit', place: 'Gare' });
-    await pass(800);
+    await passTime(800);
     expect(shown).toEqual([{ place: 'Mairie' }]);
     expect(at.save.mock.calls).toEqual([[{ name: 'Nuit' }, 1, { name: 'Nuit', place: 'Mairie' }]]);
-    await pass(5_000);
+    await passTime(5_000);
     expect(at.declined.mock.calls).toEqual([[{ name: 'Nuit', place: 'Gare' }], [{ name: 'Nuit' }], [{ name: 'Nuit' }]]);
     expect(autosave.getState().base).toEqual({ name: 'Nuit', place: 'Mairie' });
   });
@@ -160,7 +160,7 @@ describe('a form that saves itself', () => {
     const at = { ...server(), declined: jest.fn<AutosavePorts<Values>['declined']>(async () => ['place']) };
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
-    await pass(800);
+    await passTime(800);
     expect(at.save).not.toHaveBeenCalled();
     expect(phaseOf(autosave.getState())).toBe('untouched');
     expect(autosave.getState().typed).toEqual(loaded.values);
@@ -178,21 +178,21 @@ describe('a form that saves itself', () => {
     };
     const autosave = open({ ...at, save: slow });
     type(autosave, { place: 'Gare' });
-    await pass(1000);
+    await passTime(1000);
     const call = autosave.betweenSaves(async (version) => {
       const answer = await slow({ name: 'Nuit' }, version, loaded.values);
       autosave.receive(answer);
     });
     answers.shift()!();
-    await pass(0);
+    await passTime(0);
     type(autosave, { place: 'Parc' });
-    await pass(1000);
+    await passTime(1000);
     expect(answers).toHaveLength(1);
     answers.shift()!();
     await call;
-    await pass(1000);
+    await passTime(1000);
     answers.shift()!();
-    await pass(0);
+    await passTime(0);
     expect(at.save.mock.calls.map(([changes, version]) => [changes, version])).toEqual([
       [{ place: 'Gare' }, 1],
       [{ name: 'Nuit' }, 2],
@@ -205,19 +205,19 @@ describe('a form that saves itself', () => {
   it('continues saving after another call of the page was refused, and drops waiting calls when the page is left', async () => {
     const at = server();
     const autosave = open(at);
-    const refused = autosave.betweenSaves(() => Promise.reject(overtaken()));
+    const refused = autosave.betweenSaves(() => Promise.reject(conflictProblem()));
     type(autosave, { place: 'Gare' });
     await expect(refused).rejects.toThrow();
     expect(await autosave.flush()).toBe(true);
 
     let answer = () => {};
     void autosave.betweenSaves(() => new Promise<void>((resolve) => (answer = resolve)));
-    await pass(0);
+    await passTime(0);
     type(autosave, { place: 'Parc' });
-    await pass(1000);
+    await passTime(1000);
     stop();
     answer();
-    await pass(1000);
+    await passTime(1000);
     expect((await at.load()).values.place).toBe('Gare');
   });
 
@@ -226,7 +226,7 @@ describe('a form that saves itself', () => {
     const at = server();
     const before = open(at);
     type(before, { place: 'Gare' });
-    await pass(1000);
+    await passTime(1000);
     expect(phaseOf(before.getState())).toBe('offline');
     expect(at.save).not.toHaveBeenCalled();
     stop();
@@ -234,7 +234,7 @@ describe('a form that saves itself', () => {
     expect(again.getState().typed.place).toBe('Gare');
     onLine = true;
     page.dispatchEvent(new Event('online'));
-    await pass(0);
+    await passTime(0);
     expect(phaseOf(again.getState())).toBe('saved');
     expect(drafts.read(form, 'one')).toBeNull();
   });
@@ -247,11 +247,11 @@ describe('a form that saves itself', () => {
       .mockRejectedValueOnce(new Problem(503, 'Panne'));
     const autosave = open({ ...at, save });
     type(autosave, { place: 'Gare' });
-    await pass(1000);
+    await passTime(1000);
     expect(phaseOf(autosave.getState())).toBe('offline');
-    await pass(5000);
+    await passTime(5000);
     expect(phaseOf(autosave.getState())).toBe('failed');
-    await pass(10_000);
+    await passTime(10_000);
     expect(phaseOf(autosave.getState())).toBe('saved');
   });
 
@@ -260,7 +260,7 @@ describe('a form that saves itself', () => {
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
     at.otherSaves({ name: 'Nuit' });
-    await pass(1000);
+    await passTime(1000);
     expect(autosave.getState().typed).toEqual({ name: 'Nuit', place: 'Gare' });
     expect(shown).toContainEqual({ name: 'Nuit' });
     expect(phaseOf(autosave.getState())).toBe('saved');
@@ -272,12 +272,12 @@ describe('a form that saves itself', () => {
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
     at.otherSaves({ place: 'Parc' });
-    await pass(1000);
+    await passTime(1000);
     expect(autosave.getState().conflicts).toEqual({ place: { origin: 'Mairie', by: otherSave } });
     expect(await autosave.flush()).toBe(false);
     expect((await at.load()).values.place).toBe('Parc');
     autosave.choose('place', 'mine');
-    await pass(0);
+    await passTime(0);
     expect((await at.load()).values.place).toBe('Gare');
     expect(phaseOf(autosave.getState())).toBe('saved');
   });
@@ -290,7 +290,7 @@ describe('a form that saves itself', () => {
     });
     const autosave = open({ ...at, save });
     type(autosave, { name: '', place: 'Gare' });
-    await pass(1000);
+    await passTime(1000);
     expect((await at.load()).values).toEqual({ name: 'Jour', place: 'Gare' });
     expect(phaseOf(autosave.getState())).toBe('wrong');
     blocked.clear();
@@ -303,7 +303,7 @@ describe('a form that saves itself', () => {
     const save = jest.fn<Save>().mockRejectedValue(new Problem(409, 'L’édition n’est plus possible'));
     const autosave = open({ ...server(), save });
     type(autosave, { place: 'Gare' });
-    await pass(100_000);
+    await passTime(100_000);
     expect(save).toHaveBeenCalledTimes(1);
     expect(autosave.getState()).toMatchObject({ trouble: 'refused', reason: 'L’édition n’est plus possible' });
   });
@@ -347,7 +347,7 @@ describe('a form that saves itself', () => {
     drafts.keep(form, 'one', { name: { base: 'Jour', mine: '' }, place: { base: 'Mairie', mine: 'Gare' } });
     const at = server();
     const autosave = open(at);
-    await pass(0);
+    await passTime(0);
     expect(at.save.mock.calls.map(([changes]) => changes)).toEqual([{ place: 'Gare' }]);
     expect(autosave.getState()).toMatchObject({ typed: { name: '', place: 'Gare' }, trouble: 'wrong' });
   });
@@ -376,15 +376,15 @@ describe('a form that saves itself', () => {
     const before = open(at);
     type(before, { place: 'Gare' });
     at.otherSaves({ place: 'Parc' });
-    await pass(1000);
+    await passTime(1000);
     stop();
     const again = open(at, { from: await at.load() });
-    await pass(10_000);
+    await passTime(10_000);
     expect(again.getState().conflicts).toEqual({ place: { origin: 'Mairie', by: otherSave } });
     expect((await at.load()).values.place).toBe('Parc');
     at.otherSaves({ place: 'Stade', name: 'Nuit' });
     again.choose('place', 'theirs');
-    await pass(1000);
+    await passTime(1000);
     expect(again.getState().typed).toEqual({ place: 'Stade', name: 'Nuit' });
     expect(shown).toContainEqual({ place: 'Parc' });
     expect(Object.keys(storage)).toEqual([]);
@@ -396,23 +396,23 @@ describe('a form that saves itself', () => {
     const autosave = open({ ...at, load });
     type(autosave, { place: 'Gare' });
     at.otherSaves({ place: 'Parc' });
-    await pass(1000);
+    await passTime(1000);
     at.otherSaves({ place: 'Stade' });
     autosave.choose('place', 'theirs');
-    await pass(1000);
+    await passTime(1000);
     expect(autosave.getState()).toMatchObject({ trouble: 'offline', typed: { place: 'Parc' } });
-    await pass(5000);
+    await passTime(5000);
     expect(autosave.getState()).toMatchObject({ trouble: null, typed: { place: 'Stade' } });
   });
 
   it('leaves the input of another open tab to that tab, and resumes that of a closed tab', async () => {
     drafts.keep(form, 'gone', { place: { base: 'Mairie', mine: 'Gare' } });
     drafts.keep(form, 'other', { name: { base: 'Jour', mine: 'Nuit' } });
-    present.add('other');
+    openTabs.add('other');
     const at = server();
     const autosave = open(at);
     expect(autosave.getState().typed).toEqual(loaded.values);
-    await pass(1000);
+    await passTime(1000);
     expect((await at.load()).values).toEqual({ name: 'Jour', place: 'Gare' });
     expect(shown).toEqual([{ place: 'Gare' }]);
     expect(drafts.tabsWith(form)).toEqual(['other']);
@@ -423,7 +423,7 @@ describe('a form that saves itself', () => {
     const at = server();
     const autosave = open(at);
     type(autosave, { place: 'Parc' });
-    await pass(1000);
+    await passTime(1000);
     expect((await at.load()).values.place).toBe('Parc');
     expect([conflictsOf(autosave.getState()), autosave.getState().typed.place]).toEqual([['place'], 'Gare']);
   });
@@ -432,8 +432,8 @@ describe('a form that saves itself', () => {
     onLine = false;
     open(server(), { account: 2 }).type({ name: 'Jour', place: 'Gare' });
     const mine = open(server());
-    present.clear();
-    await pass(10_000);
+    openTabs.clear();
+    await passTime(10_000);
     expect(mine.getState().typed).toEqual(loaded.values);
     drafts.forgetAll(1);
     expect(drafts.hasAny(2)).toBe(true);
@@ -445,7 +445,7 @@ describe('a form that saves itself', () => {
     const tab = { id: 'one', claim: async () => void (tab.id = 'copy'), present: async () => new Set(['one', 'copy']) };
     const autosave = new Autosave<Values>(form, loaded, { ...browserOf('one'), tab });
     stop = autosave.start();
-    await pass(0);
+    await passTime(0);
     expect(drafts.tabsWith(form)).toEqual(['one', 'copy']);
   });
 });

@@ -4,15 +4,15 @@ import {
   begin,
   draftOf,
   type Edited,
-  keptMine,
-  notSaved,
+  choseMine,
+  saveFailed,
   received,
   sameValue,
   saved,
-  sendable,
+  changesToSend,
   sending,
-  takenBack,
-  tookTheirs,
+  reverted,
+  choseTheirs,
   typing,
   unsavedFields,
   withDraft,
@@ -70,9 +70,9 @@ const thisBrowser = (): AutosaveBrowser => ({
 const pauseMs = 800;
 /** Interval between retries while the server does not answer. Doubled each time, up to a minute. */
 const retryMs = 5_000;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 /** Maximum number of consecutive merges before a save waits. */
-const mostMerges = 5;
+const maxMerges = 5;
 
 const changedMeanwhile = 'kernel.changed-meanwhile';
 
@@ -84,18 +84,18 @@ export class Autosave<Values extends object> {
   private state: AutosaveState<Values>;
   private ports: AutosavePorts<Values> | null = null;
   private readonly listeners = new Set<() => void>();
-  private takeBack = () => {};
+  private cancelTimer = () => {};
   private running: Promise<void> | null = null;
   /** Another call of the page that raises the version. It never rejects. */
-  private between: Promise<unknown> | null = null;
+  private otherCall: Promise<unknown> | null = null;
   private failures = 0;
   /** Number of pending flushes. */
-  private hurried = 0;
+  private flushCount = 0;
   private live = false;
   /** Whether the user gave up the unsaved input. */
   private isGivenUp = false;
   /** Whether the other version was chosen, so that the server's present values must be shown. */
-  private isBehind = false;
+  private mustReload = false;
   /** Whether another visit left input to restore after the present input. */
   private isDraftLeft = false;
 
@@ -129,17 +129,17 @@ export class Autosave<Values extends object> {
   start(): () => void {
     const { page, tab } = this.browser;
     const online = () => void this.run();
-    const offline = () => this.set(notSaved(this.state, 'offline'));
+    const offline = () => this.set(saveFailed(this.state, 'offline'));
     page.addEventListener('online', online);
     page.addEventListener('offline', offline);
     this.live = true;
     this.set(this.state);
-    this.takeUp(unsavedFields(this.state));
+    this.resumeFields(unsavedFields(this.state));
     void tab.claim().then(() => this.takeDrafts());
     return () => {
       page.removeEventListener('online', online);
       page.removeEventListener('offline', offline);
-      this.takeBack();
+      this.cancelTimer();
       this.live = false;
       if (this.isGivenUp) this.browser.drafts.keep(this.form, tab.id, null);
     };
@@ -162,17 +162,17 @@ export class Autosave<Values extends object> {
   receive(newest: Edited<Values>): void {
     // The running save returns newer values itself.
     if (newest.version <= this.state.version || this.state.sent) return;
-    this.merge(newest);
+    this.mergeNewest(newest);
     if (unsavedFields(this.state).length > 0) this.runAfter(pauseMs);
   }
 
   /** Saves everything possible at once. Returns true if nothing is left unsaved. */
   readonly flush = async (): Promise<boolean> => {
-    this.hurried++;
+    this.flushCount++;
     try {
       await this.run();
     } finally {
-      this.hurried--;
+      this.flushCount--;
     }
     return unsavedFields(this.state).length === 0;
   };
@@ -183,33 +183,33 @@ export class Autosave<Values extends object> {
    * @param call gets the version; it must apply its answer with `receive` before it resolves
    */
   readonly betweenSaves = async <Answer>(call: (version: number) => Promise<Answer>): Promise<Answer> => {
-    while (this.between ?? this.running) await (this.between ?? this.running);
+    while (this.otherCall ?? this.running) await (this.otherCall ?? this.running);
     const answer = call(this.state.version);
-    this.between = answer.catch(() => undefined).finally(() => (this.between = null));
+    this.otherCall = answer.catch(() => undefined).finally(() => (this.otherCall = null));
     return answer;
   };
 
   /** Chooses a value for a field that somebody else changed too. */
   choose(field: keyof Values, side: 'mine' | 'theirs'): void {
-    if (side === 'mine') this.set(keptMine(this.state, field));
+    if (side === 'mine') this.set(choseMine(this.state, field));
     else {
-      this.isBehind = true;
-      this.showing(() => tookTheirs(this.state, field));
+      this.mustReload = true;
+      this.applyAndShow(() => choseTheirs(this.state, field));
     }
     this.runAfter(0);
   }
 
   private runAfter(ms: number): void {
-    this.takeBack();
-    if (this.live) this.takeBack = this.browser.after(ms, () => void this.run());
+    this.cancelTimer();
+    if (this.live) this.cancelTimer = this.browser.after(ms, () => void this.run());
   }
 
   private async run(): Promise<void> {
-    this.takeBack();
+    this.cancelTimer();
     if (this.running) {
       await this.running;
       // Input made during the run is still to be saved.
-      if (this.hurried > 0 && this.state.trouble === null) await this.run();
+      if (this.flushCount > 0 && this.state.trouble === null) await this.run();
       return;
     }
     this.running = this.saveAll();
@@ -221,37 +221,37 @@ export class Autosave<Values extends object> {
   }
 
   private async saveAll(): Promise<void> {
-    if (this.between) {
-      await this.between;
+    if (this.otherCall) {
+      await this.otherCall;
       // The page was left meanwhile.
       if (!this.live) return;
     }
     const ports = this.ports;
     if (!ports || !(await this.catchUp(ports))) return;
     for (let merges = 0; ;) {
-      const changes = sendable(this.state, ports.blocked());
-      if (!changes) return this.settle();
-      if (!this.browser.isOnline()) return this.wait('offline');
+      const changes = changesToSend(this.state, ports.blocked());
+      if (!changes) return this.scheduleNext();
+      if (!this.browser.isOnline()) return this.retryLater('offline');
       this.set(sending(this.state, changes));
       try {
         const declined = await ports.declined(changes);
         if (declined.length > 0) {
-          this.showing(() => takenBack(this.state, declined));
+          this.applyAndShow(() => reverted(this.state, declined));
           continue;
         }
         const { base, version } = this.state;
         const answer = await ports.save(changes, version, { ...base, ...changes });
         this.failures = 0;
-        this.showing(() => saved(this.state, answer, this.browser.now()));
+        this.applyAndShow(() => saved(this.state, answer, this.browser.now()));
         // Later input waits for its own pause, unless the page is about to be left.
-        if (this.hurried === 0) return this.settle(pauseMs);
+        if (this.flushCount === 0) return this.scheduleNext(pauseMs);
       } catch (error) {
-        if (!isOvertaken(error) || merges++ === mostMerges) {
+        if (!isConflict(error) || merges++ === maxMerges) {
           if (!this.recover(error, changes, ports)) return;
           continue;
         }
         try {
-          this.merge(await ports.load(), error.otherSave ?? null);
+          this.mergeNewest(await ports.load(), error.otherSave ?? null);
         } catch (failure) {
           if (!this.recover(failure, changes, ports)) return;
         }
@@ -261,10 +261,10 @@ export class Autosave<Values extends object> {
 
   /** Shows the server's present values after the user chose the other version. Returns false if they cannot be loaded. */
   private async catchUp(ports: AutosavePorts<Values>): Promise<boolean> {
-    if (!this.isBehind) return true;
+    if (!this.mustReload) return true;
     try {
-      this.merge(await ports.load());
-      this.isBehind = false;
+      this.mergeNewest(await ports.load());
+      this.mustReload = false;
       return true;
     } catch (error) {
       this.recover(error, {}, ports);
@@ -284,27 +284,27 @@ export class Autosave<Values extends object> {
       const draft = kept.read(this.form, gone);
       const before = unsavedFields(this.state);
       const { state, left } = withDraft(this.state, draft ?? {});
-      this.showing(() => state);
+      this.applyAndShow(() => state);
       kept.keep(this.form, gone, left);
       this.isDraftLeft ||= left !== null;
-      this.takeUp(unsavedFields(state).filter((field) => !before.includes(field)));
+      this.resumeFields(unsavedFields(state).filter((field) => !before.includes(field)));
     }
   }
 
   /** Resumes fields with input from another page. */
-  private takeUp(fields: readonly (keyof Values)[]): void {
+  private resumeFields(fields: readonly (keyof Values)[]): void {
     if (fields.length === 0) return;
     this.ports?.judge(fields);
     this.runAfter(0);
   }
 
   /** Nothing can be sent now, or the next save waits for its pause. */
-  private settle(ms?: number): void {
+  private scheduleNext(ms?: number): void {
     const ports = this.ports!;
-    if (ms !== undefined && sendable(this.state, ports.blocked())) return this.runAfter(ms);
+    if (ms !== undefined && changesToSend(this.state, ports.blocked())) return this.runAfter(ms);
     const left = unsavedFields(this.state).filter((field) => !this.state.conflicts[field]);
     if (this.isDraftLeft && left.length === 0) void this.takeDrafts();
-    if (left.length > 0) this.set(notSaved(this.state, 'wrong'));
+    if (left.length > 0) this.set(saveFailed(this.state, 'wrong'));
     else if (this.state.trouble !== null) this.set({ ...this.state, trouble: null, reason: null });
   }
 
@@ -312,42 +312,42 @@ export class Autosave<Values extends object> {
   private recover(error: unknown, changes: Partial<Values>, ports: AutosavePorts<Values>): boolean {
     if (!(error instanceof Problem)) {
       reportError(error);
-      this.wait('failed');
+      this.retryLater('failed');
       return false;
     }
     const isTypedSince = Object.entries(changes).some(
       ([field, sent]) => !sameValue(this.state.typed[field as keyof Values], sent),
     );
-    if (error.status === 0) this.wait('offline');
+    if (error.status === 0) this.retryLater('offline');
     else if (error.errors.length > 0 && isTypedSince) {
       // The input has changed since, so the refusal may no longer apply.
       this.set({ ...this.state, sent: null });
       return true;
-    } else if (error.status >= 500 || error.status === 429) this.wait('failed', error.message);
+    } else if (error.status >= 500 || error.status === 429) this.retryLater('failed', error.message);
     else if (error.errors.length > 0 && ports.refuse(error.errors)) {
-      this.set(notSaved(this.state, 'wrong'));
+      this.set(saveFailed(this.state, 'wrong'));
       const blocked = ports.blocked();
       return Object.keys(changes).some((field) => blocked.has(field as keyof Values));
     } else {
       this.set(
-        notSaved(this.state, 'refused', [error.message, ...error.errors.map(({ message }) => message)].join(' ')),
+        saveFailed(this.state, 'refused', [error.message, ...error.errors.map(({ message }) => message)].join(' ')),
       );
     }
     return false;
   }
 
   /** Retries after a while, or when the network returns. */
-  private wait(trouble: 'offline' | 'failed', reason: string | null = null): void {
-    this.set(notSaved(this.state, trouble, reason));
-    this.runAfter(Math.min(retryMs * 2 ** this.failures++, longestRetryMs));
+  private retryLater(trouble: 'offline' | 'failed', reason: string | null = null): void {
+    this.set(saveFailed(this.state, trouble, reason));
+    this.runAfter(Math.min(retryMs * 2 ** this.failures++, maxRetryMs));
   }
 
-  private merge(newest: Edited<Values>, by: OtherSave | null = null): void {
-    this.showing(() => received(this.state, newest, by));
+  private mergeNewest(newest: Edited<Values>, by: OtherSave | null = null): void {
+    this.applyAndShow(() => received(this.state, newest, by));
   }
 
   /** Shows the field values that a change of the state changed. */
-  private showing(change: () => AutosaveState<Values>): void {
+  private applyAndShow(change: () => AutosaveState<Values>): void {
     const before = this.state.typed;
     this.set(change());
     const after = this.state.typed;
@@ -364,4 +364,4 @@ export class Autosave<Values extends object> {
   }
 }
 
-const isOvertaken = (error: unknown): error is Problem => error instanceof Problem && error.code === changedMeanwhile;
+const isConflict = (error: unknown): error is Problem => error instanceof Problem && error.code === changedMeanwhile;

@@ -1,7 +1,7 @@
 const key = 'pds.tab';
 const lockOf = (id: string) => `${key}.${id}`;
 /** A page that is being reloaded may still be closing. */
-const patienceMs = 1_000;
+const reloadWaitMs = 1_000;
 
 /** Identifies this tab across reloads, and lists the open tabs. */
 export interface Tab {
@@ -19,7 +19,7 @@ class BrowserTab implements Tab {
   private claimed: Promise<void> | null = null;
 
   get id(): string {
-    this.name ??= stored() ?? store(crypto.randomUUID());
+    this.name ??= readTabName() ?? storeTabName(crypto.randomUUID());
     return this.name;
   }
 
@@ -34,11 +34,11 @@ class BrowserTab implements Tab {
   }
 
   private async hold(): Promise<void> {
-    if (!locks() || (await isHeld(this.id))) return;
-    await new Promise((resolve) => setTimeout(resolve, patienceMs));
-    if (await isHeld(this.id)) return;
-    this.name = store(crypto.randomUUID());
-    await isHeld(this.id);
+    if (!locks() || (await acquireLock(this.id))) return;
+    await new Promise((resolve) => setTimeout(resolve, reloadWaitMs));
+    if (await acquireLock(this.id)) return;
+    this.name = storeTabName(crypto.randomUUID());
+    await acquireLock(this.id);
   }
 }
 
@@ -48,7 +48,7 @@ export const browserTab: Tab = new BrowserTab();
 const locks = () => navigator.locks as LockManager | undefined;
 
 /** Acquires a tab's lock until the page closes. Returns false if another page has it. */
-function isHeld(id: string): Promise<boolean> {
+function acquireLock(id: string): Promise<boolean> {
   return new Promise((resolve) => {
     void locks()!
       .request(lockOf(id), { ifAvailable: true }, (lock) => {
@@ -59,7 +59,7 @@ function isHeld(id: string): Promise<boolean> {
   });
 }
 
-function stored(): string | null {
+function readTabName(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -67,7 +67,7 @@ function stored(): string | null {
   }
 }
 
-function store(id: string): string {
+function storeTabName(id: string): string {
   try {
     sessionStorage.setItem(key, id);
   } catch {

@@ -62,7 +62,7 @@ const fateOf: fc.Arbitrary<Fate> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom('lost', 'answer-lost', 'failed') },
   ),
 });
-const smooth: Fate = { there: 5, back: 5, outcome: 'answered' };
+const normalFate: Fate = { there: 5, back: 5, outcome: 'answered' };
 
 interface Timer {
   readonly at: number;
@@ -91,14 +91,14 @@ class Clock {
       this.timers.splice(this.timers.indexOf(next), 1);
       this.now = next.at;
       next.then();
-      await whatFollows();
+      await flushMicrotasks();
     }
     this.now = end;
   }
 }
 
 /** Runs all pending microtasks. */
-async function whatFollows(): Promise<void> {
+async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 }
 
@@ -166,7 +166,7 @@ class World {
       else if (step.act === 'choose') this.choose(tab, step.side);
       else await this.move(tab, step.act);
     }
-    await whatFollows();
+    await flushMicrotasks();
     await this.reopen();
     this.check();
   }
@@ -287,12 +287,12 @@ class World {
       },
     });
     const stop = autosave.start();
-    await whatFollows();
+    await flushMicrotasks();
   }
 
   /** Makes a call of a page with the next fate. Calls of a closed page may still arrive. */
   private call<Answer>(tab: TabState, page: Page, answerOf: () => Answer): Promise<Answer> {
-    const { there, back, outcome } = (this.fates as Fate[]).shift() ?? smooth;
+    const { there, back, outcome } = (this.fates as Fate[]).shift() ?? normalFate;
     return new Promise((resolve, reject) => {
       const later = (then: () => void) => this.clock.after(back, () => page.isGone || then());
       const unreachable = () => later(() => reject(new Problem(0, 'Le serveur ne répond pas.')));

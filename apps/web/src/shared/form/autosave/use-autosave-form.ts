@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAccount } from '../../session/session';
 import { loadConfirmDialog } from '../../ui/confirm';
 import { FormStore } from '../native/form-store';
-import { type FieldPath, type FormHandlers, pathOf, toWrongField } from '../problem-form';
+import { type FieldPath, type FormHandlers, pathOf, wrongFieldScroll } from '../problem-form';
 import { useUnsavedChanges } from '../unsaved-changes';
 import { Autosave } from './autosave';
-import { toConflicts } from './to-conflicts';
+import { scrollToConflicts } from './scroll-to-conflicts';
 import { type AutosavePhase, conflictsOf, type Edited, phaseOf, unsavedFields } from './autosave-machine';
 
 export interface AutosaveFormOptions<Values extends object> {
@@ -99,7 +99,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
           ...incomplete(form.getFieldsValue(true) as Values),
         ]);
       },
-      judge: (fields) => form.judge(fields as readonly string[]),
+      judge: (fields) => form.validateNamed(fields as readonly string[]),
       refuse: (errors) => {
         const known = new Map(form.getFieldsError().map(({ name }) => [JSON.stringify(name), name]));
         const wrong = errors.map(({ field, message }) => {
@@ -129,7 +129,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   const changed = () => autosave.type(form.getFieldsValue(true) as Values);
   const submit = async () => {
     if (form.validate()) return autosave.flush();
-    form.scrollToFirstError(toWrongField);
+    form.scrollToFirstError(wrongFieldScroll);
     options.onWrong?.();
     void autosave.flush();
     return false;
@@ -138,7 +138,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     setIsFinishing(true);
     const isSaved = await submit().finally(() => setIsFinishing(false));
     if (isSaved) options.onDone?.();
-    else if (conflictsOf(autosave.getState()).length > 0) toConflicts();
+    else if (conflictsOf(autosave.getState()).length > 0) scrollToConflicts();
   };
   return {
     form,

@@ -63,7 +63,7 @@ describe('errors of a field', () => {
     const store = new FormStore({ email: 'zoe@demo.example' });
     const email = fieldOf(store, ['email'], filledIn);
     store.setFields([{ name: ['email'], errors: ['Cette adresse est prise'] }]);
-    email.judgeWhenLeft();
+    email.validateOnBlur();
     expect(email.errors).toEqual(['Cette adresse est prise']);
     store.change(email, 'lea@demo.example');
     expect(email.errors).toEqual([]);

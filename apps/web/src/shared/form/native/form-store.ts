@@ -1,5 +1,5 @@
 import type { FieldCheck } from '../checks';
-import type { FieldPath, FormEngine, toWrongField } from '../problem-form';
+import type { FieldPath, FormEngine, wrongFieldScroll } from '../problem-form';
 
 export type FieldName = string | FieldPath;
 
@@ -12,7 +12,7 @@ export const toPath = (name: FieldName): FieldPath => (typeof name === 'string' 
 export class FormField {
   private name: FieldPath = [];
   private checks: readonly FieldCheck[] = [];
-  private said: readonly string[] = none;
+  private shownErrors: readonly string[] = none;
 
   constructor(private readonly store: FormStore) {}
 
@@ -27,26 +27,26 @@ export class FormField {
   }
 
   get errors(): readonly string[] {
-    return this.said;
+    return this.shownErrors;
   }
 
   /** Shows other errors. The store must notify its listeners. */
-  say(errors: readonly string[]): void {
-    this.said = errors.length === 0 ? none : errors;
-    this.store.tell();
+  setErrors(errors: readonly string[]): void {
+    this.shownErrors = errors.length === 0 ? none : errors;
+    this.store.notifyListeners();
   }
 
   /** Shows the first failed check, or none. Returns true if the value is valid. */
-  judge(): boolean {
+  validate(): boolean {
     const broken = this.broken();
-    this.say(broken === null ? none : [broken]);
+    this.setErrors(broken === null ? none : [broken]);
     return broken === null;
   }
 
-  /** Like {@link judge}, but an error from elsewhere (the server) stays until the input changes. */
-  judgeWhenLeft(): void {
+  /** Like {@link validate}, but an error from elsewhere (the server) stays until the input changes. */
+  validateOnBlur(): void {
     const broken = this.broken();
-    if (broken !== null) this.say([broken]);
+    if (broken !== null) this.setErrors([broken]);
   }
 
   private broken(): string | null {
@@ -71,7 +71,7 @@ export class FormStore implements FormEngine {
   private lastRowKey = 0;
   private element: HTMLFormElement | null = null;
   /** Field whose control gets the focus once the page shows it. */
-  private awaited: FieldPath | null = null;
+  private focusTarget: FieldPath | null = null;
 
   private onValuesChange: ((changed: object) => void) | undefined;
 
@@ -94,7 +94,7 @@ export class FormStore implements FormEngine {
     };
   }
 
-  tell(): void {
+  notifyListeners(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -127,18 +127,18 @@ export class FormStore implements FormEngine {
 
   setFieldValue(name: FieldName, value: unknown): void {
     this.values = withValue(this.values, toPath(name), value) as Readonly<Record<string, unknown>>;
-    this.tell();
+    this.notifyListeners();
   }
 
   setFieldsValue(values: object): void {
     this.values = { ...this.values, ...values };
-    this.tell();
+    this.notifyListeners();
   }
 
   /** Applies a user's input and checks the field again. */
   change(field: FormField, value: unknown): void {
     this.setFieldValue(field.path, value);
-    field.judge();
+    field.validate();
     this.onValuesChange?.(withValue(undefined, field.path, value) as object);
   }
 
@@ -147,17 +147,17 @@ export class FormStore implements FormEngine {
   }
 
   setFields(fields: { name: FieldPath; errors: string[] }[]): void {
-    for (const { name, errors } of fields) this.at(name)?.say(errors);
+    for (const { name, errors } of fields) this.fieldAt(name)?.setErrors(errors);
   }
 
   /** Checks the fields of some values. The others get no errors. */
-  judge(names: readonly string[]): void {
-    for (const field of this.fields) if (names.includes(String(field.path[0]))) field.judge();
+  validateNamed(names: readonly string[]): void {
+    for (const field of this.fields) if (names.includes(String(field.path[0]))) field.validate();
   }
 
   /** Checks every field on the page. Returns true if all are valid. */
   validate(): boolean {
-    return [...this.fields].map((field) => field.judge()).every(Boolean);
+    return [...this.fields].map((field) => field.validate()).every(Boolean);
   }
 
   async validateFields(): Promise<object> {
@@ -169,7 +169,7 @@ export class FormStore implements FormEngine {
     this.element?.requestSubmit();
   }
 
-  scrollToField(name: FieldPath, { behavior, block, focus }: typeof toWrongField): void {
+  scrollToField(name: FieldPath, { behavior, block, focus }: typeof wrongFieldScroll): void {
     const control = this.control(name);
     control?.scrollIntoView({
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : behavior,
@@ -179,7 +179,7 @@ export class FormStore implements FormEngine {
   }
 
   /** Scrolls to the topmost invalid field. */
-  scrollToFirstError(options: typeof toWrongField): void {
+  scrollToFirstError(options: typeof wrongFieldScroll): void {
     const [first] = [...this.fields]
       .filter(({ errors }) => errors.length > 0)
       .map(({ path }) => ({ path, control: this.control(path) }))
@@ -203,7 +203,7 @@ export class FormStore implements FormEngine {
 
   /** Restores a row at its index. */
   insertRow(list: string, index: number, row: unknown): void {
-    this.awaited = [list, index];
+    this.focusTarget = [list, index];
     this.changeRows(
       list,
       this.rows(list).toSpliced(index, 0, row),
@@ -212,16 +212,16 @@ export class FormStore implements FormEngine {
   }
 
   removeRow(list: string, index: number): void {
-    this.awaited = addButton(list);
+    this.focusTarget = addButton(list);
     const others = (_: unknown, each: number) => each !== index;
     this.changeRows(list, this.rows(list).filter(others), this.keysOf(list).filter(others));
   }
 
   /** Called once the rows are on the page: focuses the first control of an added row, or the add button after a removal. */
-  focusAwaited(): void {
-    if (this.awaited === null) return;
-    const id = controlId(this.element?.id, this.awaited);
-    this.awaited = null;
+  focusTargetField(): void {
+    if (this.focusTarget === null) return;
+    const id = controlId(this.element?.id, this.focusTarget);
+    this.focusTarget = null;
     document.querySelector<HTMLElement>(`[id="${id}"], [id^="${id}_"]`)?.focus();
   }
 
@@ -236,7 +236,7 @@ export class FormStore implements FormEngine {
     return (this.getFieldValue(list) as readonly unknown[] | undefined) ?? [];
   }
 
-  private at(name: FieldPath): FormField | undefined {
+  private fieldAt(name: FieldPath): FormField | undefined {
     const key = JSON.stringify(name);
     return [...this.fields].find(({ path }) => JSON.stringify(path) === key);
   }

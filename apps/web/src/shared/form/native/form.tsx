@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { FieldCheck } from '../checks';
-import { type FormHandlers, toWrongField } from '../problem-form';
+import { type FormHandlers, wrongFieldScroll } from '../problem-form';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
 
@@ -60,7 +60,7 @@ export function Form({
     // For React, a form in a dialog is inside the page's form, though not for the browser.
     event.stopPropagation();
     if (form.validate()) return onFinish();
-    form.scrollToFirstError(toWrongField);
+    form.scrollToFirstError(wrongFieldScroll);
     onFinishFailed();
   };
   return (
@@ -135,11 +135,11 @@ export function Field({
         id,
         [valuePropName]: valuePropName === 'checked' ? Boolean(value) : (value ?? ''),
         onChange: (change: unknown) => {
-          store.change(field, typedIn(change, valuePropName));
+          store.change(field, changedValue(change, valuePropName));
           own.onChange?.(change);
         },
         onBlur: (event: unknown) => {
-          field.judgeWhenLeft();
+          field.validateOnBlur();
           own.onBlur?.(event);
         },
         'aria-required': required || marked ? true : undefined,
@@ -184,7 +184,7 @@ export interface RowsProps {
 export function Rows({ name, children }: RowsProps) {
   const { store, name: form } = useForm();
   const list = useValue(name);
-  useEffect(() => store.focusAwaited(), [store, list]);
+  useEffect(() => store.focusTargetField(), [store, list]);
   return children(
     store.keysOf(name).map((key, index) => ({ key, index })),
     {
@@ -206,7 +206,7 @@ const filledIn =
       : null;
 
 /** Returns the value of a control's change: native controls send an event, ours the value itself. */
-function typedIn(change: unknown, property: 'value' | 'checked'): unknown {
+function changedValue(change: unknown, property: 'value' | 'checked'): unknown {
   const isEvent = typeof change === 'object' && change !== null && 'target' in change;
   return isEvent ? (change.target as HTMLInputElement)[property] : change;
 }

@@ -35,7 +35,7 @@ function send(url: string, form: FormData, { onProgress, signal }: UploadOptions
       heard();
       onProgress?.(total === 0 ? 0 : loaded / total);
     };
-    request.onload = () => resolve({ status: request.status, body: decoded(request) });
+    request.onload = () => resolve({ status: request.status, body: parseBody(request) });
     request.onerror = () => reject(new Error('no answer'));
     request.onabort = () => reject(signal?.reason as Error);
     request.onloadend = () => signal?.removeEventListener('abort', abort);
@@ -47,7 +47,7 @@ function send(url: string, form: FormData, { onProgress, signal }: UploadOptions
 }
 
 /** A gateway answers with an HTML page. */
-function decoded({ responseText }: XMLHttpRequest): unknown {
+function parseBody({ responseText }: XMLHttpRequest): unknown {
   try {
     return JSON.parse(responseText);
   } catch {

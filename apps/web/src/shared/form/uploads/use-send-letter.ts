@@ -3,7 +3,7 @@ import { uploadApi } from './upload-api';
 import { dossierQueries } from '../../reference/dossier-queries';
 
 /** Prepares a letter anew each time it is opened. */
-export const preparedAnew = { query: { gcTime: 0, refetchOnWindowFocus: false } } as const;
+export const freshLetterOptions = { query: { gcTime: 0, refetchOnWindowFocus: false } } as const;
 
 /**
  * Sends a dossier's paper with the letter's form.

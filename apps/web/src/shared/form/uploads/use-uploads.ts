@@ -4,10 +4,10 @@ import { problemText } from '../../ui/problem-notice';
 import type { UploadOptions } from './upload-api';
 
 /** Maximum file size in bytes (spec organiser 5: under 3 Mo). Larger files are not sent. */
-const LONGEST = 3 * 1024 * 1024;
+const MAX_FILE_BYTES = 3 * 1024 * 1024;
 
 /** Maximum number of parallel uploads: more would only share the bandwidth. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_UPLOADS = 2;
 
 /** A running upload, or a refused one. */
 export interface Upload {
@@ -36,7 +36,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
   const [told, setTold] = useState('');
   const lastKey = useRef(0);
   const cancels = useRef(new Map<number, AbortController>());
-  const [turns] = useState(() => new Turns(AT_ONCE));
+  const [turns] = useState(() => new Turns(MAX_PARALLEL_UPLOADS));
 
   const change = (key: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
@@ -50,7 +50,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
       ...all.filter((other) => name === null || other.name !== name || other.refused === null),
       upload,
     ]);
-    if (file.size > LONGEST) {
+    if (file.size > MAX_FILE_BYTES) {
       change(key, { refused: `« ${file.name} » dépasse 3 Mo` });
       return;
     }
@@ -59,7 +59,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
     const { signal } = cancel;
     const onProgress = (sent: number) => change(key, { sent: Math.round(sent * 100) });
     try {
-      await turns.take(async () => {
+      await turns.run(async () => {
         signal.throwIfAborted();
         await attach({ name, file, signal, onProgress });
       });

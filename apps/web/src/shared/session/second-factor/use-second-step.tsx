@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { fetched } from '../../ui/fetched';
+import { lazyComponent } from '../../ui/lazy-component';
 import type { PendingSecondStep, SecondStep } from './second-step';
 
 /** The dialog is loaded with the first login that needs it. */
-const SecondStepDialog = fetched(() => import('./second-step-dialog'));
+const SecondStepDialog = lazyComponent(() => import('./second-step-dialog'));
 
 /**
  * The second step of a login. `complete` returns true once the user is logged in, false if they cancelled. Render `dialog` on the page,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../session';
-import { fetched } from '../../ui/fetched';
+import { lazyComponent } from '../../ui/lazy-component';
 import type { PendingSignIn } from './pending-sign-in';
 
 let pending: (PendingSignIn & { readonly outcome: Promise<boolean> }) | null = null;
@@ -33,7 +33,7 @@ export function signInAgain(client: QueryClient): Promise<boolean> {
 }
 
 /** The dialog is loaded when it is needed. */
-const SignInAgainDialog = fetched(() => import('./sign-in-again-dialog'));
+const SignInAgainDialog = lazyComponent(() => import('./sign-in-again-dialog'));
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
-import { whatAPaperLacks, whoIsMissing } from '../what-a-paper-lacks';
+import { missingDocumentFields, missingSignatureFields } from '../document-completeness';
 
 /** Version of a convention's inputs, of its articles and of their rendering; stored with each one. */
 export const conventionVersion = '2026-3';
@@ -42,7 +42,7 @@ export const convention = {
  */
 export function conventionContent(number: number, sources: DocumentSources, now: Instant): ConventionContent {
   const { dossier, issuer, customer, accepted } = sources;
-  const missing = [...whatAPaperLacks(sources), ...whoIsMissing(sources)];
+  const missing = [...missingDocumentFields(sources), ...missingSignatureFields(sources)];
   if (missing.length > 0 || !issuer || !customer || dossier.totalCents === null) throw new DossierIncomplete(missing);
   const { totalCents } = dossier;
   return frozenCopy({

@@ -4,7 +4,7 @@ import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
-import { whatAPaperLacks, whoIsMissing } from '../what-a-paper-lacks';
+import { missingDocumentFields, missingSignatureFields } from '../document-completeness';
 
 /** Version of a declaration's inputs and of their rendering; stored with each one. */
 export const declarationVersion = '2026-1';
@@ -32,7 +32,7 @@ export const declaration = {
 } as const satisfies DocumentKind<FrozenDeclaration>;
 
 /** Fields that only matter to the payer. */
-const ofPayment: readonly string[] = ['issuer.iban', 'issuer.siret', 'issuer.vatMention', 'issuer.bankDeadline'];
+const paymentOnlyFields: readonly string[] = ['issuer.iban', 'issuer.siret', 'issuer.vatMention', 'issuer.bankDeadline'];
 
 /**
  * Builds the frozen content of a declaration from a dossier. Besides what every document needs (spec back-office 5; an authority requires
@@ -43,9 +43,9 @@ const ofPayment: readonly string[] = ['issuer.iban', 'issuer.siret', 'issuer.vat
 export function declarationContent(number: number, sources: DocumentSources, now: Instant): DeclarationContent {
   const { dossier, issuer, customer } = sources;
   const missing = [
-    ...whatAPaperLacks(sources).filter(({ field }) => !ofPayment.includes(field)),
-    ...whatAnAuthorityAsks(sources),
-    ...whoIsMissing(sources),
+    ...missingDocumentFields(sources).filter(({ field }) => !paymentOnlyFields.includes(field)),
+    ...missingForAuthority(sources),
+    ...missingSignatureFields(sources),
   ];
   if (missing.length > 0 || !issuer || !customer) throw new DossierIncomplete(missing);
   // Authorities do not judge the price, so that it is not stored with their document.
@@ -61,15 +61,15 @@ export function declarationContent(number: number, sources: DocumentSources, now
   });
 }
 
-function whatAnAuthorityAsks({ dossier, issuer }: DocumentSources): FieldError[] {
-  const lacks: FieldError[] = [];
+function missingForAuthority({ dossier, issuer }: DocumentSources): FieldError[] {
+  const missing: FieldError[] = [];
   const { place, address, city } = dossier.event;
   if (issuer && !issuer.approvalNumber) {
     const message = `le numéro d’agrément de l’émetteur (${issuer.name}) n’est pas renseigné`;
-    lacks.push({ field: 'issuer.approvalNumber', message });
+    missing.push({ field: 'issuer.approvalNumber', message });
   }
   if (![place, address, city].some((text) => text.trim())) {
-    lacks.push({ field: 'place', message: 'le lieu de l’événement n’est pas renseigné' });
+    missing.push({ field: 'place', message: 'le lieu de l’événement n’est pas renseigné' });
   }
   const unsized = dossier.slots.filter(({ publicBehaviour, feature, sizing }) => {
     // A slot without behaviour or environment is already reported as incomplete.
@@ -77,10 +77,10 @@ function whatAnAuthorityAsks({ dossier, issuer }: DocumentSources): FieldError[]
   });
   for (const { id, name, sizing } of unsized) {
     const why = sizing.working.map((sentence) => sentence.replace(/\.$/, '').replace(/^L/, 'l')).join(', ');
-    lacks.push({
+    missing.push({
       field: `slots.${id}.ris`,
       message: `le RIS du créneau « ${name} » ne peut pas être calculé (${why})`,
     });
   }
-  return lacks;
+  return missing;
 }

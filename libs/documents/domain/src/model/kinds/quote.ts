@@ -4,7 +4,7 @@ import type { DocumentKind, DocumentSources } from '../document-kind';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
 import { frozenCopy } from '../frozen-copy';
-import { whatAPaperLacks } from '../what-a-paper-lacks';
+import { missingDocumentFields } from '../document-completeness';
 
 /** Days of validity of a quote if its department sets none (docs/decisions.md). */
 export const defaultQuoteValidityDays = 30;
@@ -43,7 +43,7 @@ export const quote = {
  */
 export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
   const { dossier, issuer, customer } = sources;
-  const missing = whatAPaperLacks(sources);
+  const missing = missingDocumentFields(sources);
   if (missing.length > 0 || !issuer || !customer || dossier.totalCents === null) throw new DossierIncomplete(missing);
   return frozenCopy({
     quoteVersion,

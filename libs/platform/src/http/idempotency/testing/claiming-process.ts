@@ -16,7 +16,7 @@ const forEver = () => new Promise<never>(() => setInterval(() => undefined, 1_00
 
 const begun = await store.begin(JSON.parse(request) as KeyedRequest, Number(now));
 if (begun.state !== 'claimed') throw new Error(begun.state);
-await store.during(begun.claim, () =>
+await store.runClaimed(begun.claim, () =>
   unitOfWork.run(async () => {
     await unitOfWork.query('INSERT INTO test_effects VALUES (1)');
     if (standing === 'within') {

@@ -6,7 +6,7 @@ import { useSaveDecree } from '../../api/details';
 import { relatedFileUrl } from '../../api/related-files';
 import styles from './decree-file.module.css';
 
-const largest = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /**
@@ -47,7 +47,7 @@ export function DecreeFile({
     // Allows choosing the same file again after a failure.
     event.target.value = '';
     if (!file || isPending) return;
-    const wrong = refusal(file);
+    const wrong = refusalReason(file);
     if (wrong) setError(wrong);
     else void send(file);
   };
@@ -103,7 +103,7 @@ export function DecreeFile({
 }
 
 /** Returns why a file is not sent, or null. The server checks its content. */
-function refusal({ type, size }: File): string | null {
+function refusalReason({ type, size }: File): string | null {
   if (!types.includes(type)) return 'Choisissez un PDF ou une image\u00a0: JPEG, PNG ou WEBP';
-  return size > largest ? 'Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger' : null;
+  return size > maxBytes ? 'Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger' : null;
 }

@@ -6,7 +6,7 @@ import cards from '../../../../shared/ui/cards.module.css';
 import { DateCell } from '../../../../shared/ui/cells';
 import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
 import { formatDateTime } from '../../../../shared/ui/format';
-import { features, interventionDelays, publicBehaviors } from '../labels';
+import { features, interventionDelays, publicBehaviors } from '../staffing-fields';
 import styles from './demand-facts.module.css';
 
 /** A demand that can no longer be changed, read-only. */

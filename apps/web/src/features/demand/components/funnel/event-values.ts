@@ -1,6 +1,6 @@
 import type { AgreementAnswer, DossierAnswer, UpdateDemandBody } from '@pds/api-client/generated/model';
-import { asksForOtherDevice } from '../agreement';
-import { publicBehaviors } from '../labels';
+import { needsOtherDevice } from '../agreement';
+import { publicBehaviors } from '../staffing-fields';
 
 type EventText = 'eventName' | 'eventPlace' | 'eventAddress' | 'eventPlaceZip' | 'eventPlaceCity' | 'comments';
 export type BehaviorField = `behavior_${number}`;
@@ -37,7 +37,7 @@ export function eventChangeOf(changes: Partial<EventValues>): UpdateDemandBody {
 }
 
 /** Returns the behaviour fields of a change for which a slot needs another device than the accepted one. */
-export function behaviorsAtStake(
+export function affectedBehaviors(
   agreement: AgreementAnswer | null,
   slots: DossierAnswer['slots'],
   changes: Partial<EventValues>,
@@ -46,7 +46,7 @@ export function behaviorsAtStake(
   return slots
     .filter((slot) => {
       const publicBehavior = changes[behaviorOf(slot.id)];
-      return publicBehavior !== undefined && asksForOtherDevice(agreement, { ...slot, publicBehavior });
+      return publicBehavior !== undefined && needsOtherDevice(agreement, { ...slot, publicBehavior });
     })
     .map(({ id }) => behaviorOf(id));
 }

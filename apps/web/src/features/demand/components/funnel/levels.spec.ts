@@ -1,6 +1,6 @@
-import { enumeration, indexText, lacking, rescuersAt, rescuersText, type RiskInput, weightText } from './levels';
+import { enumeration, indexText, missingForSizing, rescuersAt, rescuersText, type RiskInput, weightText } from './levels';
 
-const nothing: RiskInput = {
+const emptySlot: RiskInput = {
   publicPeak: null,
   publicBehavior: null,
   feature: null,
@@ -8,7 +8,7 @@ const nothing: RiskInput = {
   actorDevice: false,
   deviceNature: null,
 };
-const slot: RiskInput = { ...nothing, publicPeak: 12_500, publicBehavior: 3, feature: 2 };
+const slot: RiskInput = { ...emptySlot, publicPeak: 12_500, publicBehavior: 3, feature: 2 };
 
 describe('texts of the national rules', () => {
   it('show the weight of each level', () => {
@@ -16,7 +16,7 @@ describe('texts of the national rules', () => {
   });
 
   it('show the index as far as it is known', () => {
-    expect(indexText(nothing)).toBe('P2 … + E1 … + E2 …');
+    expect(indexText(emptySlot)).toBe('P2 … + E1 … + E2 …');
     expect(indexText(slot)).toBe('P2 0,35 + E1 0,30 + E2 …');
   });
 
@@ -27,11 +27,11 @@ describe('texts of the national rules', () => {
   });
 
   it('name what a slot is missing', () => {
-    expect(lacking({ ...slot, publicPeak: 0 })).toEqual([
+    expect(missingForSizing({ ...slot, publicPeak: 0 })).toEqual([
       'l’effectif du public',
       'le délai d’intervention des secours',
     ]);
-    expect(lacking({ ...slot, interventionDelay: 1 })).toEqual([]);
+    expect(missingForSizing({ ...slot, interventionDelay: 1 })).toEqual([]);
   });
 });
 

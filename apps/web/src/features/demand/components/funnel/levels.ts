@@ -1,5 +1,5 @@
 import { levelHundredths, sizingOf } from '@pds/pricing/domain';
-import { features, interventionDelays, publicBehaviors } from '../labels';
+import { features, interventionDelays, publicBehaviors } from '../staffing-fields';
 
 /** Fields that determine how many rescuers a slot needs. */
 export interface RiskInput {
@@ -91,7 +91,7 @@ export function indexText(input: RiskInput): string {
     .join(' + ');
 }
 
-const lackTexts = {
+const missingTexts = {
   publicPeak: 'l’effectif du public',
   publicBehavior: 'le comportement du public',
   feature: 'l’environnement et l’accessibilité du site',
@@ -99,10 +99,10 @@ const lackTexts = {
 } as const;
 
 /** Lists in words what is missing to size a slot. The first three are also required to validate it. */
-export function lacking(input: RiskInput): string[] {
-  return (Object.keys(lackTexts) as (keyof typeof lackTexts)[])
+export function missingForSizing(input: RiskInput): string[] {
+  return (Object.keys(missingTexts) as (keyof typeof missingTexts)[])
     .filter((field) => !input[field])
-    .map((field) => lackTexts[field]);
+    .map((field) => missingTexts[field]);
 }
 
 /** « a, b et c ». */

@@ -1,11 +1,11 @@
 import { sizingOf } from '@pds/pricing/domain';
-import { enumeration, indexText, lacking, rescuersText, type RiskInput } from './levels';
+import { enumeration, indexText, missingForSizing, rescuersText, type RiskInput } from './levels';
 import styles from './live-working.module.css';
 
 /** Shows how many rescuers the slot needs and how they are computed, while typing, by the server's sizing rules. */
 export function LiveWorking({ slot }: { slot: RiskInput }) {
   const sizing = sizingOf(slot);
-  const lacks = lacking(slot);
+  const missing = missingForSizing(slot);
   return (
     <section className={styles.working} aria-label="Dimensionnement du créneau">
       <h2>Combien de secouristes ?</h2>
@@ -28,7 +28,7 @@ export function LiveWorking({ slot }: { slot: RiskInput }) {
       ) : (
         <>
           <p className={styles.result} role="status">
-            {sizing ? `Pour le calculer, il manque ${enumeration(lacks)}.` : 'Vérifiez les nombres saisis.'}
+            {sizing ? `Pour le calculer, il manque ${enumeration(missing)}.` : 'Vérifiez les nombres saisis.'}
           </p>
           <p className={styles.formula}>i = {indexText(slot)}</p>
         </>

@@ -12,7 +12,7 @@ export interface ServicesChoiceProps {
   defaults: Readonly<Record<number, string>>;
 }
 
-const most = 20;
+const maxServices = 20;
 
 /** The services of a group: default ones to tick, others to add by name. */
 export function ServicesChoice({ id, value = [], onChange, legend, defaults }: ServicesChoiceProps) {
@@ -76,7 +76,7 @@ export function ServicesChoice({ id, value = [], onChange, legend, defaults }: S
           </Button>
         </span>
       ))}
-      {value.length < most && (
+      {value.length < maxServices && (
         <Button
           size="small"
           variant="dashed"

@@ -6,10 +6,10 @@ import { Field, useValue } from '../../../../shared/form/native/form';
 import { NumberSelect, optionsOf } from '../../../../shared/form/number-select';
 import { DateCell } from '../../../../shared/ui/cells';
 import { StatusTag } from '../../../../shared/ui/status-tag';
-import { publicBehaviors } from '../labels';
+import { publicBehaviors } from '../staffing-fields';
 import { sizingOf } from '@pds/pricing/domain';
 import { behaviorOf } from './event-values';
-import { enumeration, lacking, rescuersText } from './levels';
+import { enumeration, missingForSizing, rescuersText } from './levels';
 import styles from './slot-card.module.css';
 
 export interface FunnelSlotCardProps {
@@ -30,7 +30,7 @@ export interface FunnelSlotCardProps {
 export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCopy, onRemove }: FunnelSlotCardProps) {
   const typed = useValue(behaviorOf(slot.id)) as number | null | undefined;
   const risk = { ...slot, publicBehavior: typed === undefined ? slot.publicBehavior : typed };
-  const lacks = lacking(risk);
+  const missing = missingForSizing(risk);
   const sizing = sizingOf(risk);
   const title = `slot-${slot.id}`;
   return (
@@ -38,7 +38,7 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
       <header className={styles.header}>
         <h3 id={title}>{slot.name}</h3>
         <StatusTag
-          status={lacks.length > 0 ? { text: 'EN COURS', tone: 'progress' } : { text: 'TERMINÉ', tone: 'done' }}
+          status={missing.length > 0 ? { text: 'EN COURS', tone: 'progress' } : { text: 'TERMINÉ', tone: 'done' }}
         />
         <div className={styles.actions}>
           <Link
@@ -116,8 +116,8 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
         </p>
       )}
       <p className={styles.state}>
-        {lacks.length > 0 ? (
-          <>Il manque encore {enumeration(lacks)}.</>
+        {missing.length > 0 ? (
+          <>Il manque encore {enumeration(missing)}.</>
         ) : (
           sizing?.kind === 'sized' && (
             <>

@@ -63,14 +63,14 @@ describe('a slot in its editor', () => {
 });
 
 describe('an added row without a name', () => {
-  const lacks = (change: Partial<SlotValues>) => incompleteLists({ ...values, ...change });
+  const incompleteIn = (change: Partial<SlotValues>) => incompleteLists({ ...values, ...change });
 
   it('makes its list incomplete, except for an empty first contact', () => {
-    expect(lacks({})).toEqual([]);
-    expect(lacks({ contactSlots: [{ name: ' ', phone: '06' }] })).toEqual(['contactSlots']);
-    expect(lacks({ contactSlots: [{ name: 'Léa', phone: '' }, emptyContact] })).toEqual(['contactSlots']);
-    expect(lacks({ interestPoints: [{ name: '', address: 'Scène' }] })).toEqual(['interestPoints']);
-    expect(lacks({ otherServices: [{ id: 0, service: '' }] })).toEqual(['otherServices']);
+    expect(incompleteIn({})).toEqual([]);
+    expect(incompleteIn({ contactSlots: [{ name: ' ', phone: '06' }] })).toEqual(['contactSlots']);
+    expect(incompleteIn({ contactSlots: [{ name: 'Léa', phone: '' }, emptyContact] })).toEqual(['contactSlots']);
+    expect(incompleteIn({ interestPoints: [{ name: '', address: 'Scène' }] })).toEqual(['interestPoints']);
+    expect(incompleteIn({ otherServices: [{ id: 0, service: '' }] })).toEqual(['otherServices']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AgreementAnswer, DemandSlotAnswer, DescribeOneSlotBody } from '@pds/api-client/generated/model';
 import { daysLater, isCalendarDate } from '@pds/kernel';
-import { asksForOtherDevice } from '../agreement';
+import { needsOtherDevice } from '../agreement';
 
 export interface ContactRow {
   readonly id?: number;
@@ -53,16 +53,16 @@ export interface SlotValues {
 export const emptyContact: ContactRow = { name: '', phone: '' };
 export const emptyInterestPoint: InterestPointRow = { name: '', address: '' };
 
-const wallOf = (iso: string | null) => (iso ?? '').slice(0, 16);
+const wallTimeOf = (iso: string | null) => (iso ?? '').slice(0, 16);
 
 /** Returns a slot as its editor shows it. */
 export function valuesOf(slot: DemandSlotAnswer): SlotValues {
   const { otherServices, rescueServices, healthServices } = slot.services;
   return {
     name: slot.name,
-    startAt: wallOf(slot.startAt),
-    endAt: wallOf(slot.endAt),
-    newDate: wallOf(slot.newDate),
+    startAt: wallTimeOf(slot.startAt),
+    endAt: wallTimeOf(slot.endAt),
+    newDate: wallTimeOf(slot.newDate),
     nature: slot.nature,
     place: slot.place,
     rescueArrival: slot.rescueArrival,
@@ -119,14 +119,14 @@ const sizedFrom = [
 ] as const;
 
 /** Returns the fields of a change that would break an accepted quote: times, and fields that need another device. */
-export function fieldsAtStake(
+export function affectedFields(
   agreement: AgreementAnswer | null,
   slotId: number,
   changes: Partial<SlotValues>,
   saved: SlotValues,
 ): (keyof SlotValues)[] {
   if (!agreement) return [];
-  const isResized = asksForOtherDevice(agreement, { ...saved, ...changes, id: slotId });
+  const isResized = needsOtherDevice(agreement, { ...saved, ...changes, id: slotId });
   return [...times, ...(isResized ? sizedFrom : [])].filter((field) => field in changes);
 }
 
@@ -136,15 +136,15 @@ const isEmptyContact = ({ name, phone }: ContactRow) => !name.trim() && !phone.t
 export function incompleteLists(values: SlotValues): (keyof SlotValues)[] {
   const { contactSlots, interestPoints } = values;
   const isNamed = ({ name }: { name: string }) => name.trim() !== '';
-  const lacks: (keyof SlotValues)[] = [];
+  const incomplete: (keyof SlotValues)[] = [];
   // The first row always exists. If it is empty, it names nobody.
   const onlyEmpty = contactSlots.length === 1 && isEmptyContact(contactSlots[0]!);
-  if (!onlyEmpty && !contactSlots.every(isNamed)) lacks.push('contactSlots');
-  if (!interestPoints.every(isNamed)) lacks.push('interestPoints');
+  if (!onlyEmpty && !contactSlots.every(isNamed)) incomplete.push('contactSlots');
+  if (!interestPoints.every(isNamed)) incomplete.push('interestPoints');
   for (const group of serviceGroups) {
-    if (values[group].some(({ id, service }) => id === 0 && !service.trim())) lacks.push(group);
+    if (values[group].some(({ id, service }) => id === 0 && !service.trim())) incomplete.push(group);
   }
-  return lacks;
+  return incomplete;
 }
 
 const parts = (wall: string) => /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(wall);

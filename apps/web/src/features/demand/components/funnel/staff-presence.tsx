@@ -2,10 +2,10 @@ import { staffRoles } from '@pds/kernel';
 import type { QueryKey } from '@tanstack/react-query';
 import type { AutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { useHasRole } from '../../../../shared/session/session';
-import { fetched } from '../../../../shared/ui/fetched';
+import { lazyComponent } from '../../../../shared/ui/lazy-component';
 
 /** Loaded for staff only. */
-const PresenceLine = fetched(async () => ({ default: (await import('../presence/presence-line')).PresenceLine }));
+const PresenceLine = lazyComponent(async () => ({ default: (await import('../presence/presence-line')).PresenceLine }));
 
 export interface StaffPresenceProps {
   demandId: number;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
-import { useTakeSlots } from '../../api/funnel';
+import { useShowSlots } from '../../api/funnel';
 import { useCloneSlot, useRemoveSlot } from '../../api/slots';
 import { type EventValues, eventValuesOf } from './event-values';
 
@@ -35,7 +35,7 @@ export function useSlotRowActions(
 ): SlotRowActions {
   const { mutateAsync: cloneSlot } = useCloneSlot(demandId);
   const { mutateAsync: removeSlot } = useRemoveSlot(demandId);
-  const take = useTakeSlots(demandId);
+  const take = useShowSlots(demandId);
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<DemandSlotAnswer | null>(null);
   const waiting = useRef<{ readonly slot: DemandSlotAnswer; readonly timer: ReturnType<typeof setTimeout> } | null>(
@@ -43,11 +43,11 @@ export function useSlotRowActions(
   );
 
   /** Allows one change at a time: saving the input before it may take a while. */
-  const isUnderWay = useRef(false);
-  const alone = (change: () => Promise<void>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    void change().finally(() => (isUnderWay.current = false));
+  const isBusyRef = useRef(false);
+  const runExclusively = (change: () => Promise<void>) => {
+    if (isBusyRef.current) return;
+    isBusyRef.current = true;
+    void change().finally(() => (isBusyRef.current = false));
   };
 
   const run = async (action: (version: number) => Promise<DemandSlotsAnswer>): Promise<boolean> => {
@@ -68,12 +68,12 @@ export function useSlotRowActions(
   };
 
   const settle = async (): Promise<boolean> => {
-    const going = waiting.current;
-    if (!going) return true;
-    clearTimeout(going.timer);
+    const removal = waiting.current;
+    if (!removal) return true;
+    clearTimeout(removal.timer);
     waiting.current = null;
-    const isGone = await run((version) => removeSlot({ id: going.slot.id, version }));
-    setLeaving((shown) => (shown === going.slot ? null : shown));
+    const isGone = await run((version) => removeSlot({ id: removal.slot.id, version }));
+    setLeaving((shown) => (shown === removal.slot ? null : shown));
     return isGone;
   };
 
@@ -88,13 +88,13 @@ export function useSlotRowActions(
     busy,
     leaving,
     copy: (slot) =>
-      alone(async () => {
+      runExclusively(async () => {
         if (!(await allowed()) || !(await settle()) || !(await form.flush())) return;
         if (await run((version) => cloneSlot({ id: slot.id, version })))
           toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
-      alone(async () => {
+      runExclusively(async () => {
         if (!(await allowed()) || !(await settle()) || !(await form.flush())) return;
         waiting.current = { slot, timer: setTimeout(() => void latest.current(), undoMs) };
         setLeaving(slot);

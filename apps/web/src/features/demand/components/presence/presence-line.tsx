@@ -1,8 +1,8 @@
 import { type QueryKey, useIsMutating } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDateTime } from '../../../../shared/ui/format';
-import { type OpenDossier, usePresence, useReload } from '../../api/presence';
-import { presenceText, savedText } from './presence-words';
+import { type OpenDossier, usePresence, useReloadShown } from '../../api/presence';
+import { presenceText, savedText } from './presence-texts';
 import styles from './presence-line.module.css';
 
 export interface PresenceLineProps extends OpenDossier {
@@ -18,7 +18,7 @@ export interface PresenceLineProps extends OpenDossier {
  */
 export function PresenceLine({ isSettled, shown, ...open }: PresenceLineProps) {
   const presence = usePresence(open);
-  const reload = useReload(open.id, shown);
+  const reload = useReloadShown(open.id, shown);
   const line = useRef<HTMLParagraphElement>(null);
   // Until its answer arrives, this page's own save would look like somebody else's.
   const isSaving = useIsMutating() > 0;

@@ -5,7 +5,7 @@ import { useFileText } from '../../api/related-files';
 import { readGpx } from './read-gpx';
 import styles from './gpx-track.module.css';
 import { configuredMap } from './map-tiles';
-import { drawn, isLoop, tilesUnder, trackLength } from './track';
+import { drawTrack, isLoop, tilesUnder, trackLength } from './track';
 
 export interface InterestPoint {
   readonly name: string;
@@ -18,7 +18,7 @@ export default function GpxTrack({ id, interestPoints }: { id: number; interestP
   const track = useMemo(() => (file.data === undefined ? null : readGpx(file.data)), [file.data]);
   // Markers and numbers keep their size on a phone.
   const isPhone = useIsPhone();
-  const drawing = useMemo(() => track && drawn(track, isPhone ? 340 : 760), [track, isPhone]);
+  const drawing = useMemo(() => track && drawTrack(track, isPhone ? 340 : 760), [track, isPhone]);
   if (file.isPending) return <p className={styles.note}>Chargement du tracé…</p>;
   if (!track || !drawing)
     return <p className={styles.note}>Le tracé n’a pas pu être lu. Le fichier reste téléchargeable.</p>;

@@ -1,7 +1,7 @@
 import type { NamedPlace, Place, Track } from './track';
 
 /** Maximum number of way-points drawn with their names. */
-const MOST_WAY_POINTS = 50;
+const MAX_WAY_POINTS = 50;
 
 /** Reads the course of a GPX file: its tracks, or its routes if it has no tracks, and its way-points. Null if it cannot be read. */
 export function readGpx(text: string): Track | null {
@@ -9,13 +9,13 @@ export function readGpx(text: string): Track | null {
   if (document.querySelector('parsererror')) return null;
   const pieces = [...document.querySelectorAll('trkseg')].map((piece) => placesIn(piece, 'trkpt'));
   const routes = [...document.querySelectorAll('rte')].map((route) => placesIn(route, 'rtept'));
-  const told = pieces.length > 0 ? pieces : routes;
-  const wayPoints = [...document.querySelectorAll('wpt')].slice(0, MOST_WAY_POINTS).flatMap((point): NamedPlace[] => {
+  const coursePieces = pieces.length > 0 ? pieces : routes;
+  const wayPoints = [...document.querySelectorAll('wpt')].slice(0, MAX_WAY_POINTS).flatMap((point): NamedPlace[] => {
     const place = placeOf(point);
     const name = point.querySelector('name')?.textContent.trim().slice(0, 100);
     return place ? [{ ...place, name: name || 'Point sans nom' }] : [];
   });
-  const track = { pieces: told.filter((piece) => piece.length > 1), wayPoints };
+  const track = { pieces: coursePieces.filter((piece) => piece.length > 1), wayPoints };
   return track.pieces.length + wayPoints.length > 0 ? track : null;
 }
 

@@ -8,7 +8,7 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { Button } from '../../../../shared/ui/button';
 import { confirm } from '../../../../shared/ui/confirm';
 import { DetailSection } from '../../../../shared/ui/detail-page';
-import { fetched } from '../../../../shared/ui/fetched';
+import { lazyComponent } from '../../../../shared/ui/lazy-component';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
 import { fileSize } from '../../../../shared/ui/file-size';
@@ -18,7 +18,7 @@ import { decreeName, standardNames } from './standard-files';
 import styles from './related-files.module.css';
 
 /** The code to read and draw tracks is loaded with the first dossier that has one. */
-const GpxTrack = fetched(() => import('./gpx-track'));
+const GpxTrack = lazyComponent(() => import('./gpx-track'));
 
 /** The types that the server accepts. */
 const accepted = '.jpg,.jpeg,.png,.webp,.pdf,.gpx,.xls,.xlsx,image/jpeg,image/png,application/pdf';

@@ -1,4 +1,4 @@
-import { distance, drawn, isLoop, tilesUnder, type Track, trackLength } from './track';
+import { distance, drawTrack, isLoop, tilesUnder, type Track, trackLength } from './track';
 
 const bellecour = { lat: 45.7578, lon: 4.832 };
 const partDieu = { lat: 45.7607, lon: 4.8595 };
@@ -35,7 +35,7 @@ describe('a track', () => {
   });
 
   it('is drawn inside its margins with north up, as wide as allowed', () => {
-    const drawing = drawn({ ...line, wayPoints: [{ lat: 45.77, lon: 4.84, name: 'Nord' }] }, 600)!;
+    const drawing = drawTrack({ ...line, wayPoints: [{ lat: 45.77, lon: 4.84, name: 'Nord' }] }, 600)!;
     const points = [drawing.start!, drawing.end!, ...drawing.wayPoints];
     for (const { x, y } of points) {
       expect(x).toBeGreaterThanOrEqual(24);
@@ -49,16 +49,16 @@ describe('a track', () => {
   });
 
   it('of a single place is drawn in the middle', () => {
-    expect(drawn({ pieces: [], wayPoints: [{ ...bellecour, name: 'Ici' }] }, 300)).toMatchObject({
+    expect(drawTrack({ pieces: [], wayPoints: [{ ...bellecour, name: 'Ici' }] }, 300)).toMatchObject({
       height: 100,
       wayPoints: [{ x: 150, y: 50 }],
       path: '',
     });
-    expect(drawn({ pieces: [], wayPoints: [] }, 300)).toBeNull();
+    expect(drawTrack({ pieces: [], wayPoints: [] }, 300)).toBeNull();
   });
 
   it('has tiles that cover the drawing without gaps, at the right place', () => {
-    const drawing = drawn(line, 600)!;
+    const drawing = drawTrack(line, 600)!;
     const tiles = tilesUnder(drawing, 'https://t.example/{z}/{x}/{y}.png');
     expect(tiles.length).toBeLessThanOrEqual(25);
     const { size } = tiles[0]!;
@@ -83,7 +83,7 @@ describe('a track', () => {
 
   it('of a hundred thousand points is drawn with few of them, including the last one', () => {
     const piece = Array.from({ length: 100_000 }, (_, index) => ({ lat: 45 + index / 1e5, lon: 4 }));
-    const { path, end, height } = drawn({ pieces: [piece], wayPoints: [] }, 600)!;
+    const { path, end, height } = drawTrack({ pieces: [piece], wayPoints: [] }, 600)!;
     expect(path.split('L').length).toBeLessThan(1_600);
     expect(path.endsWith(`${end!.x} ${end!.y}`)).toBe(true);
     expect(height).toBe(600);

@@ -72,17 +72,17 @@ export function isLoop({ pieces }: Track): boolean {
 }
 
 /** Minimum extent of a drawing as a fraction of the world, about 200 m: a single place has no extent, and maps show no more detail. */
-const LEAST_EXTENT = 5e-6;
+const MIN_EXTENT = 5e-6;
 
 /** Highest zoom level of most tile servers. */
-const DEEPEST_ZOOM = 18;
+const MAX_ZOOM = 18;
 
 /**
  * Returns the tiles below a drawing, each about as large as it is meant to be shown.
  * @param template address with `{z}`, `{x}` and `{y}`
  */
 export function tilesUnder({ width, height, scale, corner }: Drawing, template: string): Tile[] {
-  const z = Math.max(0, Math.min(DEEPEST_ZOOM, Math.round(Math.log2(scale / 256))));
+  const z = Math.max(0, Math.min(MAX_ZOOM, Math.round(Math.log2(scale / 256))));
   const across = 2 ** z;
   const size = scale / across;
   const tiles: Tile[] = [];
@@ -102,10 +102,10 @@ export function tilesUnder({ width, height, scale, corner }: Drawing, template: 
 }
 
 /** Maximum number of points drawn of a piece: recordings have one per second. */
-const MOST_POINTS = 1_500;
+const MAX_POINTS = 1_500;
 
 /** Projects a place by Web Mercator, which preserves angles, so that tracks have the shape that maps show. From 0 to 1 across the world. */
-function projected({ lat, lon }: Place): Point {
+function projectPlace({ lat, lon }: Place): Point {
   const bounded = Math.max(-85, Math.min(85, lat));
   return {
     x: (lon + 180) / 360,
@@ -117,14 +117,14 @@ function projected({ lat, lon }: Place): Point {
  * Draws a track as SVG, north up.
  * @param width of the drawing; its height follows from the track, between a third of the width and the width
  */
-export function drawn(track: Track, width: number, margin = 24): Drawing | null {
+export function drawTrack(track: Track, width: number, margin = 24): Drawing | null {
   const places = [...track.pieces.flat(), ...track.wayPoints];
   if (places.length === 0) return null;
-  const points = places.map(projected);
+  const points = places.map(projectPlace);
   const xs = range(points.map(({ x }) => x));
   const ys = range(points.map(({ y }) => y));
   const inner = width - 2 * margin;
-  const extent = Math.max(xs.size, ys.size, LEAST_EXTENT);
+  const extent = Math.max(xs.size, ys.size, MIN_EXTENT);
   const scale = inner / extent;
   const height = Math.round(Math.max(width / 3, Math.min(width, ys.size * scale + 2 * margin)));
   const corner = {
@@ -132,13 +132,13 @@ export function drawn(track: Track, width: number, margin = 24): Drawing | null 
     y: ys.least + ys.size / 2 - height / 2 / scale,
   };
   const at = (place: Place): Point => {
-    const { x, y } = projected(place);
+    const { x, y } = projectPlace(place);
     return { x: rounded((x - corner.x) * scale), y: rounded((y - corner.y) * scale) };
   };
   const path = track.pieces
     .map(
       (piece) =>
-        `M${thinned(piece)
+        `M${thinPiece(piece)
           .map(at)
           .map(({ x, y }) => `${x} ${y}`)
           .join('L')}`,
@@ -171,7 +171,7 @@ function range(values: readonly number[]): { least: number; size: number } {
 }
 
 /** Returns every n-th point, and the last one. */
-function thinned(piece: readonly Place[]): readonly Place[] {
-  const step = Math.ceil(piece.length / MOST_POINTS);
+function thinPiece(piece: readonly Place[]): readonly Place[] {
+  const step = Math.ceil(piece.length / MAX_POINTS);
   return step <= 1 ? piece : piece.filter((_, index) => index % step === 0 || index === piece.length - 1);
 }

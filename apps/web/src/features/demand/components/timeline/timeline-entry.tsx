@@ -3,12 +3,12 @@ import { formatDateTime } from '../../../../shared/ui/format';
 import styles from './dossier-timeline.module.css';
 
 /** Maximum number of changes shown at once. A save of a whole dossier may have a hundred. */
-const shownAtOnce = 8;
+const maxShownChanges = 8;
 
 /** One event: what happened, who did it and when, and each field with its old and new value. */
 export function TimelineEntry({ entry: { title, text, by, at, changes, what } }: { entry: TimelineEntryAnswer }) {
-  const first = changes.slice(0, shownAtOnce);
-  const rest = changes.slice(shownAtOnce);
+  const first = changes.slice(0, maxShownChanges);
+  const rest = changes.slice(maxShownChanges);
   return (
     <li className={what === 'demand.noted' ? `${styles.entry} ${styles.noted}` : styles.entry}>
       <h3 className={styles.title}>{title}</h3>

@@ -5,7 +5,7 @@ import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { Field, Form } from '../../../../shared/form/native/form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { OptionIcon } from '../../../../shared/ui/option-icon';
 import { Notice } from '../../../../shared/ui/problem-notice';
@@ -21,7 +21,7 @@ import {
 } from '../../components/funnel/option-choices';
 import { OptionToggle } from '../../components/funnel/option-toggle';
 import { Section } from '../../components/funnel/section';
-import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
+import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
 import styles from './device-page.module.css';
 
 const title = 'Personnalisez votre dispositif';
@@ -69,7 +69,7 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
   const navigate = useNavigate();
   const { mutateAsync: choose } = useChooseOptions(id);
   const [isWrong, setIsWrong] = useState(false);
-  const stake = useQuoteAtStake(dossier);
+  const quoteGuard = useQuoteGuard(dossier);
   const sent = useRef<ReturnType<typeof choicesOf>>([]);
   const editor = useAutosaveForm<OptionValues>({
     draft: `options.${id}`,
@@ -78,12 +78,12 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
       sent.current = choicesOf(changes);
       return editedOptions(await choose({ choices: sent.current, version }));
     },
-    declined: (changes) => stake.declined('options', Object.keys(changes) as (keyof OptionValues)[]),
+    declined: (changes) => quoteGuard.declinedFields('options', Object.keys(changes) as (keyof OptionValues)[]),
     load: async () => editedOptions(await loadOptions(id)),
     fieldOf: (field) => optionFieldOf(field, sent.current),
     onWrong: () => setIsWrong(true),
     onDone: () => {
-      if (!stake.hasKept()) void navigate(pathTo('organization_demand_edit_thank-you', { id }));
+      if (!quoteGuard.hasReverted()) void navigate(pathTo('organization_demand_edit_thank-you', { id }));
     },
   });
   const nameOf = (field: string) =>
@@ -96,7 +96,7 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
       name={formName}
       aria-label={title}
       onFinish={() => {
-        stake.begin();
+        quoteGuard.startSubmit();
         editor.formProps.onFinish();
       }}
       onValuesChange={(changed) => {
@@ -115,7 +115,7 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
         validating={editor.isFinishing}
         previous={pathTo('organization_demand_edit_details', { id })}
         status={<AutosaveStatus {...editor} />}
-        message={isWrong && <Notice tone="error" title={checkFields} />}
+        message={isWrong && <Notice tone="error" title={checkFieldsText} />}
       >
         <AutosaveConflicts
           form={editor}

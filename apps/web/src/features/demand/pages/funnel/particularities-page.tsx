@@ -1,5 +1,5 @@
 import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
-import { particularityLimits, preparatoryMeetingAbove } from '@pds/demand/domain';
+import { particularityLimits, preparatoryMeetingThreshold } from '@pds/demand/domain';
 import { managerRoles } from '@pds/kernel';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ import { DateInput } from '../../../../shared/form/date-input';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { Switch } from '../../../../shared/form/native/switch';
 import { NumberInput } from '../../../../shared/form/number-input';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useHasRole } from '../../../../shared/session/session';
 import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
@@ -56,15 +56,15 @@ export default function ParticularitiesPage() {
 
 function Particularities({ dossier, editable }: Step) {
   const { id } = dossier.demand;
-  const told = useShowParticularities(id);
+  const query = useShowParticularities(id);
   const isManager = useHasRole(...managerRoles);
   const [isFromAdmin] = useState(() => fromAdmin.isAt(id));
-  if (!told.data) return <StepLoading title={title} query={told} />;
+  if (!query.data) return <StepLoading title={title} query={query} />;
   // Managers may edit at any time, from the staff's dossier (decisions: The last steps of the detailed demand).
   if (editable || (isFromAdmin && isManager)) {
-    return <ParticularitiesForm dossier={dossier} answer={told.data} isFromAdmin={isFromAdmin} />;
+    return <ParticularitiesForm dossier={dossier} answer={query.data} isFromAdmin={isFromAdmin} />;
   }
-  const { decreeFile, decreeFileOriginalName, ...rest } = told.data.particularities;
+  const { decreeFile, decreeFileOriginalName, ...rest } = query.data.particularities;
   const facts = particularityFacts({ ...rest, decreeFileOriginalName: null });
   return (
     <ReadOnlyStep
@@ -161,11 +161,11 @@ function ParticularitiesForm({
         previous={back}
         status={<AutosaveStatus {...editor} />}
         presence={<StaffPresence demandId={id} form={editor} shown={getShowParticularitiesQueryKey(id)} />}
-        message={isWrong && <Notice tone="error" title={checkFields} />}
+        message={isWrong && <Notice tone="error" title={checkFieldsText} />}
       >
         <AutosaveConflicts form={editor} describe={describeParticularityConflict} />
         <div className={styles.sections}>
-          {publicPeak > preparatoryMeetingAbove && (
+          {publicPeak > preparatoryMeetingThreshold && (
             <PreparatoryMeeting
               forget={() => {
                 // A half-typed day or number that is no longer on the page must not block the save.

@@ -14,7 +14,7 @@ import type { FormStore } from '../../../../shared/form/native/form-store';
 import { Switch } from '../../../../shared/form/native/switch';
 import { NumberInput } from '../../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../../shared/form/number-select';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { deviceNatures } from '../../../../shared/reference/slot-levels';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
@@ -25,7 +25,7 @@ import { Notice } from '../../../../shared/ui/problem-notice';
 import { QueryState } from '../../../../shared/ui/query-state';
 import { useShowDemand } from '../../api/demands';
 import { getShowSlotQueryKey, loadSlot, useSaveSlot, useShowSlot } from '../../api/funnel';
-import { describeConflict } from '../../components/funnel/slot-labels';
+import { describeSlotConflict } from '../../components/funnel/describe-slot-conflict';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
 import { LevelChoice } from '../../components/funnel/level-choice';
 import type { RiskInput } from '../../components/funnel/levels';
@@ -38,14 +38,14 @@ import {
   emptyContact,
   emptyInterestPoint,
   endAfter,
-  fieldsAtStake,
+  affectedFields,
   incompleteLists,
   isWholeMoment,
   type SlotValues,
   valuesOf,
 } from '../../components/funnel/slot-values';
 import { mayEdit } from '../../components/funnel/may-edit';
-import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
+import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
 import styles from './slot-page.module.css';
 
 /** The editor of one slot in five sections (spec organiser 2.12, slot editor). Saved while typing. */
@@ -86,7 +86,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   const { mutateAsync: saveSlot } = useSaveSlot();
   const [isFromAdmin] = useState(() => fromAdmin.isAt(demandId));
   const [isWrong, setIsWrong] = useState(false);
-  const stake = useQuoteAtStake(dossier);
+  const quoteGuard = useQuoteGuard(dossier);
   const back = isFromAdmin
     ? pathTo(demand.isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id: demandId })
     : pathTo('organization_demand_edit', { id: demandId });
@@ -97,7 +97,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     loaded: useMemo(() => ({ version, values: valuesOf(slot) }), [version, slot]),
     save: async (changes, base, all) =>
       editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(changes, all), version: base } })),
-    declined: (changes) => stake.declined('slots', fieldsAtStake(dossier.agreement, slot.id, changes, valuesOf(slot))),
+    declined: (changes) => quoteGuard.declinedFields('slots', affectedFields(dossier.agreement, slot.id, changes, valuesOf(slot))),
     load: async () => editedOf(await loadSlot(slot.id)),
     fieldOf: (field) =>
       field
@@ -107,7 +107,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     incomplete: incompleteLists,
     onWrong: () => setIsWrong(true),
     onDone: () => {
-      if (stake.hasKept()) return;
+      if (quoteGuard.hasReverted()) return;
       fromAdmin.forget();
       void navigate(back);
     },
@@ -119,7 +119,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
       name={formName}
       aria-label={`Créneau ${slot.name}`}
       onFinish={() => {
-        stake.begin();
+        quoteGuard.startSubmit();
         editor.formProps.onFinish();
       }}
       onValuesChange={(changed) => {
@@ -141,16 +141,16 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
                 { label: 'Séquencement de l’évènement', to: back },
               ]
         }
-        aside={<Working />}
+        aside={<SlotWorking />}
         form={formName}
         validating={editor.isFinishing}
         previous={back}
         previousLabel={isFromAdmin ? 'Retour au dossier' : 'ÉTAPE PRÉCÉDENTE'}
         status={<AutosaveStatus {...editor} />}
         presence={<StaffPresence demandId={demandId} form={editor} shown={getShowSlotQueryKey(slot.id)} />}
-        message={isWrong && <Notice tone="error" title={checkFields} />}
+        message={isWrong && <Notice tone="error" title={checkFieldsText} />}
       >
-        <AutosaveConflicts form={editor} describe={describeConflict} />
+        <AutosaveConflicts form={editor} describe={describeSlotConflict} />
         <Identity form={editor.form} changed={editor.changed} />
         <Peaks />
         <Environment />
@@ -174,9 +174,9 @@ function useRisk(): RiskInput {
   };
 }
 
-const Working = () => <LiveWorking slot={useRisk()} />;
+const SlotWorking = () => <LiveWorking slot={useRisk()} />;
 
-const wholeMoment =
+const wholeMomentCheck =
   (which: string): FieldCheck =>
   (wall) =>
     isWholeMoment(String(wall)) ? null : `Veuillez saisir ${which}`;
@@ -210,14 +210,14 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
         </Field>
       </div>
       <div className={styles.columns}>
-        <Field name="startAt" label="Début" marked checks={[wholeMoment('la date et l’heure de début')]}>
+        <Field name="startAt" label="Début" marked checks={[wholeMomentCheck('la date et l’heure de début')]}>
           <DateTimeInput name="Début" onBlur={pushEnd} />
         </Field>
         <Field
           name="endAt"
           label="Fin"
           marked
-          checks={[wholeMoment('la date et l’heure de fin'), afterStart]}
+          checks={[wholeMomentCheck('la date et l’heure de fin'), afterStart]}
           hint={pushed && <span role="status">La fin précédait le début : elle est repoussée après lui.</span>}
         >
           <DateTimeInput name="Fin" onChange={() => setPushed(false)} onBlur={pushEnd} />
@@ -263,7 +263,7 @@ function Contacts() {
                 name={['contactSlots', index, 'name']}
                 label="Nom du contact"
                 marked={index > 0}
-                checks={index > 0 ? [namedRow('Veuillez nommer le contact')] : []}
+                checks={index > 0 ? [namedRowCheck('Veuillez nommer le contact')] : []}
               >
                 <input className="pds-input" maxLength={100} autoComplete="off" />
               </Field>
@@ -289,7 +289,7 @@ function Contacts() {
   );
 }
 
-const namedRow =
+const namedRowCheck =
   (message: string): FieldCheck =>
   (name) =>
     String(name ?? '').trim() === '' ? message : null;
@@ -317,7 +317,7 @@ function Peaks() {
           <NumberInput placeholder="0" />
         </Field>
       </div>
-      <Field name="publicBehavior" marked checks={[chosen('Veuillez choisir le comportement du public')]}>
+      <Field name="publicBehavior" marked checks={[chosenCheck('Veuillez choisir le comportement du public')]}>
         <Level field="publicBehavior" required />
       </Field>
       <Field
@@ -344,7 +344,7 @@ function Peaks() {
   );
 }
 
-const chosen =
+const chosenCheck =
   (message: string): FieldCheck =>
   (level) =>
     level ? null : message;
@@ -362,7 +362,7 @@ function Environment() {
       <Field
         name="feature"
         marked
-        checks={[chosen('Caractéristique de l’environnement ou de l’accessibilité du site manquant')]}
+        checks={[chosenCheck('Caractéristique de l’environnement ou de l’accessibilité du site manquant')]}
       >
         <Level field="feature" required />
       </Field>
@@ -441,7 +441,7 @@ function InterestPoints() {
                   name={['interestPoints', index, 'name']}
                   label="Nom du point d’intérêt"
                   marked
-                  checks={[namedRow('Veuillez nommer le point d’intérêt')]}
+                  checks={[namedRowCheck('Veuillez nommer le point d’intérêt')]}
                 >
                   <input className="pds-input" maxLength={100} autoComplete="off" />
                 </Field>

@@ -8,7 +8,7 @@ import { ReplyLinks } from '../../../../shared/dossier/reply-links';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { Field, Form } from '../../../../shared/form/native/form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useAccount } from '../../../../shared/session/session';
@@ -21,7 +21,7 @@ import { useForgetEvent } from '../../api/request';
 import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/demand-facts';
 import { ClosedNotice, DemandStep } from '../../components/funnel/demand-step';
 import {
-  behaviorsAtStake,
+  affectedBehaviors,
   describeEventConflict,
   eventChangeOf,
   eventFieldOf,
@@ -32,7 +32,7 @@ import { FunnelFrame } from '../../components/funnel/funnel-frame';
 import { OutdatedQuoteNotice } from '../../components/funnel/outdated-quote-notice';
 import { Section } from '../../components/funnel/section';
 import { FunnelSlotCard } from '../../components/funnel/slot-card';
-import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
+import { useQuoteGuard } from '../../components/funnel/use-quote-guard';
 import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
 import { RelatedFiles } from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
@@ -95,7 +95,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
 const formName = 'event';
 
 /** Demands in which a save found slots without an environment. Those slots stay marked while the user goes through them. */
-const missingBefore = new Set<number>();
+const markedDemands = new Set<number>();
 
 function Slots({ dossier }: { dossier: DossierAnswer }) {
   const { demand, slots } = dossier;
@@ -103,7 +103,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   const { mutateAsync: saveEvent } = useSaveEvent(demand.id);
   const finish = useFinishSlots(demand.id);
   const reload = useReloadDemand(demand.id);
-  const stake = useQuoteAtStake(dossier);
+  const quoteGuard = useQuoteGuard(dossier);
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef<readonly { id: number }[]>([]);
   const [restored, setRestored] = useState<number | null>(null);
@@ -118,18 +118,18 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       if (change.demandSlots && dossier.agreement?.matches) reload();
       return { version: saved.version, values: all };
     },
-    declined: (changes) => stake.declined('slots', behaviorsAtStake(dossier.agreement, slots, changes)),
+    declined: (changes) => quoteGuard.declinedFields('slots', affectedBehaviors(dossier.agreement, slots, changes)),
     load: async () => {
       const newest = await loadDemand(demand.id);
       return { version: newest.demand.version, values: eventValuesOf(newest) };
     },
     fieldOf: (field) => eventFieldOf(field, sent.current),
-    onWrong: () => setWrong(checkFields),
+    onWrong: () => setWrong(checkFieldsText),
     onDone: () => {
-      if (!stake.hasKept()) void validate();
+      if (!quoteGuard.hasReverted()) void validate();
     },
   });
-  const actions = useSlotRowActions(demand.id, form, () => stake.allows('slots'));
+  const actions = useSlotRowActions(demand.id, form, () => quoteGuard.mayChange('slots'));
   const shown = slots.filter(({ id }) => id !== actions.leaving?.id);
 
   const validate = async () => {
@@ -137,12 +137,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     if (!(await actions.settle())) return;
     try {
       const { errors } = await form.betweenSaves((version) =>
-        finish.mutateAsync({ version, updateRescuers: !stake.holds('slots') }),
+        finish.mutateAsync({ version, updateRescuers: !quoteGuard.stillMatches('slots') }),
       );
       if (Object.keys(errors).length === 0)
         await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
       else {
-        missingBefore.add(demand.id);
+        markedDemands.add(demand.id);
         setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
       }
     } catch (error) {
@@ -156,7 +156,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       name={formName}
       aria-label={title}
       onFinish={() => {
-        stake.begin();
+        quoteGuard.startSubmit();
         form.formProps.onFinish();
       }}
       onValuesChange={(changed) => {
@@ -187,7 +187,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
               <li key={slot.id}>
                 <FunnelSlotCard
                   slot={slot}
-                  isMarked={missingBefore.has(demand.id) && slot.feature === null}
+                  isMarked={markedDemands.has(demand.id) && slot.feature === null}
                   isOnly={shown.length === 1}
                   isRestored={slot.id === restored}
                   busy={actions.busy}

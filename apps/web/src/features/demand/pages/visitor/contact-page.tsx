@@ -18,7 +18,7 @@ import { emailAddress, phoneNumber, postalCode } from '../../../../shared/form/c
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { checkFields, toWrongField } from '../../../../shared/form/problem-form';
+import { checkFieldsText, wrongFieldScroll } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
@@ -33,7 +33,7 @@ import { eventOf, timeZoneOf } from './demand-rules';
 type DemandContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>> &
   Pick<AddDemandBody, 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
 /** Signs that a program filled in the form. */
-type FillingSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
+type AutomationSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
 
 interface ContactForm extends DemandContact {
   username?: string;
@@ -41,14 +41,14 @@ interface ContactForm extends DemandContact {
 }
 
 /** What this browser stores of the contact step, without the password. */
-interface KeptContact extends Omit<ContactForm, 'password'> {
+interface StoredContact extends Omit<ContactForm, 'password'> {
   /** The account that this request already created, so that a retry does not create another one. */
   created?: { userId: number; email: string };
 }
 
 type Identity = 'register' | 'login';
 
-const failed = 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants';
+const failureText = 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants';
 const contactFields = new Set([
   'firstName',
   'name',
@@ -112,7 +112,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
   /** Whether sign-up was refused because the typed address has an account. The user may log in to it here. */
   const [hasAccount, setHasAccount] = useState(false);
   const [values] = useState<Partial<ContactForm>>(() => ({
-    ...funnel.contact<KeptContact>(),
+    ...funnel.contact<StoredContact>(),
     ...(startAccount && !isStaff(startAccount) ? contactOf(startAccount) : {}),
   }));
 
@@ -124,22 +124,22 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         person = await signIn(typed);
         setAccount(person);
       }
-      const kept = funnel.contact<KeptContact>()?.created;
+      const kept = funnel.contact<StoredContact>()?.created;
       let created: number | undefined;
       if (!person) {
         created = kept?.email === typed.email.trim() ? kept.userId : await register(typed);
-        keep({ created: { userId: created, email: typed.email.trim() } });
+        storeContact({ created: { userId: created, email: typed.email.trim() } });
       }
-      const who = person && identity === 'login' && !account ? { ...typed, ...completed(typed, person) } : typed;
+      const contactToSend = person && identity === 'login' && !account ? { ...typed, ...withAccountValues(typed, person) } : typed;
       // The demand contains the number in any case. If storing it in the account fails, it is asked for again next time.
-      if (person && lacksPhone(person, who)) await correctPhone(who.tel.trim()).catch(() => undefined);
-      await send(who, person?.id ?? created, created !== undefined);
+      if (person && isPhoneMissing(person, contactToSend)) await correctPhone(contactToSend.tel.trim()).catch(() => undefined);
+      await send(contactToSend, person?.id ?? created, created !== undefined);
     },
   });
 
-  const keep = (more: Partial<KeptContact> = {}) => {
+  const storeContact = (more: Partial<StoredContact> = {}) => {
     const { password: _, ...typed } = contact.form.getFieldsValue(true) as ContactForm;
-    funnel.keepContact({ ...funnel.contact<KeptContact>(), ...typed, ...more });
+    funnel.keepContact({ ...funnel.contact<StoredContact>(), ...typed, ...more });
   };
 
   const signIn = async (credentialsAndContact: ContactForm): Promise<Account> => {
@@ -151,8 +151,8 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
       throw error;
     }
     const person = await reloadAccount(client);
-    if (!person) throw new Problem(0, failed);
-    contact.form.setFieldsValue(completed(credentialsAndContact, person));
+    if (!person) throw new Problem(0, failureText);
+    contact.form.setFieldsValue(withAccountValues(credentialsAndContact, person));
     return person;
   };
 
@@ -169,7 +169,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     }
   };
   useEffect(() => {
-    if (hasAccount) contact.form.scrollToField(['password'], toWrongField);
+    if (hasAccount) contact.form.scrollToField(['password'], wrongFieldScroll);
   }, [hasAccount, contact.form]);
 
   const backToForm = async (errors: readonly FieldError[]) => {
@@ -214,7 +214,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         className={styles.form}
         onValuesChange={(changed) => {
           contact.formProps.onValuesChange(changed);
-          keep();
+          storeContact();
         }}
       >
         <Panel
@@ -324,13 +324,13 @@ function contactOf(account: Account): DemandContact {
 }
 
 /** Whether the organiser's account has no phone number yet and the typed contact is their own. */
-function lacksPhone(account: Account, { email, tel }: DemandContact): boolean {
+function isPhoneMissing(account: Account, { email, tel }: DemandContact): boolean {
   const isOwn = email.trim().toLowerCase() === account.email.toLowerCase();
   return !isStaff(account) && !account.phone && isOwn && tel.trim() !== '';
 }
 
 /** Returns the typed contact, with empty fields taken from the account. */
-function completed(typed: ContactForm, account: Account): DemandContact {
+function withAccountValues(typed: ContactForm, account: Account): DemandContact {
   const own = contactOf(account);
   const kept = (Object.keys(own) as (keyof typeof own)[]).filter((name) => typed[name]?.trim());
   return { ...own, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) };
@@ -344,7 +344,7 @@ function completed(typed: ContactForm, account: Account): DemandContact {
 async function fileDemand(
   addDemand: (demand: AddDemandBody) => Promise<AddDemandAnswer>,
   event: ExpressEventBody,
-  signs: FillingSigns,
+  signs: AutomationSigns,
   { firstName, name, email, tel, orgaName = '', orgaAddress = '', orgaZipCode = '', orgaCity = '' }: DemandContact,
   userId: number | undefined,
 ): Promise<{ id: number; uniqId: string } | { errors: readonly FieldError[] }> {
@@ -367,15 +367,15 @@ async function fileDemand(
       ...(userId !== undefined && { userId }),
     });
     if (success === 'malicious') return { errors: [] };
-    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failed);
+    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failureText);
     return { id, uniqId };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.errors.some(({ field }) => contactFields.has(field))) {
-      throw new Problem(error.status, checkFields, { errors: error.errors });
+      throw new Problem(error.status, checkFieldsText, { errors: error.errors });
     }
     if (error.errors.length > 0) return { errors: error.errors };
-    throw new Problem(error.status, error.status === 429 ? error.message : failed);
+    throw new Problem(error.status, error.status === 429 ? error.message : failureText);
   }
 }
 

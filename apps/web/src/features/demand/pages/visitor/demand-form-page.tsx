@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { elsewhere } from '@pds/demand/domain';
+import { elsewhereDepartment } from '@pds/demand/domain';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
 import { isCalendarDate } from '@pds/kernel';
@@ -12,14 +12,14 @@ import { FormProblem } from '../../../../shared/form/form-problem';
 import type { FormStore } from '../../../../shared/form/native/form-store';
 import { Switch } from '../../../../shared/form/native/switch';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { EventDepartmentOptions } from '../../../../shared/reference/event-department-options';
-import { type DemandForm, emptyDemandForm, endFollowing, laterEnd, nextSlot, type SlotForm } from './demand-form';
+import { type DemandForm, emptyDemandForm, endFollowing, suggestedEnd, nextSlot, type SlotForm } from './demand-form';
 import styles from './demand-form-page.module.css';
 
 const natures = Object.entries(eventNatures).map(([value, label]) => (
@@ -48,14 +48,14 @@ export default function DemandFormPage() {
         timeZone: timeZoneOf(form, departments.data ?? []),
         mayBackdate: isStaff(account),
       });
-      if (errors.length > 0) throw new Problem(422, checkFields, { errors });
+      if (errors.length > 0) throw new Problem(422, checkFieldsText, { errors });
       funnel.keepForm(form);
       funnel.activate();
       await navigate(pathTo('demand_login'));
     },
   });
   const { form, formProps } = demand;
-  const keep = () => funnel.keepForm(form.getFieldsValue(true));
+  const storeForm = () => funnel.keepForm(form.getFieldsValue(true));
   const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number } | null>(null);
 
   // Loads the rules in advance. A failed load is retried when they are needed.
@@ -95,7 +95,7 @@ export default function DemandFormPage() {
         className={styles.form}
         onValuesChange={(changed) => {
           formProps.onValuesChange(changed);
-          keep();
+          storeForm();
         }}
       >
         <Panel title="La manifestation">
@@ -113,7 +113,7 @@ export default function DemandFormPage() {
                   // Slots have the event's nature unless another one is chosen.
                   const slots = slotsOf(form).map((slot) => ({ ...slot, nature: slot.nature || target.value }));
                   form.setFieldValue('eventSlots', slots);
-                  keep();
+                  storeForm();
                 }}
               >
                 <option value="">Choisir</option>
@@ -144,7 +144,7 @@ export default function DemandFormPage() {
                   key={key}
                   index={index}
                   form={form}
-                  keep={keep}
+                  keep={storeForm}
                   onRemove={
                     slots.length > 1
                       ? () => {
@@ -209,7 +209,7 @@ function Slot({
 }) {
   const slot = useValue(['eventSlots', index]) as SlotForm;
   const lastDay = useRef(slot.startDate.split('T')[0]!);
-  const later = laterEnd(slot);
+  const later = suggestedEnd(slot);
   const setEnd = (endDate: string) => {
     const name = ['eventSlots', index, 'endDate'];
     form.setFieldValue(name, endDate);
@@ -285,7 +285,7 @@ function Slot({
 function Place({ departments }: { departments: readonly { code: string; name: string }[] }) {
   const several = useValue('severalDepartments') === true;
   const department = useValue('eventDepartment');
-  const abroad = !several && department === elsewhere;
+  const abroad = !several && department === elsewhereDepartment;
   return (
     <>
       {!several && (

@@ -1,4 +1,4 @@
-import { emptySlot, endFollowing, laterEnd, nextSlot } from './demand-form';
+import { emptySlot, endFollowing, suggestedEnd, nextSlot } from './demand-form';
 
 describe('slots of the public form', () => {
   const slot = {
@@ -22,18 +22,18 @@ describe('slots of the public form', () => {
   });
 
   it('suggest the next day for an end before the start, or the same day if the hour allows it', () => {
-    expect(laterEnd(slot)).toBeNull();
-    expect(laterEnd({ ...slot, endDate: '2027-06-12T02:00' })).toEqual({
+    expect(suggestedEnd(slot)).toBeNull();
+    expect(suggestedEnd({ ...slot, endDate: '2027-06-12T02:00' })).toEqual({
       endDate: '2027-06-13T02:00',
       label: 'le lendemain (dim. 13 juin)',
     });
-    expect(laterEnd({ ...slot, endDate: '2027-05-12T23:00' })).toEqual({
+    expect(suggestedEnd({ ...slot, endDate: '2027-05-12T23:00' })).toEqual({
       endDate: '2027-06-12T23:00',
       label: 'le jour même (sam. 12 juin)',
     });
-    expect(laterEnd({ ...slot, endDate: '2027-06-12T' })).toBeNull();
-    expect(laterEnd({ ...slot, endDate: '12/6T02:00' })).toBeNull();
-    expect(laterEnd({ ...slot, endDate: '2027-06-12Tmidi' })).toBeNull();
+    expect(suggestedEnd({ ...slot, endDate: '2027-06-12T' })).toBeNull();
+    expect(suggestedEnd({ ...slot, endDate: '12/6T02:00' })).toBeNull();
+    expect(suggestedEnd({ ...slot, endDate: '2027-06-12Tmidi' })).toBeNull();
   });
 
   it('start from the last slot, a day later and with a new name', () => {

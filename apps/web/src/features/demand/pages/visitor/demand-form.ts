@@ -36,9 +36,9 @@ export function emptySlot(number: number): SlotForm {
 const dayOf = (moment: string) => moment.split('T')[0]!;
 const hourOf = (moment: string) => moment.split('T')[1] ?? '';
 /** Moves a moment to another day, which may still be empty. */
-const onDay = (moment: string, day: string) => `${day}T${hourOf(moment)}`;
-const shifted = (moment: string, days: number) =>
-  isCalendarDate(dayOf(moment)) ? onDay(moment, daysLater(dayOf(moment), days)) : moment;
+const moveToDay = (moment: string, day: string) => `${day}T${hourOf(moment)}`;
+const shiftDays = (moment: string, days: number) =>
+  isCalendarDate(dayOf(moment)) ? moveToDay(moment, daysLater(dayOf(moment), days)) : moment;
 
 /** Returns the slot to add after these: the last one a day later, with a new name. */
 export function nextSlot(slots: readonly SlotForm[]): SlotForm {
@@ -48,7 +48,7 @@ export function nextSlot(slots: readonly SlotForm[]): SlotForm {
   const last = slots.at(-1);
   if (!last) return emptySlot(number);
   const { name } = emptySlot(number);
-  return { ...last, name, startDate: shifted(last.startDate, 1), endDate: shifted(last.endDate, 1) };
+  return { ...last, name, startDate: shiftDays(last.startDate, 1), endDate: shiftDays(last.endDate, 1) };
 }
 
 /**
@@ -60,12 +60,12 @@ export function nextSlot(slots: readonly SlotForm[]): SlotForm {
 export function endFollowing({ startDate, endDate }: SlotForm, before: string): string {
   const day = dayOf(startDate);
   if (!isCalendarDate(day)) return endDate;
-  if (dayOf(endDate) === '') return onDay(endDate, day);
-  return isCalendarDate(before) ? shifted(endDate, daysBetween(before, day)) : endDate;
+  if (dayOf(endDate) === '') return moveToDay(endDate, day);
+  return isCalendarDate(before) ? shiftDays(endDate, daysBetween(before, day)) : endDate;
 }
 
 /** Suggests the end that was probably meant when it is not after the start, with a label. Null if it is after the start. */
-export function laterEnd({
+export function suggestedEnd({
   startDate,
   endDate,
 }: SlotForm): { readonly endDate: string; readonly label: string } | null {
@@ -75,7 +75,7 @@ export function laterEnd({
   if (!whole || endDate > startDate) return null;
   const isNextDay = hourOf(endDate) <= hourOf(startDate);
   const day = daysLater(dayOf(startDate), isNextDay ? 1 : 0);
-  return { endDate: onDay(endDate, day), label: `${isNextDay ? 'le lendemain' : 'le jour même'} (${shortDay(day)})` };
+  return { endDate: moveToDay(endDate, day), label: `${isNextDay ? 'le lendemain' : 'le jour même'} (${shortDay(day)})` };
 }
 
 /** @param now the moment when the form is opened */

@@ -1,7 +1,7 @@
 // The rules of the public form. The page loads them once it can be filled in, because they are needed only when it is sent.
 import type { FieldError } from '@pds/api-client';
 import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
-import { elsewhere, readExpressEvent } from '@pds/demand/domain';
+import { elsewhereDepartment, readExpressEvent } from '@pds/demand/domain';
 import { FormCheck, type Instant, mainlandTimeZone, parseMoment, toIsoWithOffset } from '@pds/kernel';
 import { formatMinutes } from '../../../../shared/ui/format';
 import { hourText, longDay } from '../../../../shared/ui/day';
@@ -30,14 +30,14 @@ export function validateDemandForm(
   const { eventDepartment: code } = form;
   const check = new FormCheck();
   // Only the server knows whether the department exists. The list offers no unknown one.
-  const department = code === '' || code === elsewhere ? null : { id: 0, code, timeZone: context.timeZone };
+  const department = code === '' || code === elsewhereDepartment ? null : { id: 0, code, timeZone: context.timeZone };
   readExpressEvent(
     { ...form, ...placeOf(form), eventSlots: form.eventSlots.map((slot) => ({ ...slot, ...wholeTimesOf(slot) })) },
     department,
     context,
     check,
   );
-  return check.errors.map((error) => ({ ...error, message: askForHour(form, error.field) ?? error.message }));
+  return check.errors.map((error) => ({ ...error, message: missingHourMessage(form, error.field) ?? error.message }));
 }
 
 /** Returns the times of a slot, empty if half typed. */
@@ -47,7 +47,7 @@ function wholeTimesOf({ startDate, endDate }: SlotForm) {
 }
 
 /** Returns the message for a day without a time. */
-function askForHour(form: DemandForm, field: string): string | null {
+function missingHourMessage(form: DemandForm, field: string): string | null {
   const [, index, name] = /^eventSlots\.(\d+)\.(startDate|endDate)$/.exec(field) ?? [];
   const [day, hour] = (form.eventSlots[Number(index)]?.[name as 'startDate' | 'endDate'] ?? '').split('T');
   return day && !hour ? `Veuillez préciser l’heure ${name === 'startDate' ? 'de début' : 'de fin'}` : null;
@@ -55,7 +55,7 @@ function askForHour(form: DemandForm, field: string): string | null {
 
 /** Returns the place as far as the form asks for it: only a free-text address abroad. */
 function placeOf(form: DemandForm) {
-  const asked = form.severalDepartments || form.eventDepartment !== elsewhere;
+  const asked = form.severalDepartments || form.eventDepartment !== elsewhereDepartment;
   return {
     eventDepartment: form.severalDepartments ? null : form.eventDepartment,
     eventPostalCode: asked ? form.eventPostalCode.replace(/\s/g, '') : '',

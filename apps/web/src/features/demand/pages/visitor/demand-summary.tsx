@@ -1,6 +1,6 @@
 import { counted } from '@pds/kernel';
 import type { DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
-import { elsewhere } from '@pds/demand/domain';
+import { elsewhereDepartment } from '@pds/demand/domain';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { eventNatures } from '../../../../shared/reference/statuses';
@@ -46,7 +46,7 @@ export function DemandSummary({
 /** Returns address, town and department as far as they are asked for. */
 function placeText(form: DemandForm, departments: readonly DepartmentChoiceAnswer[]): string {
   const { severalDepartments, eventDepartment, eventAddress, eventPostalCode, eventCity } = form;
-  const isElsewhere = !severalDepartments && eventDepartment === elsewhere;
+  const isElsewhere = !severalDepartments && eventDepartment === elsewhereDepartment;
   const department = departments.find(({ code }) => code === eventDepartment);
   return [
     eventAddress,

@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { pathTo } from '../../../../routing/routes';
-import { documentWords } from '../../../../shared/reference/document-words';
+import { documentNames } from '../../../../shared/reference/document-names';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button, RouteLink } from '../../../../shared/ui/button';
@@ -67,7 +67,7 @@ interface PartProps {
 }
 
 function Original({ shown: { type, number }, token }: PartProps) {
-  const { name, the } = documentWords(type);
+  const { name, the } = documentNames(type);
   const { mutate: save, isPending, error } = useSaveByLink(token);
   return (
     <>
@@ -91,7 +91,7 @@ function Evidence({ shown: { type, number, evidenceReady }, token }: PartProps) 
       {error && <Notice tone="error" title={problemText(error)} />}
       <Button
         loading={isPending}
-        onClick={() => save({ what: 'evidence', name: `${documentWords(type).name}-${number}-accord.pdf` })}
+        onClick={() => save({ what: 'evidence', name: `${documentNames(type).name}-${number}-accord.pdf` })}
       >
         Télécharger la preuve (PDF)
       </Button>

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { agreeing, documentWords, sentence } from '../../../../shared/reference/document-words';
+import { agreedParticiple, documentNames, capitalized } from '../../../../shared/reference/document-names';
 import { AssociationContact } from '../../../../shared/ui/association-contact';
 import { Button } from '../../../../shared/ui/button';
 import { formatDateTime, formatMoney } from '../../../../shared/ui/format';
@@ -52,7 +52,7 @@ export function Reply({ shown, original, evidence, onward, ...answering }: Reply
 
 /** Returns « Devis n° 12 ». */
 export const titleOfDocument = ({ type, number }: Pick<AcceptanceAnswer, 'type' | 'number'>) =>
-  `${sentence(documentWords(type).name)} n°\u00a0${number}`;
+  `${capitalized(documentNames(type).name)} n°\u00a0${number}`;
 
 function Summary({ shown, children }: { shown: AcceptanceAnswer; children: ReactNode }) {
   return (
@@ -106,7 +106,7 @@ function Answering({ shown, accept, decline, name }: AnsweringProps) {
         <AcceptForm shown={shown} accept={accept} name={name}>
           <div ref={refuse}>
             <Button variant="text" size="large" block onClick={() => setDeclining(true)}>
-              Refuser {documentWords(shown.type).the}
+              Refuser {documentNames(shown.type).the}
             </Button>
           </div>
         </AcceptForm>
@@ -124,7 +124,7 @@ function AcceptForm({
   name = '',
   children,
 }: Pick<AnsweringProps, 'shown' | 'accept' | 'name'> & { children: ReactNode }) {
-  const { the } = documentWords(shown.type);
+  const { the } = documentNames(shown.type);
   const { formProps, problem, saving } = useProblemForm<Acceptance>({
     values: { name, agreed: false },
     save: (said) => accept(said),
@@ -144,7 +144,7 @@ function AcceptForm({
           <input className="pds-input" autoComplete="organization-title" maxLength={100} />
         </Field>
         <Field name="agreed" valuePropName="checked" required={`Cochez « ${agreementSentence} » pour accepter.`}>
-          <Tick label={agreementSentence} />
+          <LabelledCheckbox label={agreementSentence} />
         </Field>
         <div className={styles.finish}>
           <FormProblem problem={problem} />
@@ -173,7 +173,7 @@ function DeclineForm({
 }) {
   const { formProps, problem, saving } = useProblemForm<{ reason: string }>({ save: (said) => decline(said) });
   return (
-    <Panel title={`Refuser ${documentWords(shown.type).the}`}>
+    <Panel title={`Refuser ${documentNames(shown.type).the}`}>
       <Form {...formProps} name="decline">
         <Field name="reason" label="Pour quelle raison ?" required hint="L’association la lira pour vous répondre.">
           <textarea ref={reason} className="pds-input" rows={4} maxLength={1000} />
@@ -199,12 +199,12 @@ interface AnsweredProps {
 }
 
 function Accepted({ shown, onward, children }: AnsweredProps) {
-  const accepted = agreeing('accepté', shown.type);
+  const accepted = agreedParticiple('accepté', shown.type);
   return (
     <Panel>
-      <div ref={focused} tabIndex={-1} className={styles.answered}>
-        <Notice tone="success" title={`Merci, ${documentWords(shown.type).the} est ${accepted}.`}>
-          {sentence(accepted)} le {formatDateTime(shown.answeredAt)} par {shown.name}, {shown.capacity}. {shown.next}{' '}
+      <div ref={focusOnMount} tabIndex={-1} className={styles.answered}>
+        <Notice tone="success" title={`Merci, ${documentNames(shown.type).the} est ${accepted}.`}>
+          {capitalized(accepted)} le {formatDateTime(shown.answeredAt)} par {shown.name}, {shown.capacity}. {shown.next}{' '}
           Une copie vous est envoyée par e-mail.
         </Notice>
         <div className={styles.finish}>
@@ -217,12 +217,12 @@ function Accepted({ shown, onward, children }: AnsweredProps) {
 }
 
 function Declined({ shown, onward }: AnsweredProps) {
-  const declined = agreeing('refusé', shown.type);
+  const declined = agreedParticiple('refusé', shown.type);
   return (
     <Panel>
-      <div ref={focused} tabIndex={-1} className={styles.answered}>
-        <Notice title={`${sentence(documentWords(shown.type).the)} est ${declined}.`}>
-          {sentence(declined)} le {formatDateTime(shown.answeredAt)}, motif : « {shown.reason} ». {shown.next}
+      <div ref={focusOnMount} tabIndex={-1} className={styles.answered}>
+        <Notice title={`${capitalized(documentNames(shown.type).the)} est ${declined}.`}>
+          {capitalized(declined)} le {formatDateTime(shown.answeredAt)}, motif : « {shown.reason} ». {shown.next}
           <AssociationContact contact={shown.contact} />
         </Notice>
         {onward && <div className={styles.finish}>{onward}</div>}
@@ -232,12 +232,12 @@ function Declined({ shown, onward }: AnsweredProps) {
 }
 
 /** Focuses an element when it appears: the form that was pressed has been removed. */
-function focused(element: HTMLElement | null): void {
+function focusOnMount(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
 /** A native checkbox with its label beside it. Use in a `Field` with `valuePropName="checked"` and no label. */
-function Tick({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+function LabelledCheckbox({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.tick}>
       <input {...input} type="checkbox" />

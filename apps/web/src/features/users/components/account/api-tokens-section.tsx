@@ -44,7 +44,7 @@ const contextsOfOrganisers: Record<TokenContext, string> = {
 };
 
 /** Describes what a token may do. */
-function reachOf(
+function tokenScopeText(
   { readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>,
   words: Record<TokenContext, string>,
 ): string {
@@ -52,7 +52,7 @@ function reachOf(
   return `${readOnly ? kinds.read : kinds.write} : ${where}`;
 }
 
-const proposal: TokenValues = { name: '', days: 365, kind: 'read', context: '' };
+const defaultToken: TokenValues = { name: '', days: 365, kind: 'read', context: '' };
 const lifetimes = [
   { value: 30, label: '30 jours' },
   { value: 90, label: '90 jours' },
@@ -69,11 +69,11 @@ export function ApiTokensSection() {
   const [issued, setIssued] = useState<IssuedApiTokenAnswer | null>(null);
 
   const form = useProblemForm<TokenValues>({
-    values: proposal,
+    values: defaultToken,
     save: async ({ name, days, kind, context }) => {
       const limits = { readOnly: kind === 'read', context: context === '' ? null : context };
       setIssued(await issueApiToken({ name: name.trim(), days, ...limits }));
-      form.reset(proposal);
+      form.reset(defaultToken);
     },
   });
 
@@ -125,7 +125,7 @@ export function ApiTokensSection() {
             emptyText="Vous n’avez aucun jeton."
             columns={[
               { title: 'Nom', render: ({ name }) => name },
-              { title: 'Portée', render: (token) => reachOf(token, words) },
+              { title: 'Portée', render: (token) => tokenScopeText(token, words) },
               { title: 'Rôle', render: ({ affiliation }) => affiliation || '—' },
               { title: 'Créé le', render: ({ createdAt }) => <DateCell value={createdAt} dateOnly /> },
               {

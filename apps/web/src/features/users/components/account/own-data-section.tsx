@@ -9,7 +9,7 @@ import { pathTo } from '../../../../routing/routes';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
-import { leaveFor } from '../../../../shared/form/unsaved-changes';
+import { loadPage } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { forgetPerson } from '../../../../shared/session/forget-person';
 import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
@@ -45,7 +45,7 @@ function DeletionModal({ accountId, onClose }: { accountId: number; onClose: () 
     save: async ({ currentPassword }) => {
       await deleteOwnAccount(currentPassword);
       forgetPerson(accountId);
-      leaveFor(`${pathTo('login')}?compte=supprime`);
+      loadPage(`${pathTo('login')}?compte=supprime`);
     },
   });
   return (

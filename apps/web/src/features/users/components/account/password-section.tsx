@@ -7,7 +7,7 @@ import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { toast } from '../../../../shared/ui/toast';
 import styles from './sections.module.css';
 import { NoPassword } from './no-password';
@@ -27,7 +27,7 @@ export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
     values: empty,
     save: async ({ currentPassword, password, again }) => {
       if (password !== again) {
-        throw new Problem(422, checkFields, {
+        throw new Problem(422, checkFieldsText, {
           errors: [{ field: 'again', message: 'Les deux mots de passe ne sont pas identiques' }],
         });
       }

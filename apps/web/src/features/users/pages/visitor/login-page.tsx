@@ -11,7 +11,7 @@ import { emailAddress } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
@@ -38,7 +38,7 @@ const providerFailures: Readonly<Record<string, string>> = {
 };
 
 /** Code in the address when the identity provider has completed the login. */
-const loggedInByProvider = 'connecte';
+const loggedInCode = 'connecte';
 
 /** Remaining steps after the identity provider's login, by the code in the address. */
 const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
@@ -49,7 +49,7 @@ const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
 /** Login and sign-up (spec organiser 2.8, "Login" and "Sign-up" in 4 and 8). */
 export default function LoginPage() {
   const [address] = useSearchParams();
-  const isBack = address.get('etape') === loggedInByProvider;
+  const isBack = address.get('etape') === loggedInCode;
   const { data: account, isLoading } = useAccount({ required: isBack });
   const methods = useGetAuthenticationMethods({ query: { staleTime: Infinity, retry: false } });
   const failure = address.get('erreur');
@@ -58,7 +58,7 @@ export default function LoginPage() {
   const [knownEmail, setKnownEmail] = useState('');
   if (isBack && isLoading) return <Loading text="Chargement des données initiales" />;
   if (account && !leaving) {
-    return <Navigate to={isBack ? startOf(account) : pathTo('organization_demand_list')} replace />;
+    return <Navigate to={isBack ? startPathOf(account) : pathTo('organization_demand_list')} replace />;
   }
   return (
     <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
@@ -98,22 +98,22 @@ export default function LoginPage() {
 }
 
 /** Returns the target of a login: the demand in progress, else the start page (spec organiser 4). */
-function startOf(account: Account | null): string {
+function startPathOf(account: Account | null): string {
   return account?.event ? pathTo('organization_demand_edit', { id: account.event }) : pathTo('root');
 }
 
-function useEnter(): () => Promise<void> {
+function useEnterApplication(): () => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   return async () => {
-    await navigate(startOf(await reloadAccount(client)), { replace: true });
+    await navigate(startPathOf(await reloadAccount(client)), { replace: true });
   };
 }
 
 /** The second step of a login that began at the identity provider, which sends the browser back here for it. */
 function StepAfterProvider({ step, onLogin }: { step: SecondStep; onLogin: () => void }) {
   const navigate = useNavigate();
-  const enter = useEnter();
+  const enter = useEnterApplication();
   const { complete, dialog } = useSecondStep();
   const begun = useRef(false);
   useEffect(() => {
@@ -138,7 +138,7 @@ function LoginForm({
   onLogin: () => void;
   onRefused: () => void;
 }) {
-  const enter = useEnter();
+  const enter = useEnterApplication();
   const secondStep = useSecondStep();
   const [values] = useState<Partial<Credentials>>({ username, password: '' });
   const login = useProblemForm<Credentials>({
@@ -189,7 +189,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
           // The returned text replaces the button, and the login form gets the address (spec organiser 8).
           setRefusal(error.message);
           onRefused(person.email.trim());
-          throw new Problem(409, checkFields, { errors: error.errors });
+          throw new Problem(409, checkFieldsText, { errors: error.errors });
         }
         throw error;
       }

@@ -8,7 +8,7 @@ import { emailAddress } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFieldsText } from '../../../../shared/form/problem-form';
 import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
@@ -71,7 +71,7 @@ function PasswordForm({ token }: { token: string }) {
   const password = useProblemForm<{ password: string; again: string }>({
     save: async (typed) => {
       if (typed.password !== typed.again) {
-        throw new Problem(422, checkFields, {
+        throw new Problem(422, checkFieldsText, {
           errors: [{ field: 'again', message: 'Les deux mots de passe ne sont pas identiques' }],
         });
       }

@@ -72,7 +72,7 @@ function Sheet({ demand }: { demand: DemandPrintAnswer }) {
             <Slot key={index} slot={slot} />
           ))}
         </section>
-        <Told
+        <OptionalSection
           title="Particularités et renseignements préparatoires"
           facts={particularityFacts(demand.particularities)}
         />
@@ -101,7 +101,7 @@ function Slot({ slot }: { slot: ToldSlotAnswer }) {
 }
 
 /** A section that is shown if one of its facts has a value. */
-function Told({ title, facts }: { title: string; facts: readonly PrintedFact[] }) {
+function OptionalSection({ title, facts }: { title: string; facts: readonly PrintedFact[] }) {
   if (facts.length === 0) return null;
   return (
     <section>

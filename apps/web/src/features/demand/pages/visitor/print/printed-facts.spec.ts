@@ -1,6 +1,6 @@
 import { particularityFacts, slotFacts } from './printed-facts';
 
-const barely = {
+const minimalSlot = {
   name: 'Créneau 1',
   startDate: '2028-05-08T18:00:00+02:00',
   endDate: '2028-05-08T23:00:00+02:00',
@@ -29,7 +29,7 @@ const labelsOf = (slot: Parameters<typeof slotFacts>[0]) => slotFacts(slot).map(
 
 describe('the printed slot', () => {
   it('shows what every slot has, and what is still to be chosen', () => {
-    expect(slotFacts(barely)).toEqual([
+    expect(slotFacts(minimalSlot)).toEqual([
       ['Début', '08/05/2028 18:00'],
       ['Fin', '08/05/2028 23:00'],
       ['Public au plus', '1\u202f500\u00a0personnes'],
@@ -42,7 +42,7 @@ describe('the printed slot', () => {
 
   it('shows every other field with a value, and no empty line', () => {
     const told = {
-      ...barely,
+      ...minimalSlot,
       publicBehavior: 4,
       feature: 1,
       interventionDelay: 2,
@@ -96,8 +96,8 @@ describe('the printed slot', () => {
   });
 
   it('shows the cover for actors only when it is required', () => {
-    expect(labelsOf({ ...barely, deviceNature: 2 })).not.toContain('Dispositif pour les acteurs');
-    expect(slotFacts({ ...barely, actorDevice: true })).toContainEqual(['Dispositif pour les acteurs', 'À préciser']);
+    expect(labelsOf({ ...minimalSlot, deviceNature: 2 })).not.toContain('Dispositif pour les acteurs');
+    expect(slotFacts({ ...minimalSlot, actorDevice: true })).toContainEqual(['Dispositif pour les acteurs', 'À préciser']);
   });
 });
 

@@ -14,13 +14,13 @@ import {
 export type PrintedFact = readonly [label: string, value: string];
 
 /** Shown where the organiser still has to choose: the association needs it to size the cover. */
-const toTell = 'À préciser';
+const toBeSpecified = 'À préciser';
 
 const persons = (count: number) => counted(count, 'personne');
-const named = (rows: readonly { service: string }[]) => rows.map(({ service }) => service).join(', ');
+const serviceNames = (rows: readonly { service: string }[]) => rows.map(({ service }) => service).join(', ');
 
 /** Returns people or places, one per line. */
-const reached = (rows: readonly (readonly [name: string, where: string])[]) =>
+const nameAndContactLines = (rows: readonly (readonly [name: string, where: string])[]) =>
   rows.map((row) => row.filter(Boolean).join(' – ')).join('\n');
 
 /**
@@ -33,12 +33,12 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
     ['Début', formatDateTime(slot.startDate)],
     ['Fin', formatDateTime(slot.endDate)],
     ['Public au plus', persons(slot.publicPeak)],
-    ['Nature', eventNatures[slot.nature] ?? toTell],
+    ['Nature', eventNatures[slot.nature] ?? toBeSpecified],
     ['Comportement du public', chosen(publicBehaviors, slot.publicBehavior)],
     ['Environnement', chosen(features, slot.feature)],
     ['Arrivée des secours publics', chosen(interventionDelays, slot.interventionDelay)],
   ];
-  const told: MaybeTold[] = [
+  const optionalFacts: OptionalFact[] = [
     ['Autre début proposé', slot.newDate !== null && formatDateTime(slot.newDate)],
     ['Lieu de rendez-vous', slot.place],
     ['Adresse', slot.address],
@@ -49,24 +49,24 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
     ['Voie publique', slot.publicWay && 'La manifestation emprunte la voie publique'],
     ['Espace naturel', slot.size !== null && `${areaFormat().format(slot.size)} km²`],
     ['Autres caractéristiques', slot.otherFeatures],
-    ['Secours sur place', named(services.rescueServices)],
-    ['Santé sur place', named(services.healthServices)],
-    ['Autres services sur place', named(services.otherServices)],
-    ['Contacts sur place', reached(slot.contactSlots.map(({ name, phone }) => [name, phone]))],
-    ['Points d’intérêt', reached(slot.interestPoints.map(({ name, address }) => [name, address]))],
+    ['Secours sur place', serviceNames(services.rescueServices)],
+    ['Santé sur place', serviceNames(services.healthServices)],
+    ['Autres services sur place', serviceNames(services.otherServices)],
+    ['Contacts sur place', nameAndContactLines(slot.contactSlots.map(({ name, phone }) => [name, phone]))],
+    ['Points d’intérêt', nameAndContactLines(slot.interestPoints.map(({ name, address }) => [name, address]))],
     ['Remarques', slot.notes],
   ];
-  return [...always, ...toldOf(told)];
+  return [...always, ...filledFacts(optionalFacts)];
 }
 
 /** Returns the lines of the particularities with a value, in the order of their screen. */
 export function particularityFacts(told: PrintedParticularities): readonly PrintedFact[] {
-  const meeting: MaybeTold[] = [
+  const meeting: OptionalFact[] = [
     ['Réunion préparatoire', told.preparatoryMeetingDate ? `Le ${formatDate(told.preparatoryMeetingDate)}` : 'Prévue'],
     ['Effectif annoncé', told.preparatoryMeetingSize !== null && persons(told.preparatoryMeetingSize)],
     ['À propos de la réunion', told.preparatoryMeetingComment],
   ];
-  return toldOf([
+  return filledFacts([
     ...(told.preparatoryMeeting ? meeting : []),
     ['Accréditation des secouristes', told.accessControlAccreditation && 'Nécessaire'],
     ['Comment l’obtenir', told.specificRisks],
@@ -74,18 +74,18 @@ export function particularityFacts(told: PrintedParticularities): readonly Print
     ['Arrêté', told.decreeFileOriginalName ?? ''],
     ['Évacuation des victimes', told.victimEvacuation],
     ['Stationnement', told.parking],
-    ['Structure', told.structure && (told.structureType || toTell)],
+    ['Structure', told.structure && (told.structureType || toBeSpecified)],
     ['Autres précisions', told.detailNote],
   ]);
 }
 
-type MaybeTold = readonly [label: string, value: string | false];
+type OptionalFact = readonly [label: string, value: string | false];
 
-const toldOf = (facts: readonly MaybeTold[]) => facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
+const filledFacts = (facts: readonly OptionalFact[]) => facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
 
 /** Four decimals, as the server stores them. */
 const areaFormat = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 }));
 
 function chosen(labels: Readonly<Record<number, string>>, code: number | null): string {
-  return (code !== null && labels[code]) || toTell;
+  return (code !== null && labels[code]) || toBeSpecified;
 }

@@ -1,0 +1,33 @@
+import {
+  getListCreditsQueryKey,
+  getListCustomerBalancesQueryKey,
+  getListDepositSlipsQueryKey,
+  getListPaymentsQueryKey,
+  getProposeRemindersQueryKey,
+  getShowAgedBalanceQueryKey,
+} from '@pds/api-client/generated/accounting/accounting';
+import { getGetRevenueByEventTypeQueryKey, getGetRevenueQueryKey } from '@pds/api-client/generated/revenue/revenue';
+import { dossierListQueries, dossierQueries, shownDossierQueries } from '../../../shared/reference/dossier-queries';
+
+/** Lists and sums of accounting. Any accounting entry outdates all of them. */
+const accountingQueries = [
+  getListPaymentsQueryKey(),
+  getListCreditsQueryKey(),
+  getListDepositSlipsQueryKey(),
+  getListCustomerBalancesQueryKey(),
+  getProposeRemindersQueryKey(),
+  getShowAgedBalanceQueryKey(),
+  getGetRevenueQueryKey(),
+  getGetRevenueByEventTypeQueryKey(),
+].map((queryKey) => ({ queryKey }));
+
+/** What an entry of one dossier outdates, also when it is refused, because somebody else may have written one before. */
+export function outdatedByEntry(demandId: number) {
+  const outdates = [...dossierQueries(demandId), ...accountingQueries];
+  return { outdates, outdatesWhenRefused: outdates };
+}
+
+const severalDossiersQueries = [...dossierListQueries, shownDossierQueries, ...accountingQueries];
+
+/** What entries of several dossiers outdate, also when they are refused, because somebody else may have written one before. */
+export const outdatedByEntries = { outdates: severalDossiersQueries, outdatesWhenRefused: severalDossiersQueries };

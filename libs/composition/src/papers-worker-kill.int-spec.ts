@@ -1,0 +1,88 @@
+import { IssueInvoice } from '@pds/accounting/domain';
+import { FrozenFiles, Money } from '@pds/kernel';
+import { printedPages } from '@pds/paper/testing';
+import { Settings } from '@pds/platform';
+import { type TestApplication, testApplication } from '@pds/testing';
+import { childrenOf } from '@pds/testing/product';
+import { WorkerProcesses } from './testing/worker-processes';
+
+const invoices = 100;
+
+describe('the papers of a hundred invoices, while workers and the browser are killed', () => {
+  let app: TestApplication;
+  let workers: WorkerProcesses;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    workers = new WorkerProcesses(app.unitOfWork, app.application.get(Settings).dataDir, 3);
+    await app.scenario.department(1);
+    const manager = await app.scenario.staff('manager', { department: 1 });
+    const organiser = await app.scenario.organiser({ department: 1 });
+    const station = await app.scenario
+      .dossier({ department: 1, organiser, staff: manager, day: '2026-10-04', price: invoices })
+      .transformed();
+    const issue = app.application.get(IssueInvoice, { strict: false });
+    for (let n = 1; n <= invoices; n++) {
+      await issue.execute(
+        {
+          aidStationId: station.id,
+          amount: Money.ofEuros(1),
+          contact: { name: 'Anne Martin', email: 'anne@course.example' },
+          commitmentNumber: `BC-${n}`,
+          comment: '',
+          send: true,
+        },
+        manager.principal,
+      );
+    }
+    await workers.whenReady();
+  });
+
+  afterAll(async () => {
+    await workers?.stopAll();
+    await app?.close();
+  });
+
+  const until = async (count: number, of: string) => {
+    for (;;) {
+      const [row] = await app.unitOfWork.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${of}`);
+      if (row!.count >= count) return;
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  };
+  const printed = 'accounting.invoices WHERE file_key IS NOT NULL';
+
+  it('are all printed, each with its own content and exactly once', async () => {
+    const first = await workers.start();
+    await until(20, printed);
+    await workers.kill(first);
+
+    const second = await workers.start();
+    await until(40, printed);
+    for (const browser of childrenOf(second.pid!)) process.kill(browser, 'SIGKILL');
+    await until(60, printed);
+    await workers.kill(second);
+
+    await workers.start();
+    await until(invoices, printed);
+    await until(invoices, "platform.mails WHERE about_thing = 'invoice'");
+
+    const rows = await app.unitOfWork.query<{ number: string; commitment: string; key: string; sha256: string }>(
+      `SELECT number, commitment_number AS commitment, file_key AS key, sha256
+       FROM accounting.invoices ORDER BY sequence`,
+    );
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(invoices);
+    const files = app.application.get(FrozenFiles, { strict: false });
+    for (const { number, commitment, ...file } of rows) {
+      const texts = printedPages(await files.read(file)).flatMap((page) => page.texts);
+      expect([texts.some((text) => text.includes(number)), texts.some((text) => text.includes(commitment))]).toEqual([
+        true,
+        true,
+      ]);
+    }
+    const mails = await app.unitOfWork.query<{ file: string }>(
+      `SELECT attachments->0->>'fileKey' AS file FROM platform.mails WHERE about_thing = 'invoice'`,
+    );
+    expect(mails.map(({ file }) => file).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
+  });
+});

@@ -1,0 +1,2 @@
+/** Department marker for events abroad or elsewhere (spec back-office 3). */
+export const elsewhereDepartment = '0';

@@ -1,2 +1,0 @@
-/** Department marker for events abroad or elsewhere (spec back-office 3). */
-export const elsewhere = '0';

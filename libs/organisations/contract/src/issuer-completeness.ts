@@ -1,0 +1,83 @@
+import type { FieldError } from '@pds/kernel';
+import { associationName, type DepartmentCard, type OfficeCard, officeTitle, payeeOf } from './cards';
+import { vatExemptionOf } from './vat-exemption';
+
+/** The details required of the issuer of a quote or an invoice: a department, or an office that bills in its own name. */
+export interface IssuerDetails {
+  readonly name: string;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly siret: string | null;
+  readonly iban: string | null;
+  /** The reason why it charges no VAT, as printed. */
+  readonly vatMention: string;
+  /** Days from issue to due date; null: the legal default. */
+  readonly bankDeadline: number | null;
+  /** How it wants to be paid, as printed; null when not stated. */
+  readonly paymentConditions: string | null;
+}
+
+/** The maximum number of days from issue to the due date of an invoice: 60 between businesses (C. com. L441-10). */
+export const maxPaymentDeadlineDays = 60;
+
+/** The details of a department, or of its office when that bills in its own name, as far as {@link issuerObstacles} needs them. */
+export function issuerDetailsOf(department: DepartmentCard, office: OfficeCard | null): IssuerDetails {
+  const { address, postcode, city, siret, iban, bankDeadline } = payeeOf(department, office);
+  const { vatMention, paymentConditions } = department;
+  const association = associationName(department);
+  const name = office?.isBillingAutonomy ? `${association} – ${officeTitle(office)}` : association;
+  return { name, address, postcode, city, siret, iban, bankDeadline, vatMention, paymentConditions };
+}
+
+/**
+ * The details that an issuer is missing before it may quote or bill, and the invalid ones, each by name (C. com. L441-9; decisions:
+ * Accounting). The IBAN is required when it requests transfers; the VAT mention must state an exemption, because no VAT is charged.
+ */
+export function issuerObstacles(issuer: IssuerDetails): FieldError[] {
+  const { siret, iban, vatMention, bankDeadline } = issuer;
+  const name = issuer.name.trim();
+  const of = name ? `de l’émetteur (${name})` : 'de l’émetteur';
+  const isBlank = (text: string | null) => (text ?? '').trim() === '';
+  const obstacles: FieldError[] = [];
+  const addObstacle = (field: string, message: string) => obstacles.push({ field: `issuer.${field}`, message });
+  if (!name) addObstacle('name', `le nom ${of} n’est pas renseigné`);
+  if ([issuer.address, issuer.postcode, issuer.city].some(isBlank)) {
+    addObstacle('address', `l’adresse ${of} n’est pas complète`);
+  }
+  const siretFault = siretObstacle(siret);
+  if (siretFault) addObstacle('siret', `le SIRET ${of} ${siretFault}`);
+  if (isBlank(iban)) {
+    if (asksForTransfers(issuer)) addObstacle('iban', `l’IBAN ${of} n’est pas renseigné`);
+  } else if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(withoutSpaces(iban))) {
+    addObstacle('iban', `l’IBAN ${of} n’est pas valide`);
+  }
+  if (isBlank(vatMention)) addObstacle('vatMention', `la mention de TVA ${of} n’est pas renseignée`);
+  else if (!vatExemptionOf(vatMention)) {
+    addObstacle('vatMention', `la mention de TVA ${of} n’indique aucune exonération, et les factures sont établies sans TVA`);
+  }
+  if (bankDeadline !== null && bankDeadline > maxPaymentDeadlineDays) {
+    addObstacle('bankDeadline', `le délai de paiement ${of} dépasse ${maxPaymentDeadlineDays} jours`);
+  }
+  return obstacles;
+}
+
+/** Why a SIRET cannot be printed on an invoice; null when it can. Spaces are ignored. */
+export function siretObstacle(siret: string | null): string | null {
+  const digits = withoutSpaces(siret);
+  if (digits === '') return 'n’est pas renseigné';
+  return /^\d{14}$/.test(digits) ? null : 'n’a pas 14 chiffres';
+}
+
+/**
+ * Whether an issuer requests payment by transfer: its IBAN is then required, and its invoices explain how to pay (the code on the paper,
+ * BG-16 in the data). It does unless its conditions name only other means, because a transfer is the usual means when none is stated.
+ */
+export function asksForTransfers({ paymentConditions }: Pick<IssuerDetails, 'paymentConditions'>): boolean {
+  const text = paymentConditions ?? '';
+  return /virement/i.test(text) || !/ch[eè]que|esp[eè]ces/i.test(text);
+}
+
+function withoutSpaces(text: string | null): string {
+  return (text ?? '').replace(/\s/g, '');
+}

@@ -1,0 +1,16 @@
+import { ConsoleLogger } from '@nestjs/common';
+
+/** Records the errors and warnings that the product would log. */
+export class CapturedLog extends ConsoleLogger {
+  readonly lines: string[] = [];
+
+  override error(message: unknown): void {
+    this.lines.push(String(message));
+  }
+
+  override warn(message: unknown): void {
+    this.lines.push(String(message));
+  }
+
+  override log(): void {}
+}
