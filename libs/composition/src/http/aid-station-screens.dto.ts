@@ -56,7 +56,7 @@ export class AidStationListQuery extends ListQuery {
   sort: AidStationSort = 'id';
 }
 
-/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
+/** The parts of the price of a station: the sums of its slots (spec back-office 2 and 3). */
 export class AidStationFigures implements StationFigures {
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by day; null until staff saved the dossier' })
   dayHours!: number | null;
@@ -174,7 +174,7 @@ export class AidStationExportQuery extends AidStationListQuery {
   columns?: string;
 }
 
-/** A stretch of time of a station. */
+/** A period of a station. */
 export class AidStationPeriod implements StationPeriod {
   @ApiProperty()
   id!: number;
@@ -242,7 +242,7 @@ export class AidStationManager {
   email!: string;
 }
 
-/** A station as its organiser reads it. */
+/** A station, as shown to its organiser. */
 export class AidStationView implements StationDetails {
   @ApiProperty()
   id!: number;
