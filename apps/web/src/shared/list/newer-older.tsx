@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import styles from './newer-older.module.css';
 
 /** From one page of cards to the next, newest first; nothing where all are on one page. */
@@ -25,8 +25,9 @@ export function emptyText(page: number, none: string): string {
   return page === 1 ? none : `Rien à afficher sur la page ${page}`;
 }
 
-/** The page that an address asks for, from 1; anything that is none is the first. */
-export function pageOf(address: URLSearchParams): number {
+/** The page that the address asks for, from 1; anything that is none is the first. */
+export function usePageNumber(): number {
+  const [address] = useSearchParams();
   const page = Number(address.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1;
 }
