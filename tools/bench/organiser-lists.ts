@@ -20,7 +20,7 @@ const goalMs = 50;
 
 /**
  * What organisers look at over a million demands (`--small`: a hundred thousand), all of which are somebody's, with stations,
- * documents and invoices: through the code that the controllers call, and the same SQL sent raw through pg. The database is kept
+ * documents and invoices: through the code that the controllers call. The database is kept
  * for the next run.
  */
 export function benchOrganiserLists(): Promise<BenchRow[]> {
@@ -28,7 +28,7 @@ export function benchOrganiserLists(): Promise<BenchRow[]> {
     const clock: Clock = { now: () => Date.now() };
     const rows: BenchRow[] = [];
     for (const { what, ask } of await variants(database, clock)) {
-      rows.push(...(await measureReadModel({ what, goalMs }, database, ask)));
+      rows.push(...(await measureReadModel({ what, goalMs }, ask)));
     }
     return rows;
   });
