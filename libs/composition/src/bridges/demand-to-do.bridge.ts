@@ -1,5 +1,5 @@
 import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
-import type { Clock, Scope } from '@pds/kernel';
+import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
 /** Until then an event is « soon ». */
@@ -12,7 +12,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     super();
   }
 
-  override condition(todo: DemandToDo, scope: Scope): Sql {
+  override condition(todo: DemandToDo): Sql {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
     const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
@@ -23,7 +23,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
         SELECT FROM documents.documents later
         WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
     // An event that is over needs no quote any more.
-    const toCome = sql`d.status = 1 AND ${this.isToCome()}`;
+    const toCome = sql`d.status = 1 AND d.ends_at >= ${now}`;
     // The organiser's own saves are no answer to him.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
@@ -42,36 +42,15 @@ export class DemandToDoBridge extends DemandToDoConditions {
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
-        // Nearly all validated quotes are of stations. Of everybody's the others are few, found by merging two indexes; a department's
-        // are looked for among what it has priced, one by one (`OFFSET 0`): without a price there is no quote, and a price never goes again.
-        return scope.kind === 'all'
-          ? sql`d.status = 1 AND d.id IN (
-              SELECT q.demand_id FROM (
-                SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
-                ORDER BY v.demand_id OFFSET 0) AS q
-              LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
-              WHERE s.id IS NULL)`
-          : sql`d.status = 1 AND d.price_cents IS NOT NULL AND EXISTS (${quotes} AND q.validated_at IS NOT NULL OFFSET 0)`;
+        // Nearly all validated quotes are of stations: the others are found by merging two indexes.
+        return sql`d.status = 1 AND d.id IN (
+          SELECT q.demand_id FROM (
+            SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
+            ORDER BY v.demand_id OFFSET 0) AS q
+          LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
+          WHERE s.id IS NULL)`;
       case 'soon':
-        return sql`d.status IN (1, 3) AND ${this.isSoon()}`;
+        return sql`d.status IN (1, 3) AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
     }
-  }
-
-  override bounds(todo: DemandToDo): Sql | undefined {
-    if (todo === 'to-transform') return undefined;
-    return todo === 'soon' ? this.isSoon() : this.isToCome();
-  }
-
-  /** No event outlasts the longest: with a bound on their begin the index of begins does not walk through all that are over. */
-  private isToCome(): Sql {
-    const now = new Date(this.clock.now());
-    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
-      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
-    return sql`d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
-  }
-
-  private isSoon(): Sql {
-    const now = this.clock.now();
-    return sql`d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + soonDays * dayMs)}`;
   }
 }

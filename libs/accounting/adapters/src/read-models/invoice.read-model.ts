@@ -98,7 +98,7 @@ export class InvoiceReadModel {
           number: sql`i.number`,
           own: [
             [isWithin(sql`i.issued_at`, query, mainlandTimeZone), query.sort === 'createdAt'],
-            [query.state && isInState(query.state, now), query.sort === 'balance'],
+            [query.state && isInState(query.state, now), query.sort === 'balance' || query.sort === 'dueDate'],
           ],
         },
         query,

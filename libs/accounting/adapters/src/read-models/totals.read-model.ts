@@ -1,11 +1,11 @@
-import { daysLater, type Page, type PageRequest, type Scope } from '@pds/kernel';
+import type { Page, PageRequest, Scope } from '@pds/kernel';
 import {
   allOf,
-  anyOf,
   asksForDays,
   containsAnywhere,
   type DayRange,
   equals,
+  isOnDays,
   type ListDefinition,
   pageOf,
   scopeCondition,
@@ -86,7 +86,7 @@ export interface StoredSumsOf extends Pick<EntrySearch, 'orgaName' | 'department
   readonly without?: readonly TotalKind[];
 }
 
-/** The stored sums of some kinds of entries, exact: of whole months and the days around them, or of names (docs/adr/0044). */
+/** The stored sums of some kinds of entries, exact: of days, of all months, or of names (docs/adr/0044). */
 export async function storedSums(
   unitOfWork: TypeOrmUnitOfWork,
   { scope, department, office, orgaName, kinds, without = [], ...days }: StoredSumsOf,
@@ -97,7 +97,7 @@ export async function storedSums(
     ? sql`accounting.summed_by_name t WHERE ${allOf(isOfKind, named)}`
     : sql`accounting.summed t WHERE ${allOf(
         isOfKind,
-        coveredBy(days),
+        asksForDays(days) ? allOf(sql`t.span = 'day'`, isOnDays(sql`t.first_day`, days)) : sql`t.span = 'month'`,
         scopeCondition(scope, sql`t`),
         equals(sql`t.department_id`, department),
         equals(sql`t.office_id`, office),
@@ -109,32 +109,4 @@ export async function storedSums(
                ${signed(sql`t.balance_cents`)} AS balance FROM ${found}`,
   );
   return sumsIn(row!);
-}
-
-/** The rows of the totals that make up a period: its whole months, and day by day what is not a whole month. */
-function coveredBy({ startDate, endDate }: DayRange): Sql {
-  const start = startDate || null;
-  const end = endDate ? daysLater(endDate, 1) : null;
-  const firstMonth = start && (start.endsWith('-01') ? start : monthAfter(start));
-  const lastMonth = end && `${end.slice(0, 7)}-01`;
-  if (firstMonth && lastMonth && firstMonth >= lastMonth) return spanning('day', start, end);
-  return anyOf(
-    spanning('month', firstMonth, lastMonth),
-    start === firstMonth ? undefined : spanning('day', start, firstMonth),
-    end === lastMonth ? undefined : spanning('day', lastMonth, end),
-  );
-}
-
-/** From a day on and before another; null: without end. */
-function spanning(span: 'month' | 'day', from: string | null, before: string | null): Sql {
-  return sql`(${allOf(
-    sql`t.span = ${span}`,
-    from === null ? undefined : sql`t.first_day >= ${from}`,
-    before === null ? undefined : sql`t.first_day < ${before}`,
-  )})`;
-}
-
-function monthAfter(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
