@@ -8,11 +8,11 @@ import tseslint from 'typescript-eslint';
 import { depConstraints, ignoredCircularDependencies } from './tools/boundaries.ts';
 import { workspaceRules } from './tools/eslint-rules.ts';
 
-// Without a cached project graph the boundary rule only warns that it is skipped, and passes. Making the graph here keeps
-// it biting however ESLint is started: through Nx, by itself, in an editor.
+// Without a cached project graph the boundary rule only warns that it is skipped, and passes. Creating the graph here enforces the rule however ESLint
+// is started: through Nx, directly, in an editor.
 await createProjectGraphAsync({ exitOnError: false });
 
-/** Code without framework, I/O, clock or chance: what it needs comes in as an argument or through a port. */
+/** Code without framework, I/O, clock or randomness: its inputs are arguments or ports. */
 const pureSources = ['libs/kernel/src/**/*.ts', 'libs/*/contract/**/*.ts', 'libs/*/domain/**/*.ts'];
 const pureTests = ['libs/kernel/src/**', 'libs/*/domain/**'].flatMap((folder) => [
   `${folder}/*.spec.ts`,
@@ -66,7 +66,7 @@ const noAmbient = {
   ],
 };
 
-/** A formatter made with its module: some milliseconds of every page that has the module, whether it formats or not. */
+/** A formatter created when its module loads costs every page with that module some milliseconds, even when nothing is formatted. */
 const formatterOfModule = {
   selector:
     ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name="Intl"]',
@@ -109,7 +109,7 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['tools/**', 'apps/cli/**', 'apps/web/build/**'], rules: { 'no-console': 'off' } },
 
-  // Rules that need types: forgotten promises are the costly mistakes here.
+  // Rules that need types: a forgotten promise is the most costly mistake.
   {
     files: [
       'libs/**/*.ts',
@@ -125,7 +125,7 @@ export default tseslint.config(
     },
   },
 
-  // Boundaries between projects, made from tools/context-map.ts.
+  // Boundaries between projects, generated from tools/context-map.ts.
   {
     files: ['libs/**/*.ts', 'apps/**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
@@ -136,7 +136,7 @@ export default tseslint.config(
     rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/testing'] }) },
   },
   {
-    // The embedded server is below the platform for its tests alone: they need a PostgreSQL.
+    // Only tests of the platform may import the embedded server: they need a PostgreSQL.
     files: ['libs/platform/**/*.int-spec.ts', 'libs/platform/**/testing/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/embedded-postgres/testing'] }) },
   },
@@ -145,7 +145,7 @@ export default tseslint.config(
     files: pureTests,
     rules: {
       'no-restricted-imports': onlyWorkspaceImports(['fast-check', '@jest/globals']),
-      // Contract specs also run on PostgreSQL, where rows of other tests remain: they may make unlikely values.
+      // Contract specs also run on PostgreSQL, where rows of other tests remain: they may generate unlikely values.
       'no-restricted-properties': [
         'error',
         { object: 'Date', property: 'now', message: 'Give the fake Clock a moment.' },
@@ -154,8 +154,8 @@ export default tseslint.config(
     },
   },
 
-  // French, as a page or a paper prints it. What migrations wrote stays as it was written; a terminal is no page: what it shows is
-  // searched for by what a keyboard has.
+  // French typography of pages and documents. Texts written by migrations stay unchanged. Terminal output is exempt: people search it with plain
+  // keyboard characters.
   {
     files: ['apps/*/src/**/*.{ts,tsx}', 'libs/**/*.ts'],
     ignores: [
@@ -172,7 +172,7 @@ export default tseslint.config(
     },
   },
 
-  // Amounts: what a test expects is spelled out, and the formatters themselves write the sign.
+  // Amounts: tests write expected values literally, and only the formatters write the euro sign.
   {
     files: ['apps/*/src/**/*.{ts,tsx}', 'libs/**/*.ts'],
     ignores: [

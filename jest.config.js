@@ -1,11 +1,11 @@
 import { preset } from './jest.preset.js';
 
-/** Three speeds of tests: domain specs without I/O, adapters on real PostgreSQL, the HTTP application as a whole. */
+/** Three kinds of tests by speed: domain specs without I/O, adapters on real PostgreSQL, the whole HTTP application. */
 export default {
   globalSetup: '<rootDir>/tools/jest-global-setup.ts',
   globalTeardown: '<rootDir>/tools/jest-global-teardown.ts',
-  // Modules of a file that was run stay in a worker's memory, some twenty megabytes each: after hundreds of files it spent its time
-  // collecting garbage, and ended when there was no more.
+  // A worker keeps the modules of every finished test file in memory, some twenty megabytes each. After hundreds of files it only collected
+  // garbage, and crashed when memory ran out.
   workerIdleMemoryLimit: '1GB',
   projects: [
     {

@@ -9,7 +9,7 @@ const moduleNameMapper = Object.fromEntries(
   ]),
 );
 
-/** What every Jest project of the workspace shares: SWC for decorators and their metadata, native ES modules. */
+/** Settings of every Jest project of the workspace: SWC for decorators and their metadata, native ES modules. */
 export const preset = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',

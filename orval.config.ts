@@ -1,9 +1,9 @@
 import { defineConfig } from 'orval';
 
-/** The drift check generates beside the committed client and compares. */
+/** The drift check generates the client in another folder and compares it with the committed one. */
 const folder = `./libs/api-client/src/${process.env['CLIENT_FOLDER'] ?? 'generated'}`;
 
-/** The client of the HTTP API and its React Query hooks, made from the exported OpenAPI document. */
+/** The client of the HTTP API and its React Query hooks, generated from the exported OpenAPI document. */
 export default defineConfig({
   api: {
     input: './libs/api-client/openapi.json',
@@ -14,10 +14,10 @@ export default defineConfig({
       client: 'react-query',
       httpClient: 'fetch',
       clean: true,
-      // Not ours, whose imports of tools may end in .ts: the client's own need not.
+      // A configuration of its own: unlike imports in tools, imports in the client do not end in .ts.
       tsconfig: { compilerOptions: { target: 'es2024', module: 'esnext', allowImportingTsExtensions: false } },
       override: {
-        // The mutator answers the body itself and throws a Problem, so a hook's `data` is what the call returns.
+        // The mutator returns the body and throws a Problem, so that a hook's `data` is the answer of the call.
         fetch: { includeHttpResponseReturnType: false },
         mutator: { path: './libs/api-client/src/fetch.ts', name: 'fetchApi' },
         query: { signal: true },

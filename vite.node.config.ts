@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The Node programs: what each is built from. npm packages stay outside the bundle. */
+/** Entry points of the Node programs. npm packages stay outside the bundle. */
 const programs = {
   api: here('./apps/api/src/main.ts'),
   cli: here('./apps/cli/src/main.ts'),
@@ -19,7 +19,7 @@ const {
   ...swcOptions
 } = JSON.parse(readFileSync(here('./.swcrc'), 'utf8'));
 
-/** `npm run dev` needs the API alone, beside a build that `npm start` may be running, under names that stay the same. */
+/** `npm run dev` builds only the API, under constant names, in a folder apart from the build that `npm start` may be running. */
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,

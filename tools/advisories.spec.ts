@@ -8,19 +8,19 @@ const advisory = (severity: string) => ({
 });
 
 describe('known advisories', () => {
-  it.each(['high', 'critical'])('are told when they are %s', (severity) => {
+  it.each(['high', 'critical'])('are reported when they are %s', (severity) => {
     const { asked, serious } = judged(JSON.stringify({ vulnerabilities: { 'left-pad': advisory(severity) } }));
     expect([asked, serious]).toEqual([true, [`left-pad <1.3.0: ${severity}, Pads too much https://example.org/1`]]);
   });
 
-  it('are counted when they are less', () => {
+  it('are only counted when they are less severe', () => {
     const report = { vulnerabilities: { a: advisory('moderate'), b: advisory('low') } };
     expect(judged(`npm warn something\n${JSON.stringify(report)}`)).toEqual({ asked: true, serious: [], others: 2 });
     expect(judged(JSON.stringify({ vulnerabilities: {} }))).toEqual({ asked: true, serious: [], others: 0 });
   });
 
   it.each(['', 'npm error code ENOTFOUND', '{"message":"request failed","error":{"code":"E404"}}'])(
-    'were not asked for when the registry says « %s »',
+    'are reported as unknown when the registry answers « %s »',
     (output) => expect(judged(output).asked).toBe(false),
   );
 });

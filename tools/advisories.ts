@@ -1,6 +1,5 @@
-// npm run advisories: known vulnerabilities of what the product brings along, as the package registry knows them. Exit code 1
-// for a high or critical one; where the registry does not answer (no network, a mirror without that service) it says so and
-// holds nobody up.
+// npm run advisories: known vulnerabilities of the product's packages, from the package registry. Exit code 1 for a high or critical one;
+// when the registry does not answer (no network, a mirror without that service) the command reports it and does not fail.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { answerHelp } from './usage.mjs';
@@ -15,19 +14,19 @@ interface Vulnerability {
 interface Judgement {
   /** Whether the registry answered. */
   readonly asked: boolean;
-  /** One line for each that is high or critical. */
+  /** One line for each high or critical vulnerability. */
   readonly serious: readonly string[];
-  /** How many are known besides. */
+  /** The number of other vulnerabilities. */
   readonly others: number;
 }
 
-/** What `npm audit --json` printed, as sentences. */
+/** Parses the output of `npm audit --json`. */
 export function judged(output: string): Judgement {
   let vulnerabilities: Record<string, Vulnerability> | undefined;
   try {
     ({ vulnerabilities } = JSON.parse(output.slice(output.indexOf('{'))));
   } catch {
-    // npm told of an error instead.
+    // npm returned an error instead.
   }
   if (typeof vulnerabilities !== 'object') return { asked: false, serious: [], others: 0 };
   const found = Object.values(vulnerabilities);
@@ -42,11 +41,11 @@ export function judged(output: string): Judgement {
   };
 }
 
-/** Asks the registry. `failure` is empty unless something serious is known. */
+/** Queries the registry. `failure` is empty unless there is a high or critical vulnerability. */
 export async function advisories(): Promise<{ failure: string; note: string }> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000'];
-  // It ends with a code of its own when it has found something, with what it found.
+  // npm exits with a non-zero code when it finds something; the output is complete then too.
   const { stdout } = await promisify(execFile)(npm, args, { maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );

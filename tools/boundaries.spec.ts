@@ -48,11 +48,11 @@ const refused: Case[] = [
   ['the platform importing the embedded server', 'libs/platform/src/x.ts', '@pds/embedded-postgres'],
   ['adapters importing the embedded server', 'libs/demand/adapters/src/x.ts', '@pds/embedded-postgres'],
   ['the embedded server importing the platform', 'libs/embedded-postgres/src/x.ts', '@pds/platform'],
-  ['a domain importing how papers look', 'libs/documents/domain/src/x.ts', '@pds/paper'],
-  ['the platform importing how papers look', 'libs/platform/src/x.ts', '@pds/paper'],
-  ['how papers look importing the platform', 'libs/paper/src/x.ts', '@pds/platform'],
-  ['how papers look importing a contract', 'libs/paper/src/x.ts', '@pds/documents/contract'],
-  ['the SPA importing how papers look', 'apps/web/src/app/x.ts', '@pds/paper'],
+  ['a domain importing the paper library', 'libs/documents/domain/src/x.ts', '@pds/paper'],
+  ['the platform importing the paper library', 'libs/platform/src/x.ts', '@pds/paper'],
+  ['the paper library importing the platform', 'libs/paper/src/x.ts', '@pds/platform'],
+  ['the paper library importing a contract', 'libs/paper/src/x.ts', '@pds/documents/contract'],
+  ['the SPA importing the paper library', 'apps/web/src/app/x.ts', '@pds/paper'],
   ['the platform importing the composition', 'libs/platform/src/x.ts', '@pds/composition'],
   ['the composition importing the API client', 'libs/composition/src/x.ts', '@pds/api-client'],
   ['the composition importing the test application', 'libs/composition/src/x.ts', '@pds/testing'],
@@ -69,11 +69,11 @@ const refused: Case[] = [
   ['the command line importing a domain', 'apps/cli/src/x.ts', '@pds/accounting/domain'],
   ['HTTP tests importing a domain', 'apps/api-e2e/src/x.ts', '@pds/accounting/domain'],
   ['browser tests importing adapters', 'apps/web-e2e/src/x.ts', '@pds/accounting/adapters'],
-  ['a project reached by a relative path', 'libs/demand/domain/src/x.ts', '../../../pricing/contract/src/index'],
+  ['a project imported by a relative path', 'libs/demand/domain/src/x.ts', '../../../pricing/contract/src/index'],
 ]
   .map(([title, filePath, specifier]) => ({ title, filePath, code: imports(specifier!), rule: boundary }) as Case)
   .concat(
-    // nothing but the workspace in pure code
+    // pure code imports nothing but the workspace
     ['libs/kernel/src', 'libs/demand/contract/src', 'libs/demand/domain/src'].flatMap((folder) => {
       const filePath = `${folder}/x.ts`;
       return [
@@ -185,8 +185,8 @@ const refused: Case[] = [
             'features/demand/pages/visitor/x.tsx',
             imports('../../components/slot-card'),
           ],
-          ['a call of the API bringing Ant Design', 'features/demand/api/x.ts', imports('antd/es/message')],
-          ['the router importing a page of the staff at once', 'app/router.tsx', imports('./pages/dashboard-page')],
+          ['a call of the API importing Ant Design', 'features/demand/api/x.ts', imports('antd/es/message')],
+          ['the router importing a staff page statically', 'app/router.tsx', imports('./pages/dashboard-page')],
         ] as const
       ).map(([title, file, code]) => ({
         title,
@@ -195,7 +195,7 @@ const refused: Case[] = [
         rule: 'workspace/visitors-without-ant-design',
       })),
       {
-        title: 'a page invalidating what a mutation outdates',
+        title: 'a page invalidating queries after a mutation',
         filePath: 'apps/web/src/features/demand/pages/x.ts',
         code: 'export const x = (client: { invalidateQueries(): void }) => client.invalidateQueries();\n',
         rule: 'no-restricted-syntax',
@@ -234,20 +234,16 @@ const refused: Case[] = [
       ).map(([title, code, rule]) => ({ title, filePath: 'libs/platform/src/x.ts', code, rule })),
       ...(
         [
-          ['a space that breaks before a colon', 'x.ts', "export const x = 'Veuillez vérifier : tout';\n"],
-          ['a space that breaks before the mark that ends a text', 'x.ts', "export const x = 'Vraiment ?';\n"],
-          ['a space that breaks behind what is filled in', 'x.ts', 'export const x = (y: string) => `Prêt ${y} !`;\n'],
-          [
-            'a space that breaks inside quotation marks',
-            'x.ts',
-            'export const x = (y: string) => `Le jeton « ${y} »`;\n',
-          ],
-          ['a space that breaks in markup', 'x.tsx', 'export const x = <p>Pourquoi ?</p>;\n'],
+          ['a breaking space before a colon', 'x.ts', "export const x = 'Veuillez vérifier : tout';\n"],
+          ['a breaking space before the final mark of a text', 'x.ts', "export const x = 'Vraiment ?';\n"],
+          ['a breaking space after an inserted value', 'x.ts', 'export const x = (y: string) => `Prêt ${y} !`;\n'],
+          ['a breaking space inside quotation marks', 'x.ts', 'export const x = (y: string) => `Le jeton « ${y} »`;\n'],
+          ['a breaking space in markup', 'x.tsx', 'export const x = <p>Pourquoi ?</p>;\n'],
           ['a straight apostrophe', 'x.ts', 'export const x = "L\'heure d\'arrivée";\n'],
           ['a straight apostrophe in markup', 'x.tsx', "export const x = <p>Jusqu'à lundi</p>;\n"],
           ['a straight apostrophe in a pattern', 'x.ts', "export const x = /Plus qu'une heure/;\n"],
           ['a hyphen between two parts', 'x.ts', 'export const x = (a: string, b: string) => `${a} - ${b}`;\n'],
-          ['a hyphen behind the code of a department', 'x.ts', "export const x = '69 - Rhône';\n"],
+          ['a hyphen after a department code', 'x.ts', "export const x = '69 - Rhône';\n"],
           ['an em dash between two parts', 'x.ts', 'export const x = (a: string, b: string) => `${a} — ${b}`;\n'],
           ['a hyphen for a minus', 'x.ts', "export const x = 'Remise : -184,81 €';\n"],
         ] as const
@@ -266,7 +262,7 @@ const refused: Case[] = [
             'export const x = (y: number) => `Reste ${y}\\u00a0€ dus`;\n',
           ],
           ['a number and a sign in markup', 'x.tsx', 'export const x = (y: number) => <p>Reste {y}\u00a0€</p>;\n'],
-          ['a sign to be put behind a number', 'x.ts', "export const x = '\\u00a0€';\n"],
+          ['a sign to append to a number', 'x.ts', "export const x = '\\u00a0€';\n"],
         ] as const
       ).map(([title, file, code]) => ({
         title,
@@ -282,8 +278,8 @@ const refused: Case[] = [
       },
       ...(
         [
-          ['capitals of our own', 'x.ts', "export const x = 'ÉMETTRE LA FACTURE';\n"],
-          ['capitals of our own in markup', 'x.tsx', 'export const x = <b>ABANDONNER</b>;\n'],
+          ['unquoted capitals', 'x.ts', "export const x = 'ÉMETTRE LA FACTURE';\n"],
+          ['unquoted capitals in markup', 'x.tsx', 'export const x = <b>ABANDONNER</b>;\n'],
         ] as const
       ).map(([title, file, code]) => ({
         title,
@@ -327,9 +323,9 @@ const allowed = [
   ['composition specs importing the test application', 'libs/composition/src/x.int-spec.ts', imports('@pds/testing')],
   ['specs of tasks importing the test application', 'apps/cli/src/x.int-spec.ts', imports('@pds/testing')],
   ['the composition importing scenarios', 'libs/composition/src/x.ts', imports('@pds/testing/scenario')],
-  ['adapters importing how papers look', 'libs/documents/adapters/src/x.ts', imports('@pds/paper')],
-  ['how papers look importing the kernel', 'libs/paper/src/x.ts', imports('@pds/kernel')],
-  ['the composition importing how papers look', 'libs/composition/src/x.ts', imports('@pds/paper')],
+  ['adapters importing the paper library', 'libs/documents/adapters/src/x.ts', imports('@pds/paper')],
+  ['the paper library importing the kernel', 'libs/paper/src/x.ts', imports('@pds/kernel')],
+  ['the composition importing the paper library', 'libs/composition/src/x.ts', imports('@pds/paper')],
   ['the composition importing adapters', 'libs/composition/src/x.ts', imports('@pds/demand/adapters')],
   ['the SPA importing the pricing domain', 'apps/web/src/app/x.ts', imports('@pds/pricing/domain')],
   ['the SPA importing the form rules of demand', 'apps/web/src/app/x.ts', imports('@pds/demand/domain')],
@@ -390,7 +386,7 @@ describe('lint boundaries', () => {
     answers = JSON.parse(stdout.trim().split('\n').at(-1)!);
   });
 
-  it('are checked against a project graph, never skipped for want of one', () => {
+  it('are checked against a project graph, never skipped when it is missing', () => {
     expect(output).not.toContain('The rule will be skipped');
   });
 
@@ -411,7 +407,7 @@ describe('the context map', () => {
     expect(findCycle(contextMap)).toBeNull();
   });
 
-  it('is refused when contexts call each other in a circle', () => {
+  it('is rejected when contexts call each other in a circle', () => {
     expect(findCycle({ ...contextMap, users: ['accounting'] })).toEqual(
       expect.arrayContaining(['users', 'accounting']),
     );
@@ -419,11 +415,11 @@ describe('the context map', () => {
     expect(findCycle({ a: ['a'] })).toEqual(['a', 'a']);
   });
 
-  it('accepts two ways to the same context', () => {
+  it('accepts two paths to the same context', () => {
     expect(findCycle({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toBeNull();
   });
 
-  it('gives each folder its tags and knows no others', () => {
+  it('gives each folder its tags, and refuses other folders', () => {
     expect(expectedTags('libs/aid-station/domain')).toEqual([
       'context:aid-station',
       'layer:domain',

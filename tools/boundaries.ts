@@ -1,8 +1,8 @@
 import { contextMap, layers } from './context-map.ts';
 
 /**
- * What each project of the workspace may depend on, as the `depConstraints` of `@nx/enforce-module-boundaries`, made from
- * the context map. Keys are tags of project.json files: `<context>:<layer>` inside a context, `layer:<name>` elsewhere.
+ * The allowed dependencies of each project of the workspace, as the `depConstraints` of `@nx/enforce-module-boundaries`, derived from the
+ * context map. Keys are tags of project.json files: `<context>:<layer>` inside a context, `layer:<name>` elsewhere.
  */
 export const mayDependOn: Record<string, string[]> = {
   'layer:kernel': [],
@@ -20,9 +20,9 @@ export const mayDependOn: Record<string, string[]> = {
     'layer:adapters',
     'layer:scenario',
   ],
-  // The demonstration data are told in scenarios: these know use cases, and neither a test package nor an adapter.
+  // The demonstration data are built with scenarios: these know use cases, and neither a test package nor an adapter.
   'layer:scenario': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:domain'],
-  // What only tests import.
+  // Imported by tests only.
   'layer:testing': [
     'layer:kernel',
     'layer:platform',
@@ -32,7 +32,7 @@ export const mayDependOn: Record<string, string[]> = {
     'layer:embedded-postgres',
     'layer:scenario',
   ],
-  // The built product as a process: nothing of its code.
+  // The built product as a process: imports none of its code.
   'layer:product': [],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
@@ -43,8 +43,8 @@ export const mayDependOn: Record<string, string[]> = {
 };
 
 /**
- * Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the
- * platform and how papers look.
+ * Contracts may import the kernel; domains also contracts (their own, and those the map allows); adapters also the platform and the paper
+ * library.
  */
 function contextConstraints(context: string): Array<[tag: string, targets: string[]]> {
   const contracts = contextMap[context]!.map((other) => `${other}:contract`);
@@ -67,20 +67,14 @@ export const depConstraints = Object.entries(mayDependOn).map(([sourceTag, onlyD
 /**
  * Integration specs of adapters, of the composition and of the tasks take their application or database from `@pds/testing`, which knows
  * the composition and by it every context. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the
- * product.
+ * product: every circle through it has this pair.
  */
-export const ignoredCircularDependencies: [string, string][] = [
-  ['composition', 'testing-application'],
-  ...Object.keys(contextMap).flatMap((context): [string, string][] => [
-    [`${context}-adapters`, 'testing-application'],
-    [`${context}-adapters`, 'composition'],
-  ]),
-];
+export const ignoredCircularDependencies: [string, string][] = [['testing-application', 'composition']];
 
 /** Libraries outside the contexts. */
 export const sharedLibraries = ['kernel', 'platform', 'paper', 'embedded-postgres', 'api-client', 'composition'];
 
-/** The tags that the project.json in `folder` (relative to the root, with /) must have; null when the place is unknown. */
+/** The tags required in the project.json of `folder` (relative to the root, with /); null when the folder is unknown. */
 export function expectedTags(folder: string): string[] | null {
   const [top, first, second, ...rest] = folder.split('/');
   if (top === 'apps' && first && !second) return [`layer:app-${first}`];

@@ -1,4 +1,4 @@
-// npm run build [-- node|web]: builds what changed of the product and prints the first load of the public form.
+// npm run build [-- node|web]: builds the changed parts of the product and prints the first load of the public form.
 import { ensureBuilt, ensureInstalled, main, root, StepFailed, usePinnedNode } from './prepare.mjs';
 import { answerHelp, usageOf } from './usage.mjs';
 

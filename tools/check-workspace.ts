@@ -1,12 +1,14 @@
 // Checks of the workspace that are no lint rule: the context map has no cycle, the tags of every project.json agree with
-// its folder, every context has its three projects and the same folders and names in them, every project can be linted,
-// tested and type checked by itself, docs/context-map.md is current, what the product brings along has a licence that it may.
+// its folder, every context has its three projects and the same folders and names in them, files import each other in no
+// circle, every project can be linted, tested and type checked by itself, docs/context-map.md is current, what the product
+// brings along has a licence that it may.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expectedTags } from './boundaries.ts';
 import { contextMapPageIsCurrent } from './context-map-doc.ts';
 import { contextMap, findCycle, layers } from './context-map.ts';
+import { importProblems, workspaceAliases, workspaceSources } from './file-imports.ts';
 import { licenceProblems } from './licences.ts';
 import { librarySources, skeletonProblems } from './skeleton.ts';
 import { answerHelp } from './usage.mjs';
@@ -52,11 +54,12 @@ if (!(await contextMapPageIsCurrent())) {
 }
 
 problems.push(...skeletonProblems(librarySources(root)));
+problems.push(...importProblems(workspaceSources(root), workspaceAliases(root)));
 problems.push(...licenceProblems(root));
 
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exitCode = 1;
 else
   console.log(
-    'Workspace: context map acyclic, project tags and docs/context-map.md agree with it, one skeleton in all contexts, free licences.',
+    'Workspace: context map acyclic, project tags and docs/context-map.md agree with it, one skeleton in all contexts, no circle of files, free licences.',
   );

@@ -1,4 +1,4 @@
-// npm run client: openapi.json from the API, then the SPA's client from it.
+// npm run client: writes openapi.json from the API, then the SPA's client from it.
 import { join } from 'node:path';
 import { foreground, main, node, root } from './prepare.mjs';
 import { answerHelp } from './usage.mjs';

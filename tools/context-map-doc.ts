@@ -1,4 +1,4 @@
-// Writes docs/context-map.md from tools/context-map.ts; with --check only says whether it is up to date.
+// Writes docs/context-map.md from tools/context-map.ts; with --check only reports whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
@@ -8,7 +8,7 @@ import { answerHelp } from './usage.mjs';
 
 const file = fileURLToPath(new URL('../docs/context-map.md', import.meta.url));
 
-/** The page as it should be. */
+/** The expected content of the page. */
 export async function contextMapPage(): Promise<string> {
   const contexts = Object.entries(contextMap);
   const edges = contexts.flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`));
@@ -43,7 +43,7 @@ ${Object.entries(mayDependOn)
   return prettier.format(page, { parser: 'markdown', ...(await prettier.resolveConfig(file)) });
 }
 
-/** Whether the page in docs/ is that one. */
+/** Whether the page in docs/ has that content. */
 export async function contextMapPageIsCurrent(): Promise<boolean> {
   try {
     return readFileSync(file, 'utf8') === (await contextMapPage());

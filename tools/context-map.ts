@@ -1,6 +1,6 @@
 /**
- * The context map as data: which bounded context may call which, always through contracts.
- * ESLint's boundary rules (eslint.config.mjs) and docs/context-map.md are made from it; a check keeps it acyclic.
+ * The context map as data: which bounded context may call which, always through contracts. ESLint's boundary rules (eslint.config.mjs) and
+ * docs/context-map.md are derived from it; a check rejects cycles.
  */
 export const contextMap: Record<string, readonly string[]> = {
   users: [],
@@ -13,8 +13,8 @@ export const contextMap: Record<string, readonly string[]> = {
 };
 
 /**
- * The database schemas that a library's SQL may read: its own, and the platform's functions. A list or screen that needs
- * several lives in the composition, which may read them all. `tools/sql-schemas.spec.ts` reads every SQL text.
+ * The database schemas that a library's SQL may read: its own, and the platform's functions. A list or screen over several schemas belongs
+ * to the composition, which may read them all. `tools/sql-schemas.spec.ts` checks every SQL text.
  */
 export const reads: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(contextMap).map((context) => [context, [context.replace('-', '_'), 'platform']])),
@@ -28,9 +28,7 @@ export const layers: Record<string, readonly string[]> = {
   adapters: ['contract', 'domain'],
 };
 
-/**
- * The first cycle found in a map of `name -> names it depends on`, as the list of names walked, or null.
- */
+/** The first cycle found in a map of `name -> names it depends on`, as the list of names on it, or null. */
 export function findCycle(map: Record<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]): string[] | null => {

@@ -9,7 +9,7 @@ describe('the contexts', () => {
   });
 
   it.each(contexts.map((context) => [context.name, context] as const))(
-    '%s calls only whom the map allows',
+    '%s calls only contexts that the map allows',
     (_, context) => {
       const allowed = contextMap[context.name];
       expect(allowed).toEqual(expect.arrayContaining([...context.calls]));

@@ -1,5 +1,5 @@
-// npm run dev: installs, then runs API and SPA for developing until Ctrl-C. `npm run dev -- --debug` (or --debug=9230) lets
-// a debugger attach to the API. PORT is where the browser goes (3000), API_PORT where the API listens (PORT + 1).
+// npm run dev: installs, then runs API and SPA for development until Ctrl-C. `npm run dev -- --debug` (or --debug=9230) lets a debugger
+// attach to the API. PORT is the browser's port (3000), API_PORT the API's (PORT + 1).
 import { ensureInstalled, main, onInterrupt, refuseTakenPort, root, StepFailed, usePinnedNode } from './prepare.mjs';
 import { answerHelp, usageOf } from './usage.mjs';
 

@@ -23,8 +23,9 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * Text never becomes markup or a command by itself: no HTML written into a page (React and `html` of libs/paper escape),
-     * no command line handed to a shell (a program takes its arguments one by one). With `no-eval` and `no-new-func` it holds that nothing typed by anybody is ever run.
+     * Text never becomes markup or a command: no HTML is written into a page (React and `html` of libs/paper escape it), and no command
+     * line is passed to a shell (a program gets its arguments one by one). Together with `no-eval` and `no-new-func` this guarantees that
+     * user input is never executed.
      */
     'text-is-not-code': {
       meta: {
@@ -67,8 +68,8 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * French as it is printed: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a true minus.
-     * `--fix` mends it, in what tests expect too. Regular expressions are read for their apostrophes alone.
+     * French typography: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a real minus sign. `--fix`
+     * corrects it, also in what tests expect. In regular expressions only apostrophes are checked.
      */
     'french-typography': {
       meta: {
@@ -101,7 +102,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
       },
     },
 
-    /** What is an amount of euros in a text is written by `formatEuros` and its like, which bring their sign: two decimals, thousands grouped. */
+    /** Amounts of euros in texts must be written by `formatEuros` and its variants, which add the sign: two decimals, thousands grouped. */
     'euros-by-the-formatter': {
       meta: {
         type: 'problem',
@@ -118,7 +119,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
             }
           },
           Literal(node) {
-            // To be put behind a number; the sign alone is a unit, which a field shows apart.
+            // A text to append to a number; the sign alone is a unit, which a field shows separately.
             if (typeof node.value === 'string' && /^[\s\u00a0\u202f]+€/.test(node.value)) report(node);
           },
           JSXText(node: Rule.Node & { readonly value?: string }) {
@@ -130,7 +131,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
       },
     },
 
-    /** In apps/web: what reads in capitals is what the specification quotes so, or an abbreviation. */
+    /** In apps/web: text in capitals must be quoted so by the specification, or be an abbreviation. */
     'capitals-as-quoted': {
       meta: {
         type: 'problem',
@@ -162,8 +163,8 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * In apps/web: everybody imports `routing`, which imports nobody; features import neither each other nor `app`, `shared`
-     * imports neither; only `app` composes them. A feature calls the API from its `api/` folder.
+     * In apps/web: every layer may import `routing`, which imports none; features import neither each other nor `app`, `shared` imports
+     * neither; only `app` combines them. A feature calls the API from its `api/` folder.
      */
     'feature-isolation': {
       meta: {
@@ -193,8 +194,8 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
-     * In apps/web: what a visitor loads imports neither Ant Design nor a file that may (ADR 0013). The router alone loads
-     * those, each page when it is opened.
+     * In apps/web: code that a visitor loads imports neither Ant Design nor a file that may (ADR 0013). Only the router loads those files,
+     * each page when it is opened.
      */
     'visitors-without-ant-design': {
       meta: {
@@ -210,7 +211,7 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
         if (!from || behindLogin.test(from.path)) return {};
         const isRouter = /^app\/(?:router\.tsx|route-pages\.ts)$/.test(from.path);
         return onImports((node, specifier) => {
-          // Types are gone before anything is loaded.
+          // Types are removed before anything is loaded.
           if (node.importKind === 'type') return;
           const data = { specifier };
           if (/^(?:antd|@ant-design|@rc-component)(?:\/|$)/.test(specifier)) {
@@ -228,19 +229,19 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
 
 type TypographyClass = 'space' | 'apostrophe' | 'dash' | 'minus';
 
-/** What is written otherwise in French, and how: on the source of a text, its quotation marks included. */
+/** Wrong and right French typography, applied to the source of a text, including its quotation marks. */
 const typography: Readonly<Record<TypographyClass, readonly [wrong: RegExp, right: string]>> = {
   space: [/ (?=[:;?!»](?:[\s.,:;?!»)'"`<{…]|\$\{|$))|(?<=«) /gu, '\u00a0'],
   apostrophe: [
     /(?<![-\p{L}\\])((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|aujourd|presqu|quelqu))\\?'(?=[\p{L}«])/giu,
     '$1’',
   ],
-  // Between words it is only told from an operator where it stands alone, or behind a department's code.
+  // Between words a dash can be told from an operator only when it stands alone, or follows a department's code.
   dash: [/(?<=^[`'"}>]?|[`'"]\d[\dAB]\d?) [-—] (?=(?:[`'"<]|\$\{)?$|\p{Lu}\p{Ll})/gu, ' – '],
   minus: [/(?<=^['"`]|\s)-(?=\d[\d\u00a0\u202f]*(?:,\d+)?[\u00a0\u202f ][€%])/gu, '−'],
 };
 
-/** What the specification and the issues quote in capitals, and abbreviations of five letters and more. */
+/** Words that the specification and the issues quote in capitals, and abbreviations of five letters and more. */
 const quotedCapitals: ReadonlySet<string> = new Set([
   "J'ENVOIE MA DEMANDE EXPRESS",
   'JE CONTINUE ET DÉTAILLE MA DEMANDE',
@@ -277,7 +278,7 @@ const quotedCapitals: ReadonlySet<string> = new Set([
 const behindLogin =
   /^(?:features\/[^/]+\/(?:components|pages(?!\/visitor))\/|shared\/(?:letters|list|mail|form\/ant-design)\/|app\/(?:pages\/(?!visitor\/)|layouts\/app-layout))/;
 
-/** What each layer must not import: those above it. */
+/** The layers that each layer must not import: those above it. */
 const forbiddenLayers: Readonly<Record<string, readonly string[]>> = {
   routing: ['app', 'features', 'shared'],
   shared: ['app', 'features'],
@@ -291,7 +292,7 @@ interface WebPlace {
   readonly folder: string;
 }
 
-/** Where a file of the SPA stands: its path in src, its layer and, in a feature, which one and which folder. */
+/** The location of a file of the SPA: its path in src, its layer and, in a feature, which one and which folder. */
 function webPlace(file: string): WebPlace | null {
   const path = /\/apps\/web\/src\/(.+)$/.exec(file.replaceAll('\\', '/'))?.[1];
   if (!path) return null;
@@ -299,14 +300,14 @@ function webPlace(file: string): WebPlace | null {
   return { path, layer, feature, folder };
 }
 
-/** What a relative import leads to, as {@link webPlace}; null for packages. */
+/** The target of a relative import, as {@link webPlace}; null for packages. */
 const importedPlace = (file: string, specifier: string) =>
   specifier.startsWith('.') ? webPlace(resolve(dirname(file), specifier)) : null;
 
-/** Whatever imports; TypeScript's parser says whether types only. */
+/** Any kind of import; TypeScript's parser adds whether it imports types only. */
 type ImportNode = Rule.Node & { readonly importKind?: 'type' | 'value' };
 
-/** Calls back for whatever imports, exports or loads a module by a literal name. */
+/** Calls `check` for everything that imports, exports or loads a module by a literal name. */
 function onImports(check: (node: ImportNode, specifier: string) => void): Rule.RuleListener {
   const visit = (node: Rule.Node) => {
     const { source } = node as { source?: { value?: unknown } | null };

@@ -1,4 +1,4 @@
-// npm run fuzz -- --minutes 20 --seed 7: the fuzz of the HTTP tests for longer and with other requests than `npm test` takes.
+// npm run fuzz -- --minutes 20 --seed 7: the fuzz tests of the HTTP API for longer and with other requests than in `npm test`.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';

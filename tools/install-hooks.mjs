@@ -1,5 +1,5 @@
-// Run by npm after an install: puts the hooks of package.json (`simple-git-hooks`) into this clone. An install never fails for want of them
-// (no git, a copy without .git, development packages left out), and a CI machine commits nothing.
+// Run by npm after an install: puts the hooks of package.json (`simple-git-hooks`) into this clone. An install never fails because they
+// cannot be installed (no git, a copy without .git, no development packages), and a CI machine commits nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

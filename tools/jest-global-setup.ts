@@ -1,9 +1,9 @@
-// Jest started by itself (not by npm test): a container for the whole run when testcontainers is asked for, since each
-// test file would start its own. The embedded server needs nothing here: the first test that wants it starts it.
+// For Jest started directly (not by npm test): one container for the whole run when testcontainers is requested, since each test file would
+// start its own. The embedded server needs nothing here: the first test that uses it starts it.
 import { startTestServer } from './test-server.ts';
 
 declare global {
-  /** Left by the set-up for the teardown: the two are modules of their own. */
+  /** Set by the set-up for the teardown: the two are separate modules. */
   var stopTestServer: (() => Promise<void>) | undefined;
 }
 

@@ -3,12 +3,12 @@ import { licenceProblems, licenceProblemsOf } from './licences';
 const byHand = ['passport-strategy', 'pause', 'busboy', 'streamsearch'];
 const noted = Object.fromEntries(byHand.map((name) => [`node_modules/${name}`, {}]));
 
-describe('licences of what the product brings along', () => {
-  it('are all allowed ones', () => {
+describe('licences of the product’s packages', () => {
+  it('are all allowed', () => {
     expect(licenceProblems(process.cwd())).toEqual([]);
   });
 
-  it('are refused where they are not free, or not known', () => {
+  it('are refused when they are not free, or unknown', () => {
     expect(
       licenceProblemsOf({
         ...noted,
@@ -29,7 +29,7 @@ describe('licences of what the product brings along', () => {
     ]);
   });
 
-  it('are told by hand only of packages that are there', () => {
+  it('are listed by hand only for installed packages', () => {
     const { 'node_modules/busboy': _busboy, ...others } = noted;
     expect(licenceProblemsOf(others)).toEqual([expect.stringContaining('tells of busboy')]);
   });

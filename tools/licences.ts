@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Licences under which what the product brings along may be passed on, changed and sold, alone or with ours. By their SPDX
- * names; none asks that our own code be published.
+ * Licences under which the product's packages may be distributed, changed and sold, alone or with our code. By their SPDX names; none
+ * requires that our own code be published.
  */
 const allowed = new Set([
   '0BSD',
@@ -18,13 +18,13 @@ const allowed = new Set([
   // The public domain.
   'Unlicense',
   'Zlib',
-  // Fonts: they may not be sold by themselves, which we do not.
+  // Fonts: they must not be sold by themselves, which we do not do.
   'OFL-1.1',
   // argparse: the terms of Python itself.
   'Python-2.0',
 ]);
 
-/** Packages whose package.json names no licence in the field for it; what does, as it was read. */
+/** Packages whose package.json has no licence in its licence field; the licence found elsewhere, read by hand. */
 const readByHand: Record<string, { readonly licence: string; readonly where: string }> = {
   'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
   pause: { licence: 'MIT', where: 'Readme.md' },
@@ -33,8 +33,8 @@ const readByHand: Record<string, { readonly licence: string; readonly where: str
 };
 
 /**
- * Libraries under the LGPL, which may be loaded by any program as long as whoever runs it can put another build of them in their
- * place: shared objects in a package of their own, unmodified (adr/0037). Nothing else may have such a licence.
+ * Libraries under the LGPL, which any program may load if the user can replace them with another build: shared objects in a separate
+ * package, unmodified (adr/0037). No other package may have such a licence.
  */
 const sharedLibrary = /^@img\/sharp-(?:libvips-|win32-|wasm32|webcontainers-)/;
 
@@ -44,7 +44,7 @@ interface LockedPackage {
   readonly license?: string;
 }
 
-/** Packages of the product whose licence is none of those, or is not known; from a package-lock.json's `packages`. */
+/** The packages of the product whose licence is not allowed or not known; from a package-lock.json's `packages`. */
 export function licenceProblemsOf(packages: Record<string, LockedPackage>): string[] {
   const problems: string[] = [];
   const unused = new Set(Object.keys(readByHand));
@@ -68,7 +68,7 @@ export function licenceProblems(root: string): string[] {
   return licenceProblemsOf(packages);
 }
 
-/** Of an expression such as `(MIT OR GPL-3.0)`: we choose where there is a choice, all hold where they are added up. */
+/** Evaluates an expression such as `(MIT OR GPL-3.0)`: one of the alternatives is enough, and all parts of an AND must be allowed. */
 function isAllowed(name: string, expression: string): boolean {
   const mayBe = (licence: string) =>
     allowed.has(licence) || (licence === 'LGPL-3.0-or-later' && sharedLibrary.test(name));

@@ -1,5 +1,5 @@
-// Lints texts as if they were files of the workspace: reads [{ filePath, code }] from standard input, writes for each the
-// list of rule ids that refuse it (null: the parser). Nothing is written into the projects.
+// Lints texts as if they were files of the workspace: reads [{ filePath, code }] from standard input, writes for each the list of rule ids
+// that refuse it (null: the parser). Nothing is written into the projects.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import { answerHelp } from './usage.mjs';
@@ -7,7 +7,7 @@ import { answerHelp } from './usage.mjs';
 answerHelp('lint-texts');
 
 const eslint = new ESLint({
-  // The type-aware rules need the file on disk; what is linted here is imports and globals.
+  // The type-aware rules need the file on disk; these texts only test imports and globals.
   overrideConfig: {
     languageOptions: { parserOptions: { projectService: false } },
     rules: {

@@ -1,7 +1,7 @@
 /**
- * `npm run dev:measure`: how long a changed rule of libs/pricing/domain takes until the SPA shows it and until the API
- * answers with it. Starts `npm run dev` on data of its own, changes the rule in the file, and always puts the file back.
- * Ends with code 1 when the slowest is not below the goal.
+ * `npm run dev:measure`: how long it takes until a changed rule of libs/pricing/domain is visible in the SPA and in the API's answers.
+ * Starts `npm run dev` on its own data, changes the rule in the file, and always restores the file. Exits with code 1 when the slowest is
+ * not below the goal.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const goalSeconds = 3;
 const timeoutMs = 60_000;
 const pauseMs = 4_000;
 
-/** The fewest rescuers of a station: demand 6 of the demonstration needs no more than those. */
+/** The minimum number of rescuers of a station: demand 6 of the demonstration needs no more than that. */
 const written = 'const smallestTeam = 4;';
 const rule = globSync('libs/pricing/domain/src/model/**/*.ts', { cwd: root })
   .map((file) => join(root, file))
@@ -47,7 +47,7 @@ try {
     const page = await openDossier(context);
     let slowest = 0;
     for (const rescuers of changes) {
-      // Somebody who develops looks at the last change before making the next.
+      // A developer looks at the last change before making the next.
       await new Promise((done) => setTimeout(done, pauseMs));
       writeFileSync(rule, original.replace(written, written.replace('4', String(rescuers))));
       const changed = performance.now();
@@ -71,7 +71,7 @@ try {
   await tidy();
 }
 
-/** Puts the rule back, stops what was started, removes its data. */
+/** Restores the rule, stops what was started, removes its data. */
 async function tidy(): Promise<void> {
   restore();
   if (development && development.exitCode === null) {
@@ -108,7 +108,7 @@ async function openDossier(context: BrowserContext): Promise<Page> {
   const answer = await context.request.post('/api/authentication/login', { data: account, headers });
   if (!answer.ok()) throw new Error(`${account.username} could not log in: ${answer.status()}`);
   const page = await context.newPage();
-  // Vite prepares the packages that a page needs at the first visit, and loads the page anew when it found more.
+  // Vite prepares the packages that a page needs at the first visit, and reloads the page when it found more.
   await page.goto(dossier.path);
   await page.waitForLoadState('networkidle');
   await page.goto(dossier.path);

@@ -1,8 +1,8 @@
 /**
- * `npm run dossier:measure`: the edit screen of a station with fifty slots as its user waits for it. Starts the built product on
- * data of its own and prints, by the browser's own clock and performance figures, the time from the choice of each tab until what it is
- * opened for is painted, first and again, the work of one key typed into a slot and into the engagement, how long the server takes to
- * answer the dossier, and after how long people on one dossier know of each other. Ends with code 1 when a goal is missed.
+ * `npm run dossier:measure`: the edit screen of a station with fifty slots, as its user experiences it. Starts the built product on its own
+ * data and measures, with the browser's own clock and performance figures, the time from the choice of each tab until its content is
+ * painted, first and again, the work for one key typed into a slot and into the engagement, the server's response time for the dossier, and
+ * how soon people on one dossier see each other. Exits with code 1 when a goal is missed.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { judge, median } from './measured.ts';
@@ -15,10 +15,10 @@ const slotCount = 50;
 const keys = 40;
 const answers = 60;
 const meetings = 5;
-/** Longer than this nothing takes, unless it never comes. Milliseconds. */
+/** The longest wait before a measurement counts as hung. Milliseconds. */
 const longestWait = 60_000;
 const goals = { tabMs: 400, keyMs: 16, answerMs: 40, presenceMs: 5_000 };
-/** What each tab is opened for, by a selector of what is there once the tab has loaded it. */
+/** The content of each tab, by a selector that matches once the tab has loaded it. */
 const tabs = {
   particularites: 'dl, p:not([role="status"])',
   options: 'input, p',
@@ -51,7 +51,7 @@ await onProduct('measure-dossier', async (browser, url) => {
   }
 
   const figures = await context.newCDPSession(page);
-  // Time that the page's thread works, not that it waits for a processor which others use too.
+  // Time that the page's thread works, without waiting for a processor which other processes use.
   await figures.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.getByText('Moyens et dimensionnement').first().click();
   await judgeTyping(page, figures, 'a slot', '#demandSlots_0_rescueWorkerCount');
@@ -62,7 +62,7 @@ await onProduct('measure-dossier', async (browser, url) => {
   await judgePresence(browser, url, id);
 });
 
-/** A copy of a demand of the demonstration data, with slots enough, made a station: only that has all tabs. */
+/** A copy of a demand of the demonstration data, with enough slots, turned into a station: only a station has all tabs. */
 async function largeStation(page: Page): Promise<number> {
   const { demand } = (await call(page, '/api/demand/duplicate/50')) as { demand: { id: number } };
   const dossier = async () =>
@@ -81,7 +81,7 @@ async function call(page: Page, path: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Milliseconds from a call to its whole answer, one after the other. The least is what others on the machine hardly lengthen. */
+/** Milliseconds from a call to its whole answer, one after the other. The minimum is the least affected by other load on the machine. */
 async function judgeAnswers(page: Page, url: string): Promise<void> {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -100,7 +100,7 @@ async function judgeAnswers(page: Page, url: string): Promise<void> {
 async function openTabs(page: Page): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const [tab, content] of Object.entries(tabs)) {
-    // As a text: these programs know no page.
+    // As a text: these programs have no DOM types.
     const elapsed: number = await page.evaluate(`(async () => {
       const button = document.querySelector('[role="tab"][aria-controls$="-panel-${tab}"]');
       const panel = document.getElementById(button.getAttribute('aria-controls'));
@@ -118,13 +118,16 @@ async function openTabs(page: Page): Promise<Map<string, number>> {
       return performance.measure('tab', 'press').duration;
     })()`);
     times.set(tab, elapsed);
-    // What the tab asks the server for is not counted into the next one.
+    // The tab's own requests must not count for the next one.
     await page.waitForLoadState('networkidle');
   }
   return times;
 }
 
-/** Milliseconds of script, layout and painting that a typed key takes beyond one that types nothing: what asking costs is in both. */
+/**
+ * Milliseconds of script, layout and painting for a typed key, beyond those of a measurement without a key: the cost of measuring is in
+ * both.
+ */
 async function judgeTyping(page: Page, figures: CDPSession, what: string, field: string): Promise<void> {
   await page.locator(field).click();
   const worked = async () => {
@@ -147,7 +150,10 @@ async function judgeTyping(page: Page, figures: CDPSession, what: string, field:
   judge(`a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`, work <= goals.keyMs);
 }
 
-/** Milliseconds from when somebody opens a dossier, or types into it, until somebody else who has it open is told; the longest counts. */
+/**
+ * Milliseconds from when one person opens a dossier, or types into it, until another person who has it open is notified; the longest
+ * counts.
+ */
 async function judgePresence(browser: Browser, url: string, id: number): Promise<void> {
   const openedBy = async (person = demoAdmin) => {
     const context = await browser.newContext({ baseURL: url });
@@ -161,7 +167,7 @@ async function judgePresence(browser: Browser, url: string, id: number): Promise
   await heard;
   const line = one.getByRole('status', { name: 'Présence sur le dossier' });
   const told = (what: RegExp) => line.filter({ hasText: what }).waitFor({ timeout: longestWait });
-  // Also of the manager's page above, which is « dans un autre onglet » until it counts as left.
+  // Includes the manager's page above, which is « dans un autre onglet » until it counts as left.
   const untilAlone = () => line.filter({ hasText: /\S/ }).waitFor({ state: 'hidden', timeout: longestWait });
   await untilAlone();
   const times = { opening: [] as number[], typing: [] as number[] };
@@ -178,7 +184,7 @@ async function judgePresence(browser: Browser, url: string, id: number): Promise
     await field.press('s');
     await told(/ modifie ce dossier$/);
     times.typing.push(performance.now() - since);
-    // What is typed is kept for nobody: the page goes without asking.
+    // The typed text is discarded: the dialog is accepted.
     other.once('dialog', (dialog) => void dialog.accept());
     await other.goto('about:blank');
     await untilAlone();

@@ -1,7 +1,7 @@
 /**
- * `npm run papers:measure`: papers as people wait for them. Starts the built product on data of its own and prints, in a real
- * browser on an idle server, the time from « Générer le devis » until the quote's PDF has arrived; then how two hundred people
- * who ask for a quote at once fare, and what becomes of a list meanwhile. Ends with code 1 when a goal is missed.
+ * `npm run papers:measure`: the waiting times for papers. Starts the built product on its own data and measures, in a real browser on an
+ * idle server, the time from « Générer le devis » until the quote's PDF has arrived; then the waits of two hundred people who request a
+ * quote at once, and the effect on a list meanwhile. Exits with code 1 when a goal is missed.
  */
 import type { Page } from '@playwright/test';
 import { judge, median, percentile } from './measured.ts';
@@ -50,7 +50,7 @@ await onProduct('measure-papers', async (browser, url) => {
   );
 });
 
-/** A demand of the demonstration data that a quote can be made of, copied. */
+/** A copy of a demand of the demonstration data for which a quote can be generated. */
 async function dossierToQuote(page: Page): Promise<number> {
   const answer = await page.request.post('/api/demand/duplicate/50', { headers });
   const { demand } = (await answer.json()) as { demand: { id: number } };
@@ -72,7 +72,7 @@ async function quoteOnScreen(page: Page, id: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds of one list call after the other, as long as asked. */
+/** Milliseconds of consecutive list calls, as long as `goOn` allows. */
 async function listTimes(page: Page, goOn: (times: readonly number[]) => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   while (await goOn(times)) {

@@ -1,7 +1,7 @@
 /**
- * `npm run phone:measure`: the public form on a slow phone. Starts the built product on data of its own and prints, of several cold
- * visits each: Lighthouse's performance on its mobile settings (slow 4G, a processor four times slower, simulated), and when
- * the first field can be typed into while the browser really is slowed down so. Ends with code 1 when a goal is missed.
+ * `npm run phone:measure`: the public form on a slow phone. Starts the built product on its own data and measures, over several cold visits
+ * each: Lighthouse's performance with its mobile settings (slow 4G, a processor four times slower, simulated), and when the first field
+ * accepts typing while the browser really is slowed down that way. Exits with code 1 when a goal is missed.
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -16,12 +16,12 @@ const runs = 9;
 const path = '/aid-station';
 const goals = { performance: 95, firstFieldMs: 1_500 };
 
-/** What Lighthouse calls slow 4G, and its processor. */
+/** Lighthouse's slow 4G, and its processor. */
 const phone = { latencyMs: 150, downBytesPerSecond: 1_638_400 / 8, upBytesPerSecond: 750_000 / 8, slowdown: 4 };
 
-/** The first field that people see. */
+/** The first visible field. */
 const firstInput = 'main form input:not([aria-hidden])';
-/** In the page: notes when the first field stands and the browser is idle enough to hear a key in it. */
+/** In the page: records when the first field exists and the browser is idle enough to accept a key in it. */
 const noteFirstField = `
   const look = new MutationObserver(() => {
     const field = document.querySelector('${firstInput}');
@@ -39,7 +39,7 @@ try {
     args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
   });
   try {
-    // The first visits find nothing warm in the server either.
+    // The first visits would find cold caches in the server too.
     await firstField(browser);
     const scores: number[] = [];
     const fields: number[] = [];
@@ -63,7 +63,7 @@ try {
   await product.stop();
 }
 
-/** Lighthouse's score of 100 on a cold cache, and what it is made of. */
+/** Lighthouse's score out of 100 on a cold cache, and its components. */
 async function lighthouseScore(): Promise<{ performance: number; details: string }> {
   const result = await lighthouse(`${product.url}${path}`, {
     port: debuggingPort,
@@ -84,14 +84,14 @@ async function lighthouseScore(): Promise<{ performance: number; details: string
   };
 }
 
-/** Milliseconds from the press on a link until a key in the first field is taken, in a browser that is slowed down. */
+/** Milliseconds from the press on a link until the first field accepts a key, in a slowed-down browser. */
 async function firstField(browser: Browser): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
     await slowDown(page);
     const { promise: stands, resolve } = Promise.withResolvers<number>();
-    // Told by the page: asking it again and again would keep its slow processor from starting.
+    // Reported by the page: polling it would keep its slow processor from starting.
     await page.exposeFunction('firstFieldStands', resolve);
     await page.addInitScript({ content: noteFirstField });
     await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });

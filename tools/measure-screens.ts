@@ -1,8 +1,8 @@
 /**
- * `npm run screens:measure`: a staff member's screens as they open, in a real browser on an idle server. Starts the built product on
- * data of its own and prints, for a dossier and three lists, the time from the address until the first field or row is filled and painted, with
- * an empty cache, again in the same tab and in a new one, and how many requests that takes. Ends with code 1 when a goal is missed. A new tab
- * has no goal: the figures beside which the goal of « again » was set fit one tab (docs/performance.md).
+ * `npm run screens:measure`: the opening times of staff screens, in a real browser on an idle server. Starts the built product on its own
+ * data and measures, for a dossier and three lists, the time from the address until the first field or row is filled and painted, with an
+ * empty cache, again in the same tab and in a new one, and the number of requests. Exits with code 1 when a goal is missed. A new tab has
+ * no goal: the goal of « again » was set for one tab (docs/performance.md).
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { judge, median } from './measured.ts';
@@ -12,14 +12,14 @@ import { answerHelp } from './usage.mjs';
 answerHelp('screens');
 
 const runs = 9;
-/** Before what a page tells. */
+/** Prefix of a page's report. */
 const painted = 'painted after ';
 const goals = { coldMs: 350, warmMs: 250, requests: 25 };
 
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** In the page: whether what the screen is opened for is there. */
+  /** In the page: whether the screen's content is there. */
   readonly isFilled: string;
 }
 
@@ -42,7 +42,7 @@ await onProduct('measure-screens', async (browser, url) => {
     const visits: Visit[] = [];
     for (let run = 0; run <= runs; run++) {
       const visit = await visited(browser, url, screen);
-      // Not the very first, in which the server and its database wake up.
+      // Excludes the very first visit, in which the server and its database warm up.
       if (run > 0) visits.push(visit);
     }
     const medianOf = (opening: keyof Visit) => Math.round(median(visits.map((visit) => visit[opening].ms)));
@@ -61,15 +61,15 @@ interface Opening {
 }
 
 interface Visit {
-  /** With nothing in the cache. */
+  /** With an empty cache. */
   readonly cold: Opening;
   /** In the same tab. */
   readonly again: Opening;
-  /** In a tab beside it: a process of the browser's that has run none of our code yet. */
+  /** In another tab: a new browser process that has not run any of our code yet. */
   readonly inNewTab: Opening;
 }
 
-/** Opens a screen as somebody who is logged in and has nothing in the cache, once more, and once more in a new tab. */
+/** Opens a screen as a logged-in user with an empty cache, once more, and once more in a new tab. */
 async function visited(browser: Browser, url: string, screen: Screen): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   try {
@@ -90,7 +90,7 @@ async function tabFor(context: BrowserContext, { isFilled }: Screen): Promise<Pa
   return tab;
 }
 
-/** Goes to a screen's address and waits until it is filled, and then, beside what is measured, until it has asked for all it wants. */
+/** Goes to a screen's address and waits until it is filled, and then, outside the measurement, until its requests have ended. */
 async function opened(tab: Page, { path }: Screen): Promise<Opening> {
   let requests = 0;
   const count = () => requests++;
@@ -105,11 +105,11 @@ async function opened(tab: Page, { path }: Screen): Promise<Opening> {
 }
 
 /**
- * In the page: tells how many milliseconds after its address was asked for the frame was painted in which it is filled. The page tells by
- * itself: whoever asks it from outside has it compile and run what asks, again and again while it is opening.
+ * In the page: reports how many milliseconds after the navigation the frame with the content was painted. The page reports by itself:
+ * polling from outside would make it compile and run code repeatedly while it opens.
  */
 function tellingWhenPainted(isFilled: string): string {
-  // A task of its own comes after the frame.
+  // A separate task runs after the frame.
   return `new MutationObserver((_, watch) => {
     if (!(${isFilled})) return;
     watch.disconnect();
@@ -117,7 +117,7 @@ function tellingWhenPainted(isFilled: string): string {
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['value'] });`;
 }
 
-/** Logs in as people do, on the login page, and then empties the cache: what the browser knows is that somebody is here. */
+/** Logs in as people do, on the login page, and then empties the cache: the browser retains only the session. */
 async function signManagerIn(page: Page): Promise<void> {
   await page.goto('/login-app');
   await page.getByLabel('Identifiant ou adresse e-mail').fill(demoManager.username);

@@ -8,7 +8,10 @@ import { startProduct } from '../libs/testing/product/src/start-product.ts';
 /** Sent with every call, as the SPA does. */
 export const headers = { 'X-Requested-With': 'fetch' };
 
-/** Starts the built product on data of its own and a browser, waits until it is idle, and ends both after the work. @param name of the measurement */
+/**
+ * Starts the built product on its own data and a browser, waits until it is idle, runs the work, and ends both. @param name of the
+ * measurement
+ */
 export async function onProduct(name: string, work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const product = await startProduct(name);
   try {
@@ -24,12 +27,12 @@ export async function onProduct(name: string, work: (browser: Browser, url: stri
   }
 }
 
-/** Longer it is not waited for: something that goes on for ever would keep every figure away. Milliseconds. */
+/** The longest wait for the product to become idle: an endless task would otherwise prevent every measurement. Milliseconds. */
 const longestWait = 60_000;
 
 /**
- * Until it has done what follows its start, and what the demonstration data cause: it takes less than a tenth of a core. Says so where it
- * does not come to rest, or where the system does not tell.
+ * Waits until the work after the start, including that caused by the demonstration data, is done: until it uses less than a tenth of a
+ * core. Reports when it does not become idle, or when the system does not provide the figures.
  */
 async function untilIdle(pid: number): Promise<void> {
   if (!existsSync('/proc/self/stat')) {
@@ -40,7 +43,7 @@ async function untilIdle(pid: number): Promise<void> {
   for (let before = processorTimeOf(pid); ;) {
     await delay(1_000);
     const now = processorTimeOf(pid);
-    // Less than before: something has ended that nobody waited for, and what was done meanwhile is not known.
+    // Less than before: a child process ended without being waited for, and its last work is unknown.
     if (Math.abs(now - before) < 100) return;
     before = now;
     if (performance.now() > until) {
@@ -54,7 +57,7 @@ async function untilIdle(pid: number): Promise<void> {
 export const demoManager = { username: 'cadre@demo.example', password: 'Secours-2026' };
 export const demoAdmin = { ...demoManager, username: 'admin@demo.example' };
 
-/** Logs one of them in, the manager where nothing else is said. */
+/** Logs one of them in, by default the manager. */
 export async function logDemoPersonIn(request: APIRequestContext, person = demoManager): Promise<void> {
   await request.post('/api/authentication/login', { headers, data: person });
 }

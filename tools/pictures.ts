@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.ts [http://127.0.0.1:3000 [name…]]`,
- * all of them or those that are named. Run it on fresh demonstration data, so that names and numbers stay the same from one time to
- * the next; papers show the examples of /dev/papers, which need none.
+ * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.ts [http://127.0.0.1:3000 [name…]]`, all of
+ * them or the named ones. Run it on fresh demonstration data, so that names and numbers stay the same every time; papers show the examples
+ * of /dev/papers, which need no data.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ const password = 'Secours-2026';
 /** One picture for each width. */
 type Picture = [
   name: string,
-  /** An account of the demonstration; null: a visitor. */
+  /** An account of the demonstration; null for a visitor. */
   who: string | null,
   path: string,
   widths: number[],
-  /** What to do before. */
+  /** Actions before the picture is taken. */
   act?: (page: Page) => Promise<unknown>,
 ];
 
@@ -80,15 +80,15 @@ const pictures: Picture[] = [
   ],
 ];
 
-/** Of one page, beside an annex: where a printer would break the rest, a screen does not. */
+/** Of one page, besides an annex: a printer would break the rest into pages, a screen does not. */
 const papers = ['invoice', 'invoice-of-the-rest', 'credit-note', 'deposit-slip'];
-/** A sheet of A4 in pixels of CSS. */
+/** A sheet of A4 in CSS pixels. */
 const sheet = { width: 794, height: 1122 };
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  // Letters stand where they are printed, not on whole pixels.
+  // Places letters as in print, not on whole pixels.
   args: ['--no-sandbox', '--lang=fr-FR', '--font-render-hinting=none'],
   env: { ...process.env, LANGUAGE: 'fr_FR' },
 });
@@ -123,7 +123,7 @@ for (const [name, who, path, widths, act] of pictures.filter(([each]) => isWante
     const file = `${name}-${width}.png`;
     await page.screenshot({ path: join(folder, file) });
     process.stdout.write(`${file}\n`);
-    // A dossier is left as somebody leaves it: the next picture does not show who was there.
+    // Leaves the dossier like a user: the next picture does not show that this one was there.
     await page.goto(`${base}/health/ready`);
     await context.close();
   }

@@ -1,6 +1,6 @@
-// What every command of this workspace needs first: npm packages as locked, the pinned Node, the programs built.
-// It and the commands that begin with it (start, dev, run, build, test, install-hooks) are plain JavaScript: they run before
-// anything is installed, on Node 20, which reads no TypeScript. Only node: modules here.
+// What every command of this workspace needs first: npm packages as locked, the pinned Node, the programs built. This file and the commands
+// that import it (start, dev, run, build, test, install-hooks) are plain JavaScript: they run before anything is installed, on Node 20,
+// which cannot run TypeScript. Only node: modules here.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const path = (...parts) => join(root, ...parts);
 
-/** Progress goes to standard error, so that what a task prints can be piped. */
+/** Progress goes to standard error, so that the output of a task can be piped. */
 const out = process.stderr;
 
-/** A step that explains itself in its message; no stack is shown for it. */
+/** A failed step whose message is sufficient; it is shown without a stack. */
 export class StepFailed extends Error {}
 
 /**
- * Runs one long step and shows how long it takes: the seconds count on a terminal, one line before and one after elsewhere.
+ * Runs one long step and shows its duration: counting seconds on a terminal, one line before and one after elsewhere.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -29,7 +29,7 @@ export async function step(label, work) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const live = out.isTTY;
-  // Steps may run side by side: each line is cleared before it is written.
+  // Steps may run in parallel: each line is cleared before it is written.
   const begin = live ? '\r\u001b[K' : '';
   out.write(`${begin}… ${label}${live ? '' : '\n'}`);
   const timer = live ? setInterval(() => out.write(`${begin}… ${label} (${seconds()})`), 500) : undefined;
@@ -46,7 +46,7 @@ export async function step(label, work) {
 }
 
 /**
- * Runs a program to its end and gives what it printed.
+ * Runs a program to its end and returns its output.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function capture(program, args, { env = process.env, cwd = root } = {}) {
@@ -65,7 +65,7 @@ export function capture(program, args, { env = process.env, cwd = root } = {}) {
 }
 
 /**
- * Runs a program in the foreground with this terminal, passes signals on to it and answers its exit code.
+ * Runs a program in the foreground with this terminal, passes signals on to it and returns its exit code.
  * @returns {Promise<number>}
  */
 export function foreground(program, args, { env = process.env } = {}) {
@@ -85,9 +85,9 @@ export function foreground(program, args, { env = process.env } = {}) {
 
 const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
-/** Programs under way. A signal is theirs first; this process ends when they have. */
+/** Running programs. They receive a signal first; this process ends after them. */
 const running = new Set();
-/** Work to do before ending on a signal when nothing is under way, or after it. */
+/** Work to do before ending on a signal, once no program is running. */
 export const onInterrupt = new Set();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -103,13 +103,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
         .map((child) => new Promise((done) => child.once('exit', done))),
     );
     for (const work of onInterrupt) await work();
-    // A foreground program that ended well on the signal says so by its own code, through `main`, before this.
+    // A foreground program that ended cleanly on the signal sets its own exit code, through `main`, before this.
     setTimeout(() => process.exit(code), 300);
   });
 }
 export const wasInterrupted = () => interrupted;
 
-/** Installs the packages when they are missing or are not those of package-lock.json. */
+/** Installs the packages when they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new StepFailed(`Node 20 ou plus récent est nécessaire (ici ${process.version}). Voir https://nodejs.org`);
@@ -133,7 +133,7 @@ function isInstalled() {
     return false;
   }
   try {
-    // npm notes what it installed in a second lock file: compare it with the one of the sources.
+    // npm records what it installed in a second lock file: compare it with that of the sources.
     const wanted = JSON.parse(readFileSync(path('package-lock.json'), 'utf8')).packages;
     const present = JSON.parse(readFileSync(path('node_modules', '.package-lock.json'), 'utf8')).packages;
     return Object.entries(wanted).every(([name, { version, optional, devOptional, peer }]) => {
@@ -149,7 +149,7 @@ function isInstalled() {
 /** The pinned Node of node_modules. */
 export const node = path('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Goes on in the pinned Node: when this process runs another version, the script runs again there and this one waits. */
+/** Continues in the pinned Node: when this process runs another version, the script is run again there and this process waits. */
 export async function usePinnedNode() {
   const { version } = JSON.parse(readFileSync(path('node_modules', 'node', 'package.json'), 'utf8'));
   if (process.versions.node === version) return;
@@ -157,13 +157,13 @@ export async function usePinnedNode() {
 }
 
 /**
- * Says that a port is taken before minutes of installing and building, and which variable names another.
+ * Reports a taken port before minutes of installing and building, and which variable sets another port.
  * @param {string} variable `PORT`
  * @param {number} port
- * @param {string} command what was run, for the advice
+ * @param {string} command the command that was run, for the advice
  */
 export async function refuseTakenPort(variable, port, command) {
-  // What is no port is said by the program itself, with all else that is wrong with its settings.
+  // An invalid port is reported by the program itself, with all other errors of its settings.
   if (Number.isInteger(port) && port > 0 && port < 65536 && (await isTaken(port, '127.0.0.1'))) {
     throw new StepFailed(
       `Le port ${port} est déjà pris, peut-être par un autre « ${command} ». ` +
@@ -172,7 +172,7 @@ export async function refuseTakenPort(variable, port, command) {
   }
 }
 
-/** Whether something already answers there. */
+/** Whether something already listens there. */
 function isTaken(port, host) {
   return new Promise((done) => {
     const probe = connect({ port, host, timeout: 1_000 });
@@ -214,9 +214,9 @@ const builds = [
 const sharedSources = ['tsconfig.base.json', 'package-lock.json'];
 
 /**
- * Builds what changed since the last build, told by a hash of the sources' content, kept in dist/.
+ * Builds what changed since the last build, detected by a hash of the sources' content, stored in dist/.
  * @param {string[]} [names] `node`, `web`; both by default
- * @returns {Promise<{ built: string[], notes: string }>} the builds made, and what they said about sizes
+ * @returns {Promise<{ built: string[], notes: string }>} the builds that were run, and their reports about sizes
  */
 export async function ensureBuilt(names = builds.map(({ name }) => name)) {
   const built = [];
@@ -249,7 +249,7 @@ export async function ensureBuilt(names = builds.map(({ name }) => name)) {
   return { built, notes };
 }
 
-/** SHA-256 over names and bytes of the files, tests left out. */
+/** SHA-256 over names and bytes of the files, without tests. */
 function fingerprintOf(sources) {
   const files = sources.flatMap((source) => filesOf(path(source))).sort();
   const hash = createHash('sha256');
@@ -276,7 +276,7 @@ function filesOf(source) {
   });
 }
 
-/** Runs a command of this workspace: a failed step is told without a stack, with exit code 1. */
+/** Runs a command of this workspace: a failed step is reported without a stack, with exit code 1. */
 export async function main(work) {
   try {
     process.exit(await work());

@@ -1,5 +1,5 @@
-// npm run cli -- <task> …, npm run bench -- …, npm run faults, npm run phone:measure, npm run papers:measure, npm run screens:measure, npm run dossier:measure: installs, builds what changed, then runs
-// the program with its arguments.
+// npm run cli -- <task> …, npm run bench -- …, npm run faults, npm run phone:measure, npm run papers:measure, npm run screens:measure, npm
+// run dossier:measure: installs, builds what changed, then runs the program with its arguments.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
@@ -10,7 +10,7 @@ await main(async () => {
   const isMeasured = ['dossier', 'papers', 'phone', 'screens'].includes(program);
   if (!isMeasured && !['bench', 'cli', 'faults'].includes(program))
     throw new StepFailed('Usage : node tools/run.mjs <bench|cli|dossier|faults|papers|phone|screens> …');
-  // Nothing is installed or built for it; what a program itself says more, it says where it is built.
+  // Help installs and builds nothing; once the program is built, its own, longer help is printed instead.
   if (asksForHelp(args)) {
     process.stdout.write(usageOf(program));
     const built = join(root, 'dist', 'node', `${program}.js`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** The level of each requirement of ASVS 5.0.0 in its order, by section: 4.1 has one of level 1, two of 2, two of 3. */
+/** The level of each requirement of ASVS 5.0.0, in order, by section: 4.1 has one of level 1, two of 2, two of 3. */
 const levels: Readonly<Record<string, string>> = {
   ...{ '1.1': '22', '1.2': '1111122223', '1.3': '112222222223', '1.4': '222', '1.5': '123' },
   ...{ '2.1': '122', '2.2': '112', '2.3': '12223', '2.4': '23' },
@@ -53,11 +53,11 @@ describe('docs/security.md', () => {
     expect(rows.filter(({ level, answer }) => level === '1' && answer === 'open')).toEqual([]);
   });
 
-  it('names what makes a requirement hold', () => {
+  it('names a file for each requirement that holds', () => {
     expect(rows.filter(({ answer, by }) => answer === 'holds' && named(by).length === 0)).toEqual([]);
   });
 
-  it('names only files that exist, so that each is found', () => {
+  it('names only files that exist and are unambiguous', () => {
     const lost = [...new Set(named(page))].filter((name) => foundAs(name).length !== 1);
     expect(lost.map((name) => [name, foundAs(name)])).toEqual([]);
   });

@@ -33,7 +33,7 @@ violations.push(
     code: 'export abstract class Demands {}\nexport abstract class Slots {}\n',
   },
   {
-    title: 'a port that is no abstract class',
+    title: 'a port that is not an abstract class',
     rule: 'one-port-a-file',
     path: `${dir('domain')}/ports/demands.ts`,
     code: 'export class Demands {}\n',
@@ -104,7 +104,7 @@ const kept: Example[] = [
     code: 'export interface NewSlot {}\nexport class AddSlot {}\n',
   },
   {
-    title: 'a step that several use cases share',
+    title: 'a step shared by several use cases',
     path: `${dir('domain')}/use-cases/reprice.ts`,
     code: 'export async function reprice() {}\n',
   },

@@ -9,16 +9,16 @@ export interface SourceText {
   readonly code: string;
 }
 
-/** One sentence of « the same folders in every context », with what a file does against it. */
+/** One rule of « the same folders in every context », with the violation of a file. */
 export interface SkeletonRule {
   readonly name: string;
-  /** Which files it is about. */
+  /** The files that the rule applies to. */
   readonly concerns: (path: string) => boolean;
-  /** What is wrong with a file, or null. */
+  /** The violation of a file, or null. */
   readonly problem: (file: SourceText) => string | null;
 }
 
-/** Folders below `src/`, layer by layer; files lie in them or, where `rootFiles` says so, in `src/` itself. */
+/** Folders below `src/`, by layer; files are in them or, when `rootFiles` allows it, in `src/` itself. */
 const folders: Readonly<Record<string, readonly RegExp[]>> = {
   contract: [],
   domain: [/^model(\/[a-z-]+)?$/, /^use-cases$/, /^ports$/, /^testing$/],
@@ -35,7 +35,7 @@ const folders: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
-/** Files directly in `src/`. A contract is small and flat: its files are named for what they tell. */
+/** Files directly in `src/`. A contract is small and flat: its files are named after their content. */
 const rootFiles: Readonly<Record<string, (context: string) => RegExp>> = {
   contract: () => /^[a-z-]+(\.facade|\.events)?(\.spec)?\.ts$/,
   domain: (context) => new RegExp(`^(index|${context}\\.errors)\\.ts$`),
@@ -51,14 +51,14 @@ const placed: readonly { readonly name: RegExp; readonly place: (context: string
   { name: /\.events\.ts$/, place: (context) => `libs/${context}/contract/src/${context}.events.ts` },
 ];
 
-/** Names of the files in a folder, without the `.spec` or `.int-spec` that a test of theirs adds. */
+/** Names of the files in a folder, without the `.spec` or `.int-spec` of a test. */
 const fileNames: Readonly<Record<string, RegExp>> = {
   'adapters/http': /\.(controller|dto|answers|fields|guard|pipe|filter|strategy|decorator|authenticator|cookie)$/,
   'adapters/read-models': /\.read-model$/,
   'adapters/reactions': /^[a-z0-9-]+-when-[a-z0-9-]+$|\.job$/,
 };
 
-/** `libs/<context>/<layer>/src/<folder>/<file>`, or null for what is no part of a context. */
+/** The parts of `libs/<context>/<layer>/src/<folder>/<file>`, or null for a file outside the contexts. */
 function placeOf(path: string) {
   const [libs, context, layer, src, ...rest] = path.split('/');
   if (libs !== 'libs' || src !== 'src' || !context || !layer || !(context in contextMap)) return null;
@@ -71,7 +71,7 @@ const inFolder = (layerAndFolder: string) => (path: string) => {
   return place !== null && `${place.layer}/${place.folder}` === layerAndFolder;
 };
 
-/** Every rule, each fed one deliberate violation by `skeleton.spec.ts`. */
+/** Every rule; `skeleton.spec.ts` tests each with one deliberate violation. */
 export const skeletonRules: readonly SkeletonRule[] = [
   {
     name: 'folders',
@@ -176,7 +176,7 @@ function handlers(code: string): ts.MethodDeclaration[] {
     .filter((method) => ['Get', 'Post', 'Put', 'Patch', 'Delete', 'All'].some((name) => decorator(method, name)));
 }
 
-/** What the types of a handler's body, query and answer are wrongly called. */
+/** The violations in the names of a handler's body, query and answer types. */
 function wordsOf(method: ts.MethodDeclaration): string[] {
   const name = method.name.getText();
   const problems: string[] = [];
@@ -186,7 +186,7 @@ function wordsOf(method: ts.MethodDeclaration): string[] {
       ['Query', 'Query'],
     ] as const) {
       const found = decorator(parameter, decoratorName);
-      // `@Query('page', …)` takes one value out, whose type is a value's.
+      // `@Query('page', …)` extracts one value, whose type is that of the value.
       if (!found || found.arguments.some(ts.isStringLiteralLike)) continue;
       const type = parameter.type?.getText() ?? 'nothing';
       if (!new RegExp(`^\\w+${suffix}(\\[\\])?$`).test(type)) {
@@ -194,15 +194,15 @@ function wordsOf(method: ts.MethodDeclaration): string[] {
       }
     }
   }
-  // Besides answers: problems in a shape of the specification's, and what is no JSON (files, pages, redirections, what the
-  // handler writes itself).
+  // Types allowed besides answers: problems in a form of the specification, and responses that are not JSON (files, pages, redirections,
+  // responses that the handler writes itself).
   const others = new Set(['void', 'null', 'undefined', 'StreamableFile', 'Buffer', 'string']);
   const wrong = answerTypes(method.type).filter((type) => !others.has(type) && !/(Answer|Problem)$/.test(type));
   if (wrong.length > 0) problems.push(`${name}: answers ${list(wrong)}, not XxxAnswer`);
   return problems;
 }
 
-/** The names a return type is made of: through promises, lists, pages and alternatives. */
+/** The names in a return type, extracted from promises, lists, pages and unions. */
 function answerTypes(type: ts.TypeNode | undefined): string[] {
   if (!type) return ['a type that is not stated'];
   if (ts.isUnionTypeNode(type)) return type.types.flatMap(answerTypes);
@@ -230,7 +230,7 @@ function hasModifier(node: ts.ClassDeclaration, kind: ts.SyntaxKind): boolean {
 
 const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '));
 
-/** What is wrong with these files: every rule that one of them breaks. */
+/** The violations of these files: every rule that one of them breaks. */
 export function skeletonProblems(files: readonly SourceText[]): string[] {
   return skeletonRules.flatMap(({ name, concerns, problem }) =>
     files
@@ -241,7 +241,7 @@ export function skeletonProblems(files: readonly SourceText[]): string[] {
   );
 }
 
-/** The sources of the libraries, as they are. */
+/** The sources of the libraries. */
 export function librarySources(root: string): SourceText[] {
   return globSync('libs/**/src/**/*.ts', { cwd: root, exclude: ['**/generated/**'] })
     .map((path) => path.replaceAll('\\', '/'))

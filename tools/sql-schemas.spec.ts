@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const relations = relationsOf(sourcesOf(root, 'libs/**/migrations/*.ts').map(({ code }) => code));
 
 describe('the SQL of the contexts', () => {
-  it('is checked against the relations that the migrations make', () => {
+  it('is checked against the relations that the migrations create', () => {
     expect([...relations]).toEqual(
       expect.arrayContaining(['users.accounts', 'demand.demands', 'accounting.invoices', 'platform.searchable']),
     );
@@ -14,7 +14,7 @@ describe('the SQL of the contexts', () => {
   });
 
   it.each(readers)('of $library reads its own schema', ({ library, schemas }) => {
-    // Specs may look at what a call left in a neighbour's tables; the product may not.
+    // Specs may read what a call left in another context's tables; the product may not.
     const sources = sourcesOf(root, `libs/${library}/**/*.ts`).filter(({ path }) => !path.endsWith('spec.ts'));
     expect(sources.length).toBeGreaterThan(10);
     const foreign = sources.flatMap(({ path, code }) =>
@@ -34,7 +34,7 @@ describe('the SQL of the contexts', () => {
     expect(foreignSchemas(record, schemas, relations)).toHaveLength(1);
   });
 
-  it('may name events and errors of other contexts, which are no SQL', () => {
+  it('may name events and errors of other contexts, which are not SQL', () => {
     expect(foreignSchemas("handles('users.accounts-merged')", ['demand'], relations)).toEqual([]);
     expect(foreignSchemas("throw problem('demand.not-found')", ['users'], relations)).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { reads } from './context-map.ts';
 
-/** A text that names something of a schema: `demand.demands` in a query of the users context. */
+/** A text that refers to a schema: `demand.demands` in a query of the users context. */
 export interface SchemaUse {
   readonly line: number;
   readonly name: string;
 }
 
-/** Every text of a source file: string literals and template literals, whatever stands between `${` and `}` left out. */
+/** Every text of a source file: string literals and template literals, without the expressions between `${` and `}`. */
 function textsOf(code: string): { readonly text: string; readonly line: number }[] {
   const file = ts.createSourceFile('x.ts', code, ts.ScriptTarget.Latest, true);
   const texts: { text: string; line: number }[] = [];
@@ -24,9 +24,8 @@ function textsOf(code: string): { readonly text: string; readonly line: number }
 }
 
 /**
- * What a source file names of schemas that it may not read. `relations` are the tables, views, functions and sequences that
- * the migrations make: a schema's name alone is no SQL (`users.account-created` is an event). The schema of a TypeORM
- * record counts as well.
+ * The references of a source file to schemas that it may not read. `relations` are the tables, views, functions and sequences that the
+ * migrations create: a schema's name alone is not SQL (`users.account-created` is an event). The schema of a TypeORM record counts as well.
  */
 export function foreignSchemas(code: string, allowed: readonly string[], relations: ReadonlySet<string>): SchemaUse[] {
   const named = textsOf(code).flatMap(({ text, line }) =>
@@ -44,14 +43,14 @@ export function foreignSchemas(code: string, allowed: readonly string[], relatio
     .map(({ line, name }) => ({ line, name }));
 }
 
-/** The tables, views, functions, types and sequences that migrations make, as `schema.name`. */
+/** The tables, views, functions, types and sequences that migrations create, as `schema.name`. */
 export function relationsOf(migrations: readonly string[]): Set<string> {
   const made =
     /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:UNLOGGED\s+)?(?:TABLE|VIEW|MATERIALIZED\s+VIEW|FUNCTION|SEQUENCE|TYPE)\s+(?:IF\s+NOT\s+EXISTS\s+)?([a-z_]+\.[a-z_]+)/gi;
   return new Set(migrations.flatMap((code) => [...code.matchAll(made)].map(([, name]) => name!)));
 }
 
-/** The libraries whose SQL is checked, with the schemas that the context map lets each read. */
+/** The libraries whose SQL is checked, with the schemas that the context map allows each to read. */
 export const readers: readonly { readonly library: string; readonly schemas: readonly string[] }[] = Object.entries(
   reads,
 ).map(([library, schemas]) => ({ library, schemas }));

@@ -1,5 +1,5 @@
-// npm start: installs, builds what changed, then runs the product in the foreground until Ctrl-C, or until npm or whatever
-// service manager started it is gone.
+// npm start: installs, builds what changed, then runs the product in the foreground until Ctrl-C, or until npm or the service manager that
+// started it has ended.
 import {
   ensureBuilt,
   ensureInstalled,

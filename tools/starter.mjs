@@ -1,17 +1,17 @@
-// Who started this program: when that is gone, so is everything it started, even where nobody could pass a signal on.
-// Plain JavaScript with node: modules only, like prepare.mjs.
+// Watches the processes that started this program: when one has ended, everything that it started must end too, even if no signal was
+// passed on. Plain JavaScript with node: modules only, like prepare.mjs.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** How often one looks, in milliseconds. */
+/** The interval between two checks, in milliseconds. */
 const pause = 500;
-/** npm, its shell, and the older Node that goes on in the pinned one. */
+/** npm, its shell, and the older Node that runs the pinned one. */
 const depth = 4;
 
-/** Parent and command line of a process; null when there is none, or nobody can tell. */
+/** Parent and command line of a process; null when it does not exist or cannot be read. */
 function processOf(pid) {
   try {
-    // The name stands between brackets and may have any of its own.
+    // The name is between parentheses and may contain some itself.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return null;
@@ -25,12 +25,12 @@ function processOf(pid) {
 }
 
 /**
- * Whom this program ends with, nearest first: its parent, and where npm, pnpm or yarn runs it everybody up to there. The shell
- * that a person typed the command in is not one of them: `nohup npm start &` goes on after it.
+ * The processes with which this program must end, nearest first: its parent, and when npm, pnpm or yarn runs it, all processes up to that
+ * one. The shell in which a person typed the command is not included: `nohup npm start &` continues after it.
  */
 function starters() {
   const parent = process.ppid;
-  // Started by init, or in a container of its own: nobody to outlive.
+  // Started by init, or in a separate container: there is no process to outlive.
   if (parent <= 1) return [];
   const chain = [parent];
   if (process.env.npm_lifecycle_event === undefined) return chain;
@@ -44,7 +44,7 @@ function starters() {
   return [parent];
 }
 
-/** Calls `end` once when whoever started this program is gone. */
+/** Calls `end` once when a process that started this program has ended. */
 export function endWithStarter(end) {
   const chain = starters();
   if (chain.length === 0) return;
@@ -56,7 +56,7 @@ export function endWithStarter(end) {
   }, pause);
   timer.unref();
 
-  /** Each is still the parent of the one below; the last is still there. */
+  /** Each is still the parent of the one below; the last one still runs. */
   function isStarterOf(pid, index) {
     if (index === 0 && process.ppid !== pid) return false;
     const above = chain[index + 1];

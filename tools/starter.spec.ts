@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const tools = import.meta.dirname;
-/** A product that would run for ever, and refuses to end by itself. */
+/** A product that would run for ever, and does not end by itself. */
 const product = `
   import { endWithStarter } from ${JSON.stringify(join(tools, '../libs/platform/src/processes/end-with-starter.ts'))};
   endWithStarter(() => process.exit(0));
@@ -13,7 +13,7 @@ const product = `
   console.log('product ' + process.pid);
   setInterval(() => undefined, 1_000_000);
 `;
-/** What \`npm start\` runs: starts the product in the foreground, and ends with whoever started it. */
+/** What \`npm start\` runs: starts the product in the foreground, and ends with its starter. */
 const starter = (productFile: string) => `
   import { foreground } from ${JSON.stringify(join(tools, 'prepare.mjs'))};
   import { endWithStarter } from ${JSON.stringify(join(tools, 'starter.mjs'))};
@@ -23,7 +23,7 @@ const starter = (productFile: string) => `
     env: { ...process.env, STARTED_BY: String(process.pid) },
   }));
 `;
-/** npm runs a script in a shell and waits; it answers signals by ending, as it would when killed. */
+/** npm runs a script in a shell and waits; on a signal it ends, as when it is killed. */
 const npm = (command: string) => `
   process.title = 'npm start';
   import { spawn } from 'node:child_process';
@@ -39,12 +39,12 @@ const isThere = (pid: number) => {
   } catch {
     return false;
   }
-  // One that ended counts, also where nobody has asked for its exit code yet.
+  // An ended process counts as gone, even if it was not reaped yet.
   const stat = `/proc/${pid}/stat`;
   return !existsSync(stat) || !/\) Z/.test(readFileSync(stat, 'utf8'));
 };
 
-describe('a program that is started', () => {
+describe('a started program', () => {
   let folder: string;
   let left: number[] = [];
 
@@ -54,7 +54,7 @@ describe('a program that is started', () => {
     writeFileSync(join(folder, 'starter.mjs'), starter(join(folder, 'product.mjs')));
     const run = `"${process.execPath}" "${join(folder, 'starter.mjs')}"`;
     writeFileSync(join(folder, 'npm.mjs'), npm(run));
-    // A shell that stays between npm and the program: it has more to do afterwards.
+    // A shell that stays between npm and the program, because it has another command to run.
     writeFileSync(join(folder, 'npm-and-shell.mjs'), npm(`${run}; true`));
   });
   afterEach(() => {
@@ -63,7 +63,7 @@ describe('a program that is started', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts the file; answers once starter and product said their numbers. */
+  /** Starts the file; resolves once starter and product have printed their process ids. */
   async function started(file: string): Promise<{ process: ChildProcess; starter: number; product: number }> {
     const { NODE_OPTIONS: _, npm_lifecycle_event: __, ...env } = process.env;
     const child = spawn(process.execPath, [join(folder, file)], { stdio: ['ignore', 'pipe', 'inherit'], env });
@@ -77,7 +77,7 @@ describe('a program that is started', () => {
     return { process: child, starter: told.starter!, product: told.product! };
   }
 
-  /** Resolves when all are gone; a test that waits in vain fails by Jest's patience. */
+  /** Resolves when all have ended; otherwise the test fails by Jest's timeout. */
   async function gone(...pids: number[]): Promise<void> {
     while (pids.some(isThere)) await new Promise((done) => setTimeout(done, 50));
   }
@@ -89,7 +89,7 @@ describe('a program that is started', () => {
     ['npm-and-shell.mjs', 'SIGTERM'],
     ['starter.mjs', 'SIGTERM'],
     ['starter.mjs', 'SIGKILL'],
-  ] as const)('ends with all it started when %s gets %s', async (file, signal) => {
+  ] as const)('ends with everything it started when %s gets %s', async (file, signal) => {
     const run = await started(file);
     run.process.kill(signal);
     await gone(run.starter, run.product);

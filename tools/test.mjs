@@ -1,8 +1,10 @@
 // npm test: everything CI checks, on a fresh clone too. Prints as last line `N passed, N failed`, each check outside the
-// test suites counted as one, and ends with a code other than 0 when anything failed.
+// test suites counted as one, and ends with a code other than 0 when anything failed. Formatting and ESLint look at the files
+// that differ from main; in CI, and when shared configuration has changed, at all files.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedFiles, sourcesIn } from './changed.mjs';
 import {
   capture,
   ensureBuilt,
@@ -42,6 +44,7 @@ async function check(name, label, work) {
 }
 
 const outputIfFailed = ({ code, output }) => (code === 0 ? '' : output || `exit code ${code}`);
+const countOf = (files) => (files ? `${files.length} fichiers changés` : 'tous les fichiers');
 const since = (started) => (performance.now() - started) / 1000;
 
 /** A suite of tests in the foreground, whose totals come from the JSON report it writes; no report is one failure. */
@@ -80,7 +83,7 @@ await main(async () => {
   process.chdir(root);
   const work = mkdtempSync(join(tmpdir(), 'postes-de-secours-run-'));
   const { DATABASE_URL: _databaseUrl, ...rest } = process.env;
-  const env = { ...rest, NX_DAEMON: 'false', NX_TUI: 'false', NODE_ENV: 'test' };
+  const env = { ...rest, NODE_ENV: 'test' };
   let server;
   const cleanUp = async () => {
     await server?.stop();
@@ -90,24 +93,31 @@ await main(async () => {
   onInterrupt.add(cleanUp);
 
   try {
-    // None of the three uses both cores to the end.
-    await Promise.all([
-      check('format', 'Mise en forme (prettier)', async () =>
-        outputIfFailed(
-          await capture(node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], { env }),
-        ),
-      ),
-      check('lint', 'Règles et frontières (nx, eslint)', async () =>
-        outputIfFailed(await capture(node, [bin('nx/dist/bin/nx.js'), 'run', 'workspace:lint'], { env })),
-      ),
-      check('types', 'Types (tsc, serveur et interface)', async () => {
-        const projects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'];
-        const runs = await Promise.all(
-          projects.map((file) => capture(node, [bin('typescript/bin/tsc'), '-p', file], { env })),
-        );
-        return runs.map(outputIfFailed).join('');
-      }),
-    ]);
+    const changed = process.env.CI ? null : await changedFiles();
+    const checks = async () => {
+      await check('format', `Mise en forme (prettier, ${countOf(changed)})`, async () => {
+        const files = changed ?? ['.'];
+        if (files.length === 0) return '';
+        const args = ['--check', '--log-level=warn', '--ignore-unknown', ...files];
+        return outputIfFailed(await capture(node, [bin('prettier/bin/prettier.cjs'), ...args], { env }));
+      });
+      await check('lint', `Règles (eslint, ${countOf(changed)})`, async () => {
+        const files = changed ? sourcesIn(changed) : ['.'];
+        if (files.length === 0) return '';
+        const args = ['--max-warnings', '0', '--no-warn-ignored', ...files];
+        return outputIfFailed(await capture(node, [bin('eslint/bin/eslint.js'), ...args], { env }));
+      });
+      await check('workspace', 'Frontières et code mort (check-workspace, knip)', async () =>
+        outputIfFailed(await capture(node, [join(root, 'tools/check-workspace.ts')], { env })) ||
+        outputIfFailed(await capture(node, [bin('knip/bin/knip.js')], { env })),
+      );
+      await check('types', 'Types (tsc, serveur et interface)', async () => {
+        let failures = '';
+        for (const project of ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'])
+          failures += outputIfFailed(await capture(node, [bin('typescript/bin/tsc'), '-p', project], { env }));
+        return failures;
+      });
+    };
 
     // Asks the registry: CI alone does so, where it can.
     if (process.env.CI)
@@ -124,7 +134,8 @@ await main(async () => {
       return '';
     });
     const given = server?.given ? { E2E_DATABASE_URL: server.url } : {};
-    if (served) {
+
+    const jest = async () => {
       const report = join(work, 'jest.json');
       await suite(
         'jest',
@@ -144,13 +155,17 @@ await main(async () => {
         report,
         jestTotals,
       );
-    }
+    };
 
-    const built = await check('build', 'Construction', async () => {
-      await ensureBuilt();
-      return '';
-    });
-    if (built) {
+    const browser = async () => {
+      const built = await check('build', 'Construction', async () => {
+        await ensureBuilt();
+        return '';
+      });
+      if (!built) {
+        results.push({ name: 'browser', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+        return;
+      }
       const report = join(work, 'playwright.json');
       await suite(
         'browser',
@@ -169,9 +184,10 @@ await main(async () => {
         report,
         playwrightTotals,
       );
-    } else {
-      results.push({ name: 'browser', passed: 0, failed: 1, skipped: 0, seconds: 0 });
-    }
+    };
+
+    // Side by side: either suite alone leaves the processor idle while it waits for databases, browsers and timers.
+    await Promise.all([served ? jest() : undefined, checks().then(browser)]);
   } finally {
     await cleanUp();
   }

@@ -1,5 +1,6 @@
 // node tools/typecheck.ts <folder>: type checks the files of one project, with the settings of the nearest tsconfig.json
-// above it and what they import: seconds instead of the whole workspace, and no tsconfig.json in each of its folders.
+// Type checks the files of one project, `node tools/typecheck.ts <folder>`, with the settings of the nearest tsconfig.json above it, and
+// what they import: takes seconds instead of the whole workspace, and needs no tsconfig.json in each of its folders.
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { answerHelp } from './usage.mjs';

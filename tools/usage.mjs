@@ -1,4 +1,4 @@
-// What every tool answers to --help, wherever it is run from: a few lines, and nothing is done. Plain JavaScript without modules of others,
+// The answer of every tool to --help, from any folder: a few lines, without running anything. Plain JavaScript without third-party modules,
 // like prepare.mjs: it is read before anything is installed.
 
 /** By the name of the tool, the lines after « Usage : ». */
@@ -12,6 +12,8 @@ Développer : l'API redémarre et l'interface se recharge à chaque changement, 
 Construit ce qui a changé du produit et annonce le premier chargement du formulaire public.`,
   test: `npm test -- [options de jest]
 Tout ce que l'intégration continue vérifie : mise en forme, règles, types, tests, parcours dans un navigateur.`,
+  'test-changed': `npm run test:changed
+Ce qu'un changement peut casser le plus souvent, en une minute : mise en forme et règles des fichiers qui diffèrent de main, types, tests unitaires de ce qui en dépend, tests d'intégration de leurs dossiers.`,
   fuzz: `npm run fuzz -- [--minutes 10] [--seed 7]
 Envoie des requêtes hostiles à chaque opération de l'API, plus longtemps et autrement que les tests.`,
   client: `npm run client
@@ -54,13 +56,13 @@ Vérifie les types des fichiers d'un projet et de ce qu'ils importent.`,
 export const asksForHelp = (args = process.argv.slice(2)) => args.includes('--help') || args.includes('-h');
 
 /**
- * The lines of a tool.
+ * The usage lines of a tool.
  * @param {string} name
  */
 export const usageOf = (name) => `Usage : ${usages[name]}\n`;
 
 /**
- * Answers `--help` and ends; does nothing without it. The first thing that a tool does.
+ * Prints the usage and ends when `--help` is given; otherwise does nothing. Every tool calls it first.
  * @param {string} name
  */
 export function answerHelp(name) {

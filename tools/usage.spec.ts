@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const bin = join(root, 'node_modules/.bin');
 
-/** Programs of others, which answer with a help of their own. */
+/** Third-party programs, which have their own help. */
 const ofOthers = ['test:unit', 'test:changed', 'format', 'lint'];
 
-/** What a shell prints for a command, in a folder; settings that nothing could start with. */
+/** The output of a command in a shell, in a folder, with settings that no program could start with. */
 async function output(command: string, cwd: string, dataDir: string): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)('/bin/sh', ['-c', command], {
     cwd,
@@ -46,7 +46,7 @@ describe('--help', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(Object.keys(scripts).filter((name) => !ofOthers.includes(name)))(
-    'of npm run %s is a few lines, and nothing is done',
+    'of npm run %s prints a few lines, and runs nothing',
     async (name) => {
       const lines = (await output(`${scripts[name]} --help`, root, dataDir())).trim().split('\n');
       expect(lines[0]).toMatch(/^Usage( :|:) /);
@@ -59,7 +59,7 @@ describe('--help', () => {
     expect(await output(`${scripts[name]} --help`, root, dataDir())).toMatch(/--\w+/);
   });
 
-  it('of what runs before anything is installed needs nothing, installs nothing and builds nothing', async () => {
+  it('of commands that run before an install needs nothing, installs nothing and builds nothing', async () => {
     const before = readdirSync(bare);
     for (const [name, script] of Object.entries(scripts)) {
       if (!/^node tools\/[\w-]+\.mjs/.test(script)) continue;
@@ -77,17 +77,17 @@ describe('--help', () => {
     new RegExp(`(from|import) ?\\(?'[^']*/${basename(file).replace(/\.(ts|mjs)$/, '')}(\\.ts|\\.mjs)?'`).test(
       importers,
     );
-  /** What nobody imports, and what says itself that it is also run. */
+  /** Files that no other file imports, and those that state that they can be run. */
   const programs = files
     .filter((file) => /^tools\/[\w-]+\.(ts|mjs)$|^tools\/(faults\/main|generators\/generate)\.ts$/.test(file))
     .filter((file) => !isImported(file) || /import\.meta\.filename ===|=== import\.meta\.filename/.test(textOf(file)));
 
-  it('is asked of every program', () => {
+  it('is supported by every program', () => {
     expect(programs).toEqual(expect.arrayContaining(['tools/start.mjs', 'tools/pictures.ts', 'tools/advisories.ts']));
     expect(programs.length).toBeGreaterThan(15);
   });
 
-  it.each(programs)('of %s itself is a few lines', async (file) => {
+  it.each(programs)('of %s itself prints a few lines', async (file) => {
     const text = await output(
       `"${process.execPath}" ${file} ${file.endsWith('run.mjs') ? 'faults ' : ''}--help`,
       root,

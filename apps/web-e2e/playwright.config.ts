@@ -2,17 +2,17 @@ import { defineConfig } from '@playwright/test';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to find a browser
 import { findBrowser } from '../../libs/platform/src/pdf/browser-path';
 
-/** A person's story in a real browser on the built product. Files are named `*.e2e.ts`. */
+/** Runs each person's story in a real browser on the built product. Story files are named `*.e2e.ts`. */
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  // Each worker has a product and a database of its own (src/product.ts); the stories of a file run in order.
+  // Each worker has its own product and database (src/product.ts). The stories of a file run in order.
   workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // What is awaited comes, on a machine however busy: these only end what never will.
+  // Generous limits for a busy machine: they only end a story that would never finish.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
@@ -23,13 +23,13 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
     locale: 'fr-FR',
-    // What moves when a message leaves would slip from under a press within a few frames of the answer.
+    // Without reduced motion, an element that moves when a message leaves could slip from under a press for a few frames.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Recording every step of every story takes a fifth of the whole run: `--trace on` for the one that is looked into.
+    // Tracing every step of every story takes a fifth of the whole run. Pass `--trace on` for the story under investigation.
     trace: 'off',
   },
 });

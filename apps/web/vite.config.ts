@@ -7,7 +7,7 @@ import { sharedChunk } from './build/chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What a visitor's phone fetches before `/aid-station` can be filled in. The limit comes from the performance goals. */
+/** What a visitor's phone loads before `/aid-station` can be filled in. The limit comes from the performance goals. */
 const firstLoad = {
   name: 'First load of /aid-station',
   route: '/aid-station',
@@ -15,7 +15,7 @@ const firstLoad = {
   limitKilobytes: 120,
 };
 
-/** What the slot editor adds to it, for an organiser who goes on from there. */
+/** What the slot editor loads in addition, for an organiser who continues from there. */
 const slotEditor = {
   name: 'Load of the slot editor on top of it',
   modules: ['src/app/layouts/signed-in-layout.tsx', 'src/features/demand/pages/funnel/slot-page.tsx'],
@@ -23,10 +23,10 @@ const slotEditor = {
   limitKilobytes: 60,
 };
 
-/** Around every page of the staff. */
+/** Layout of every staff page. */
 const staffLayout = 'src/app/layouts/app-layout.tsx';
 
-/** What a member of staff fetches before a dossier is on screen: few answers, so that none waits for another. */
+/** What staff load before a dossier is on screen: few files, so that none waits for another. */
 const dossier = {
   name: 'First load of a dossier',
   modules: [staffLayout, 'src/app/pages/dossier-page.tsx'],
@@ -41,8 +41,8 @@ const [demandList, unsupportedDemandList, stationList] = [
 ];
 
 /**
- * Documents that name what a member of staff needs for the page they open: those of every working day, and all others, of which
- * only the layout is known beforehand. The nearest one above an address is what the server answers.
+ * Documents with links to what a staff page needs: those for daily pages, and one for all others, with only the layout. The server answers
+ * with the nearest one above an address.
  */
 const staffDocuments = [
   { route: '/admin', modules: [staffLayout] },
@@ -57,7 +57,7 @@ const staffDocuments = [
   fonts: ['public-sans-latin-wght-normal.woff2'],
 }));
 
-/** Ant Design is for who works here all day (ADR 0013). */
+/** Ant Design is loaded only on staff pages (ADR 0013). */
 const visitors = {
   pages: /\/src\/(?:app|features\/[^/]+)\/pages\/(?:visitor|funnel)\/[^/]+\.tsx$/,
   router: /\/src\/app\/(?:router\.tsx|route-pages\.ts)$/,
@@ -83,23 +83,23 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
-    // Browsers that know the build's target know how to preload.
+    // All browsers of the build's target support preloading.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Kernel and domains only declare: a page that takes one word of them does not load their rules.
+      // Kernel and domains have no side effects: a page that uses one constant of them does not load their rules.
       treeshake: {
         moduleSideEffects: [{ test: /\/libs\/(?:kernel|[a-z-]+\/(?:contract|domain))\//, sideEffects: false }],
       },
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs compresses better in one piece (by 6 kB), and a release of ours leaves it in caches.
+            // What every page needs compresses better in one file (by 6 kB), and stays cached across our releases.
             {
               name: 'framework',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]|rolldown\/runtime/,
             },
-            // The public form and its parts: more answers than a browser asks for at once wait for one another on a slow phone.
+            // The public form and its parts: on a slow phone, more files than a browser loads at once wait for one another.
             {
               name: 'public-form',
               test: /\/apps\/web\/src\/(?:shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form|checks)|ui\/(?:public-page|day|problem-notice)|reference\/(?:reference-lists|statuses))|features\/(?:organisations\/api\/organisations|demand\/pages\/visitor\/demand-form))|\/libs\/(?:kernel\/src\/access|api-client\/src\/generated\/organisations\/)/,
@@ -112,7 +112,7 @@ export default defineConfig({
                 packages: visitors.packages,
               }),
               debugName: 'shared',
-              // A chunk has what it is named for; what that imports has a name of its own.
+              // A chunk contains only the modules it is named for. Their imports have their own chunks.
               includeDependenciesRecursively: false,
             },
           ],

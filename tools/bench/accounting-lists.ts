@@ -4,11 +4,11 @@ import type { Clock, Principal, Scope } from '@pds/kernel';
 import { type BenchDatabase, measureSearch, type Order, ordersOf, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-/** `--small`: to see that it runs; its figures say nothing of the goal. */
+/** `--small`: a smoke run, whose figures do not count for the goals. */
 const isSmall = process.argv.includes('--small');
 export const invoiceCount = isSmall ? 20_000 : 1_000_000;
 
-/** The day on which the books end: fixed, so that a database that is kept stays what it was. */
+/** The last day of the books: fixed, so that a retained database stays valid. */
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 
 type Filters = Record<string, string | number>;

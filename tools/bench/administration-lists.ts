@@ -36,8 +36,7 @@ interface Scopes {
 }
 
 /**
- * The lists of users and of organisations at the size they are made for: each filter and sort through the code that the
- * controllers call. The database is kept for the next run.
+ * The lists of users and organisations at full size: each filter and sort through the code that the controllers call. The database is kept.
  */
 export function benchAdministrationLists(): Promise<BenchRow[]> {
   return withBenchDatabase('pds_bench_administration', load, async (database) => {
@@ -128,7 +127,7 @@ function organisationVariants(): Variant<OrganisationFilters, OrganisationSort>[
   ];
 }
 
-/** Offices, organisations, users and demands; what an earlier run loaded is left as it is. */
+/** Offices, organisations, users and demands; skips what an earlier run loaded. */
 async function load({ unitOfWork, raw }: BenchDatabase): Promise<void> {
   await unitOfWork.query(
     `INSERT INTO organisations.offices (department_id, name) VALUES (69, 'Villeurbanne'), (69, 'Givors'), (38, 'Vienne')
@@ -141,7 +140,7 @@ async function load({ unitOfWork, raw }: BenchDatabase): Promise<void> {
   await appointDemoManagers(unitOfWork);
   process.stderr.write('demands\n');
   await loadDemoDemands(raw, { demands, now: Date.now() });
-  // A department sees the organisations of the demands that it handles: every demand gets one, here and there.
+  // A department sees the organisations of the demands that it handles: every demand gets one, across departments.
   await assignDemoOrganisations(unitOfWork);
 }
 

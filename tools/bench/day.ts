@@ -15,21 +15,21 @@ import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
 const measuredSeconds = isSmall ? 20 : 300;
-/** What one person does alone, to compare with. */
+/** Rounds that one person works alone, for comparison. */
 const roundsAlone = isSmall ? 30 : 250;
 const goalMs = 250;
-/** Between two things that one person does. */
+/** Pause between two actions of a person. */
 const thinkMs = [2_000, 6_000] as const;
 
 type Post = 'manager' | 'admin' | 'accounting' | 'organiser';
-/** Who is at work: fifty people. */
+/** The fifty people by post. */
 const posts: Readonly<Record<Post, number>> = isSmall
   ? { manager: 6, admin: 1, accounting: 2, organiser: 1 }
   : { manager: 31, admin: 5, accounting: 8, organiser: 6 };
-/** So many of the busiest departments share the managers and accountants: several work on the same lists. */
+/** The managers and accountants are divided among this many of the busiest departments: several work on the same lists. */
 const departmentCount = 5;
 
-/** A dossier or a station, in a list. */
+/** A dossier or a station in a list. */
 interface Listed {
   readonly id: number;
 }
@@ -40,17 +40,16 @@ interface Worker {
   readonly departmentId: number;
 }
 
-/** How one kind of call went. */
+/** The results of one kind of call. */
 interface Calls {
   readonly ms: number[];
   errors: number;
 }
 
 /**
- * Fifty people at work at once on the started product, each with a session of their own: lists, dossiers, saves, statuses, searches,
- * dashboards, the accountants' lists, what-ifs, some seconds apart. The database is that of `demand-list`, kept for the next run, as are
- * their accounts; what they save are some hundreds among its dossiers. Beside it, in the same run, the same done by one person after the
- * other.
+ * Fifty people work at once on the started product, each with a separate session: lists, dossiers, saves, statuses, searches, dashboards,
+ * the accountants' lists, what-ifs, some seconds apart. The database is that of `demand-list`, retained for the next run, as are their
+ * accounts; they save some hundreds of its dossiers. For comparison the same run also performs the same actions one person after the other.
  */
 export async function benchDay(): Promise<BenchRow[]> {
   let made!: { url: string; settings: Settings };
@@ -86,7 +85,7 @@ export async function benchDay(): Promise<BenchRow[]> {
 
 /** One person after the other, without a pause, each post in its share. */
 async function inTurns(desks: readonly Desk[]): Promise<void> {
-  // The first of each looks at what the server has not read yet.
+  // The first round of each reads data that the server has not read yet.
   const { figures } = desks[0]!;
   for (const desk of desks) {
     desk.figures = new Figures();
@@ -118,10 +117,10 @@ function rowsOf(together: Figures, alone: Figures, people: number): BenchRow[] {
   ];
 }
 
-/** Times by kind of call, and what went wrong. */
+/** Times by kind of call, and errors. */
 class Figures {
   readonly byKind = new Map<string, Calls>();
-  /** Saves that somebody else's had overtaken. */
+  /** Saves refused because of another person's save. */
   conflicts = 0;
 
   of(kind: string): Calls {
@@ -136,7 +135,7 @@ class Figures {
   }
 }
 
-/** The accounts at work: made once, and found again in the kept database. */
+/** The accounts of the people: created once, and reused in the retained database. */
 async function peopleAtWork(
   { url, settings }: { url: string; settings: Settings },
   raw: pg.Client,
@@ -178,7 +177,7 @@ async function peopleAtWork(
   return people;
 }
 
-/** The built API on the bench's database, in a process of its own; `end` stops it. */
+/** The built API on the bench's database, in a separate process; `end` stops it. */
 async function startApi(made: {
   url: string;
   settings: Settings;
@@ -190,7 +189,7 @@ async function startApi(made: {
     process.execPath,
     ['--enable-source-maps', join(dirname(process.argv[1]!), 'api.js')],
     {
-      // It says by a message when it listens.
+      // It sends a message when it listens.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...environment,
@@ -213,30 +212,29 @@ async function startApi(made: {
 
 interface Answer {
   readonly status: number;
-  // The shape of a body is known where it is asked for.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- only ids and versions are read
   readonly body: any;
 }
 
-/** One person at work: a session, and what they come across. */
+/** One person at work: a session, and the dossiers and stations seen. */
 class Desk {
   private cookie = '';
   private dossiers: readonly Listed[] = [];
   private stations: readonly Listed[] = [];
-  /** The next of numbers from 0 to 1 that are the same in every run. */
+  /** The next number of a sequence from 0 to 1 that is the same in every run. */
   private readonly draw: () => number;
 
   constructor(
     private readonly url: string,
     private readonly worker: Worker,
     seed: number,
-    /** Where what is measured is written down. */
+    /** Receives the measurements. */
     public figures: Figures,
   ) {
     this.draw = seeded(seed);
   }
 
-  /** Opens the session, and what one sees first. */
+  /** Opens the session, and the first screen. */
   async logIn(): Promise<void> {
     const { figures } = this;
     this.figures = new Figures();
@@ -250,9 +248,9 @@ class Desk {
     this.figures = figures;
   }
 
-  /** Thinks, does something, and again. @param until by `performance.now()` */
+  /** Alternates pauses and actions. @param until by `performance.now()` */
   async workUntil(until: number): Promise<void> {
-    // They do not all press at once.
+    // People do not act simultaneously.
     await delay(this.draw() * thinkMs[1]);
     while (performance.now() < until) {
       await this.round();
@@ -260,7 +258,7 @@ class Desk {
     }
   }
 
-  /** One thing that this person does, each as often as its share of a hundred. */
+  /** Performs one action, chosen by its share of a hundred. */
   async round(): Promise<void> {
     const { post } = this.worker;
     if (post === 'organiser') {
@@ -298,7 +296,7 @@ class Desk {
     return values[Math.floor(this.draw() * values.length)];
   }
 
-  /** The list that this person's day is about. */
+  /** Opens the main list of this person's post. */
   private async look(): Promise<void> {
     if (this.worker.post === 'organiser') {
       const { body } = await this.ask('an organiser’s own list', '/api/demand/user/list?page=1');
@@ -353,7 +351,7 @@ class Desk {
     return this.ask('a search', `/api/home/search?q=${encodeURIComponent(words)}`);
   }
 
-  /** Opens a dossier of the list that was looked at, with all that its screen asks for. */
+  /** Opens a dossier of the list just read, with all the calls of its screen. */
   private async openDossier(): Promise<Answer | null> {
     if (this.dossiers.length === 0) await this.look();
     const id = this.any(this.dossiers)?.id;
@@ -384,7 +382,7 @@ class Desk {
     const rescueWorkerCount = 2 + 2 * Math.floor(this.draw() * 6);
     await this.save('a dossier saved', `/api/demand/${id}`, 'PATCH', opened, ({ demand, slots }) => ({
       version: demand.version,
-      // Of an event whose department nobody chose yet, they choose it.
+      // For an event without a chosen department, the person chooses one.
       departmentId: demand.departmentId ?? this.worker.departmentId,
       comments: `Reçu par téléphone, ${rescueWorkerCount} secouristes`,
       pse1: rescueWorkerCount,
@@ -408,7 +406,7 @@ class Desk {
     }));
   }
 
-  /** Saves what was opened; where somebody else did meanwhile, looks at it again and saves again, as a person does. */
+  /** Saves an opened dossier; after a conflict opens it again and saves again, as a person does. */
   private async save(
     kind: string,
     path: string,
@@ -422,7 +420,7 @@ class Desk {
       if (status !== 409) return;
       dossier = await this.ask('a dossier', `/api/demand/${opened.body.demand.id}`);
     }
-    // Nobody has to try as often.
+    // More attempts than this are an error.
     this.figures.of(kind).errors++;
   }
 
@@ -459,7 +457,7 @@ class Desk {
     return this.ask('the other lists of an accountant', path);
   }
 
-  /** Asks as the SPA does, and writes down how long the whole answer took. */
+  /** Sends a request as the SPA does, and records how long the whole response took. */
   private async ask(
     kind: string,
     path: string,
@@ -496,12 +494,12 @@ class Desk {
   }
 }
 
-/** So many days from today, as a query says it. */
+/** The day this many days from today, as a query writes it. */
 function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Numbers from 0 to 1 that follow from a seed (xorshift). */
+/** Numbers from 0 to 1 generated from a seed (xorshift). */
 function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {

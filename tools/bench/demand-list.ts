@@ -25,7 +25,7 @@ import {
 import type { BenchRow } from './report';
 import { benchStaffLists } from './staff-lists';
 
-/** `--small`: to see that it runs; its figures say nothing of the goal. */
+/** `--small`: a smoke run, whose figures do not count for the goals. */
 const isSmall = process.argv.includes('--small');
 export const demandCount = isSmall ? 20_000 : 1_000_000;
 export const demandDatabase = isSmall ? 'pds_bench_small' : 'pds_bench';
@@ -38,13 +38,13 @@ interface Search {
   readonly sort?: DemandSort;
 }
 
-/** Fills a database, or finds it full: the demonstration data, so many demands, of which one in five is a station. */
+/** Fills a database, or finds it filled: the demonstration data, and this many demands, one in five of which is a station. */
 export async function loadDemandDatabase(
   { raw, url, settings, isNew }: NewBenchDatabase,
   demands: number,
 ): Promise<void> {
   if (isNew) {
-    // Offices, so that an office's own list can be measured.
+    // Creates offices, so that an office's own list can be measured.
     const application = await createApplicationContext(settings, url);
     await loadDemonstrationData(application).finally(() => application.close());
   }
@@ -65,7 +65,7 @@ export async function loadDemandDatabase(
 export function benchDemandList(): Promise<BenchRow[]> {
   const load = (database: NewBenchDatabase) => loadDemandDatabase(database, demandCount);
   return withBenchDatabase(demandDatabase, load, async (database) => {
-    // The zone of a department's days is asked of another context, beside the SQL that is measured.
+    // The zone of a department's days comes from another context, outside the measured SQL.
     const clock = { now: () => Date.now() };
     const list = new DemandList(
       database.unitOfWork,
@@ -98,7 +98,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
   });
 }
 
-/** What people look for, by how much of it there is. */
+/** Search texts, by their number of matches. */
 const searches: readonly (readonly [found: string, text: string])[] = [
   ['a number', String(Math.round(demandCount * 0.76))],
   ['no such word', 'xyzzy'],

@@ -7,19 +7,19 @@ import { median } from '../measured';
 import { withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-/** Measured runs of each; a tenth more before them lets the connections prepare their statements. */
+/** Measured runs of each; one tenth more before them lets the connections prepare their statements. */
 const runs = 3_000;
 const goal = 1.5;
 
 /**
- * Finding who is behind a request, by the session of a browser and by an API token, beside one prepared SELECT of that session
- * through the same pool, taking turns.
+ * Finds the caller of a request, by a browser's session and by an API token, compared with one prepared SELECT of that session through the
+ * same pool, in turns.
  */
 export async function benchDoor(): Promise<BenchRow[]> {
   let url = '';
   const load = async (database: { url: string }) => void ({ url } = database);
   return withBenchDatabase('pds_bench_door', load, async () => {
-    // The plain cookie's name, whatever the address of this installation.
+    // The unprefixed name of the cookie, whatever this installation's address.
     const context = await createApplicationContext(readSettings({ ...process.env, APP_URL: '' }), url);
     try {
       const { email, principal } = await scenario(context, { seed: `door ${Date.now()}` }).staff('manager');
@@ -64,7 +64,7 @@ export async function benchDoor(): Promise<BenchRow[]> {
   });
 }
 
-/** The median time of each, in microseconds, one after the other again and again. */
+/** The median time of each, in microseconds, measured in turns. */
 async function mediansOf(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
   for (let run = -runs / 10; run < runs; run++) {

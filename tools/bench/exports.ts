@@ -38,19 +38,19 @@ import { listsBeside } from './lists-beside';
 import { type BenchDatabase, type NewBenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-/** `--small`: to see that it runs; its figures say nothing of the goal. */
+/** `--small`: a smoke run, whose figures do not count for the goals. */
 const isSmall = process.argv.includes('--small');
 const rowCount = isSmall ? 5_000 : 100_000;
 const paperCount = isSmall ? 200 : 10_000;
-/** No export takes longer, unless it never ends. Milliseconds. */
+/** The longest time that an export may take before it counts as hung. Milliseconds. */
 const longestExport = 600_000;
 const now = Date.parse('2026-11-20T12:00:00+01:00');
 const rhone: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
- * Exports of accounting: a workbook of a hundred thousand invoices from the database to its bytes, beside exceljs alone
- * writing the same cells without waiting for a reader; a zip and one PDF of ten thousand papers; the accounting entries; how much memory each
- * takes, and what lists cost while a worker beside makes them.
+ * Exports of accounting: a workbook of a hundred thousand invoices from the database to its bytes, compared with exceljs alone writing the
+ * same cells without waiting for a reader; a zip and one PDF of ten thousand papers; the accounting entries; the memory that each takes,
+ * and the times of lists while a separate worker creates them.
  */
 export async function benchExports(): Promise<BenchRow[]> {
   let made!: NewBenchDatabase;
@@ -77,7 +77,7 @@ export async function benchExports(): Promise<BenchRow[]> {
     const lines = () => list.lines() as AsyncGenerator<readonly unknown[]>;
     const rows: BenchRow[] = [];
 
-    // The first of each warms what the others find warm: all are measured twice, the better one counts.
+    // The first measurement warms caches for the others: each is measured twice, and the better one counts.
     const ours = await bestOfTwo(() => workbookOf('Factures', columns, lines()));
     const excel = await bestOfTwo(() => byExcelJs(columns, lines()));
     const rate = (measured: Measured) => rowCount / measured.seconds;
@@ -102,7 +102,7 @@ export async function benchExports(): Promise<BenchRow[]> {
     );
 
     const sample = await samplePapers();
-    // A tenth of them first: what memory grows by beyond that is what the number of papers costs.
+    // A tenth of them first: the growth of memory beyond that is the cost of the number of papers.
     const zipped = (count: number) => measured(() => zipOf(entries(sample, count)));
     const held = { before: 0, at: 0 };
     const inOne = (count: number) => {
@@ -145,7 +145,7 @@ export async function benchExports(): Promise<BenchRow[]> {
   return [...rows, ...(await benchFec())];
 }
 
-/** Lists of invoices while a worker beside, as the API has one, makes a file of each kind of them: all rows, or ten thousand papers. */
+/** Lists of invoices while a separate worker, like the API's, creates an export of each kind: all rows, or ten thousand papers. */
 async function listsBesideExports(
   { unitOfWork, url }: NewBenchDatabase,
   invoices: InvoiceReadModel,
@@ -163,7 +163,7 @@ async function listsBesideExports(
     const files = await Promise.all(
       sample.map((bytes) => frozenFiles.freeze(bytes, { folder: 'bench', extension: 'pdf' })),
     );
-    // Papers of an earlier run are still there: what is frozen stays.
+    // Papers of an earlier run still exist: frozen files are retained.
     await unitOfWork.query(
       `UPDATE accounting.invoices SET file_key = ($2::text[])[1 + id % $4::integer], sha256 = ($3::text[])[1 + id % $4::integer]
        WHERE id <= $1 AND file_key IS NULL`,
@@ -182,7 +182,7 @@ async function listsBesideExports(
           throw new Error(`The export as ${type} is ${job!.state}: ${JSON.stringify(outcome ?? job!.errorCode)}`);
       }
     };
-    // The worker has started, and its code is warm.
+    // Ensures that the worker has started and its code is warm.
     await exported('zip');
     const rows: BenchRow[] = [];
     for (const type of ['xls', 'zip', 'pdf'] as const)
@@ -227,14 +227,14 @@ function benchFec(): Promise<BenchRow[]> {
   });
 }
 
-/** Invoices that are loaded have no frozen content, which names the issuer. */
+/** Bulk invoices have no frozen content, which would name the issuer. */
 class BooksOfOne extends PostgresLedgerMovements {
   override async issuers() {
     return [{ code: '69', name: 'Rhône', siret: '775 672 272 00019', timeZone: mainlandTimeZone, closed: null }];
   }
 }
 
-/** What the process holds once its garbage is collected. */
+/** Memory that the process uses after a garbage collection. */
 function heldMegabytes(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
@@ -243,7 +243,7 @@ function heldMegabytes(): number {
 
 interface Measured {
   readonly seconds: number;
-  /** How far the process's memory rose above where it was before, at most. */
+  /** The largest increase of the process's memory above its initial value. */
   readonly megabytes: number;
 }
 
@@ -253,8 +253,8 @@ async function bestOfTwo(make: () => AsyncIterable<Uint8Array>): Promise<Measure
 }
 
 /**
- * Has garbage collected once a second while something is measured that takes many seconds: left alone, V8 lets it grow to some times what the
- * process holds, and a quarter of a gigabyte more or less is then a matter of when it last did so.
+ * Runs the garbage collector once a second during a long measurement: otherwise V8 lets memory grow to several times the live data, and a
+ * difference of a quarter of a gigabyte only depends on the time of the last collection.
  */
 async function collecting<T>(work: () => Promise<T>): Promise<T> {
   const turns = setInterval(() => globalThis.gc?.(), 1_000);
@@ -289,7 +289,7 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return size;
 }
 
-/** exceljs as it streams best: no shared strings, zlib at 1, each row committed, a turn for others every 500 rows. */
+/** exceljs in its best streaming mode: no shared strings, zlib level 1, each row committed, a turn for others every 500 rows. */
 function byExcelJs(
   columns: readonly WorkbookColumn<unknown>[],
   lines: AsyncIterable<readonly unknown[]>,
@@ -328,7 +328,7 @@ function cellOf({ kind, value }: WorkbookColumn<unknown>, line: unknown): string
   return kind === 'date' ? new Date(`${held}T00:00:00Z`) : held;
 }
 
-/** Twenty invoices as they are kept, tagged and with their data, of one page and of two; read from the store each time in the product. */
+/** Twenty stored invoices, tagged and with their data, of one page and of two; the product reads each from the store. */
 async function samplePapers(): Promise<Uint8Array[]> {
   const contents = Array.from({ length: 20 }, (_, index) => {
     const dossier = index % 4 === 3 ? sampleDossierOfThreeSlots() : sampleDossier();

@@ -31,7 +31,7 @@ async function load(url: string, seconds: number): Promise<number> {
   return result.requests.total;
 }
 
-/** Processor time that the server spends on one request, in microseconds: steadier than a rate on a shared machine. */
+/** Processor time of the server per request, in microseconds: less variable than a rate on a shared machine. */
 async function microsecondsPerRequest(application: INestApplication): Promise<number> {
   await application.listen(0, '127.0.0.1');
   const url = `${await application.getUrl()}/empty`;

@@ -20,30 +20,30 @@ import pg from 'pg';
 import { listsBeside } from './lists-beside';
 import type { BenchRow } from './report';
 
-/** The word after which the program is a process of writers, which the benchmark itself starts. */
+/** The argument that makes the program a process of writers, which the benchmark itself starts. */
 export const writingProgram = 'invoice-writers';
 
 const isFull = process.argv.includes('--full');
 const isSmall = process.argv.includes('--small');
 const total = isFull ? 100_000 : isSmall ? 2_000 : 10_000;
-/** Those that are written one by one, which only their rate is taken of. */
+/** Invoices written one by one, only for their rate. */
 const singles = total / 5;
-/** Those that the task of the command line issues, the first, of which the others are copies, among them; meanwhile a list is asked for. */
+/** Invoices issued by the command-line task: the first, from which the others are copied, and more; meanwhile a list is read. */
 const byTask = total / 5;
 const invoicesEach = 5;
 const writers = 16;
 const processes = 4;
 const kills = 5;
-/** How long the bare counter is measured. Milliseconds. */
+/** Duration of the bare counter's measurement. Milliseconds. */
 const bareFor = isSmall ? 5_000 : 15_000;
 
 const goal = 0.5;
 
 /**
- * So many invoices of one issuer (2 000 with `--small`, 100 000 with `--full`) by sixteen writers in four processes, a tenth of the transactions
- * rolled back, as the month's batch writes them: twenty stations in a transaction, processes killed on the way. Before them a fifth as many one by one,
- * as people do; after them as many by `invoices:issue` itself, beside which somebody opens the list. Beside the first two, a counter from which the same writers take a number a transaction and do nothing else. In a database of its
- * own, made anew.
+ * Invoices of one issuer (2 000 with `--small`, 100 000 with `--full`) written by sixteen writers in four processes, a tenth of the
+ * transactions rolled back, as the monthly batch writes them: twenty stations per transaction, with processes killed on the way. Before
+ * them a fifth as many one by one, as people do; after them as many by `invoices:issue` itself, while a person reads the list. The first
+ * two are compared with a counter from which the same writers only take one number per transaction. In a separate, new database.
  */
 export async function benchNumbering(): Promise<BenchRow[]> {
   const settings = readSettings(process.env);
@@ -91,7 +91,7 @@ export async function benchNumbering(): Promise<BenchRow[]> {
       );
       await unitOfWork.query(`DELETE FROM accounting.counters WHERE issuer = 'BARE'`);
 
-      /** The rate is that of the first half, in which nobody is killed. */
+      /** The rate is that of the first half, in which no process is killed. */
       const written = async (task: Parameters<typeof processesOf>[0], count: number, killAt: readonly number[]) => {
         const before = await lastNumber('01');
         let half: { readonly count: number; readonly after: number } | undefined;
@@ -169,7 +169,7 @@ function writersOf(task: InvoiceWritingTask): ChildProcess {
   });
 }
 
-/** Issues what can be invoiced in that database, as the month's batch does. */
+/** Issues all invoices that are due in that database, as the monthly batch does. */
 async function issueByTask(url: string): Promise<void> {
   const task = spawn(
     process.execPath,
@@ -180,14 +180,14 @@ async function issueByTask(url: string): Promise<void> {
   if (code !== 0) throw new Error(`invoices:issue ended with ${code}`);
 }
 
-/** Numbers a second that the same writers take of a counter when they do nothing else. */
+/** Numbers per second that the same writers take from a counter when they do nothing else. */
 async function rateOfBareCounter(
   starts: readonly (() => ChildProcess)[],
   taken: () => Promise<number>,
 ): Promise<number> {
   const children = await Promise.all(starts.map(readyProcess));
   children.forEach(begin);
-  // Not their first moments, in which connections are opened.
+  // Excludes the first moments, in which connections are opened.
   await delay(2_000);
   const before = await taken();
   const began = performance.now();

@@ -26,20 +26,20 @@ import { inParallel, memoryMegabytes, residentMegabytes, timed } from './measure
 import { type BenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-/** Invoices and reference take turns in stretches of that many, so that a busy moment of the machine slows both. */
+/** Invoices and reference alternate in batches of this size, so that a busy moment of the machine slows both. */
 const stretch = 200;
 const perDocument = 20;
 const goal = 0.6;
-/** Of the list that is asked for meanwhile: what `bench -- exports` keeps. */
+/** The size of the list read meanwhile: the data of `bench -- exports`. */
 const listedInvoices = 100_000;
-/** Longer nothing here takes, unless it never ends. Milliseconds. */
+/** The longest wait before a measurement counts as hung. Milliseconds. */
 const longestWait = 600_000;
 
 /**
- * Papers of issued invoices a second, Factur-X, frozen: from the moment when the invoices wait, through the worker, its queue,
- * database, browser and files. Beside it, in turns, the best that the browser gives for the same pages: two bare browsers, twenty
- * invoices a document, each printed once with the number of its pages known, taken apart without tags, converted by the same code
- * and kept nowhere. 1 000 invoices, or 10 000 with `--full`.
+ * Papers of issued invoices per second, Factur-X, frozen: from the moment when the invoices are queued, through the worker, its queue,
+ * database, browser and files. Compared, in turns, with the best that the browser achieves for the same pages: two bare browsers, twenty
+ * invoices per document, each printed once with its number of pages known, split without tags, converted by the same code and not stored. 1
+ * 000 invoices, or 10 000 with `--full`.
  */
 export async function benchInvoicePapers(): Promise<BenchRow[]> {
   const count = process.argv.includes('--full') ? 10_000 : Number(process.env.INVOICE_COUNT ?? 1_000);
@@ -59,7 +59,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           'SELECT coalesce(max(sequence), 0)::integer AS sequence FROM accounting.invoices',
         );
         let { sequence } = last!;
-        /** Invoices that wait for their papers, as issuing leaves them. */
+        /** Creates invoices that wait for their papers, as issuing leaves them. */
         const issue = async (size: number): Promise<InvoiceContent[]> => {
           const contents: InvoiceContent[] = [];
           for (let n = 0; n < size; n++) {
@@ -88,7 +88,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           await worker.start();
           await none('accounting.invoices WHERE file_key IS NULL');
         };
-        /** What follows once the papers are there is no part of printing, nor to disturb the reference. */
+        /** The work that follows printing is not part of the measurement, and must not disturb the reference. */
         const untilQuiet = async () => {
           await none('platform.outbox_events WHERE handled_at IS NULL');
           await worker.stop();
@@ -99,7 +99,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
         await untilQuiet();
         const memory = {
           browser: [memoryMegabytes(await renderer.processId())],
-          /** Of this process, which reads, takes apart and converts, as the worker does. */
+          /** Memory of this process, which reads, splits and converts, as the worker does. */
           node: [residentMegabytes()],
         };
         const spent = { papers: 0, reference: 0 };
@@ -121,7 +121,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
           memory.browser.push(memoryMegabytes(await renderer.processId()));
           memory.node.push(residentMegabytes());
         }
-        /** The same as beside the API: in a worker of its own, which has printed before. */
+        /** The same as in production: in a separate worker, which has printed before. */
         const listedBesideWorker = async () => {
           const apart = new KeptProcess(join(import.meta.dirname, 'cli.js'), ['worker'], {
             DATABASE_URL: url,
@@ -134,7 +134,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
             await none('platform.outbox_events WHERE handled_at IS NULL');
             const waits = Promise.withResolvers<void>();
             const go = Promise.withResolvers<void>();
-            // All at once, at a moment of ours: issuing them is no part of printing.
+            // All in one transaction that commits on demand: issuing them is not part of printing.
             const issued = ask(UnitOfWork).run(async () => {
               await issue(3 * stretch);
               waits.resolve();
@@ -148,7 +148,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
                 await none('accounting.invoices WHERE file_key IS NULL');
               });
             } finally {
-              // Where it was never asked to go: the transaction would wait for ever.
+              // When it was never released: the transaction would wait for ever.
               go.resolve();
               await issued;
             }
@@ -202,7 +202,7 @@ export async function benchInvoicePapers(): Promise<BenchRow[]> {
   }
 }
 
-/** The lists of the invoices that `bench -- exports` keeps, before and while something is done. */
+/** The invoice lists of `bench -- exports`, before and during some work. */
 function bookListsBeside(while_: string, work: () => Promise<unknown>): Promise<BenchRow[]> {
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: listedInvoices, now: Date.parse('2026-11-20T12:00:00+01:00') });
@@ -213,7 +213,7 @@ function bookListsBeside(while_: string, work: () => Promise<unknown>): Promise<
   });
 }
 
-/** Two browsers with nothing of ours around them. */
+/** Two browsers without any of our code around them. */
 async function bareBrowsers(): Promise<{
   print(contents: readonly InvoiceContent[]): Promise<void>;
   close(): Promise<void>;
@@ -231,7 +231,7 @@ async function bareBrowsers(): Promise<{
     idle.push(page);
     return readPdf(pdf);
   };
-  /** Pages of an invoice by its number of slots; each of the samples has one shape or the other. */
+  /** Pages of an invoice by its number of slots; each of the samples has one of two forms. */
   const pagesOfSlots = new Map<number, number>();
   for (const dossier of [sampleDossier(), sampleDossierOfThreeSlots()]) {
     const { content } = sampleInvoice({ id: 1, sequence: 1, dossier }).snapshot();

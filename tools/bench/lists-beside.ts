@@ -5,7 +5,7 @@ import type { BenchRow } from './report';
 
 const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
-/** What somebody at a screen asks of the list of invoices meanwhile, in turns: along an order, by words, along another order. */
+/** The list queries of a person at a screen meanwhile, in turns: sorted, searched by words, sorted differently. */
 const asked = {
   'as it opens': { sort: 'id' },
   'of a name': { sort: 'id', orgaName: 'mairie' },
@@ -13,9 +13,8 @@ const asked = {
 } as const;
 
 /**
- * How long somebody at a screen waits for lists of invoices while something is done ({@link p95Beside}), each judged against what it
- * takes without.
- * @param while_ what is done, as the rows name it
+ * How long a person at a screen waits for lists of invoices during some work ({@link p95Beside}), each compared with the time without it.
+ * @param while_ the work, as named in the rows
  */
 export async function listsBeside(
   invoices: InvoiceReadModel,

@@ -15,7 +15,7 @@ import { benchPdf } from './pdf';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
 
-/** Every benchmark by the name under which it can be asked for alone: `npm run bench -- http-adapter`. */
+/** Every benchmark by its command-line name: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
   'demand-list': {
     title: `List of demands, dashboard and search, ${demandCount.toLocaleString('fr')} rows`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { familyOf } from '@pds/testing/product';
 import { percentile } from '../measured';
 
-/** Does a work `count` times, `concurrency` of them at once. */
+/** Runs `work` `count` times, `concurrency` of them at once. */
 export async function inParallel(
   count: number,
   concurrency: number,
@@ -15,7 +15,7 @@ export async function inParallel(
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** Milliseconds. */
+/** The duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -23,8 +23,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How long somebody waits for each of some answers, asking for them in turns again and again, before some work and while it is done: the
- * 95th percentiles, in milliseconds. The first answers, before connections and code are warm, count for neither.
+ * How long a caller waits for each of several queries, sent in turns before some work and during it: the 95th percentiles, in milliseconds.
+ * The first answers, before connections and code are warm, are not counted.
  */
 export async function p95Beside(
   asks: readonly (() => Promise<unknown>)[],
@@ -39,7 +39,7 @@ export async function p95Beside(
   return asks.map((_, place) => ({ idle: idle[place]!, busy: busy[place]! }));
 }
 
-/** True that many times. */
+/** Returns true this many times. */
 function times(count: number): () => boolean {
   let left = count;
   return () => left-- > 0;
@@ -51,14 +51,14 @@ async function p95sWhile(asks: readonly (() => Promise<unknown>)[], goesOn: () =
   return samples.map((ms) => percentile(ms, 0.95));
 }
 
-/** Resident memory of a process and all that descend from it, without what they share counted twice where PSS is known. */
+/** Resident memory of a process and all its descendants; shared memory is counted once when PSS is available. */
 export function memoryMegabytes(root: number | null): number {
   if (root === null) return NaN;
   const kilo = familyOf(root).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
   return kilo / 1024;
 }
 
-/** Resident memory of this process once its garbage is collected, where `--expose-gc` lets it. */
+/** Resident memory of this process after a garbage collection, if `--expose-gc` is set. */
 export function residentMegabytes(): number {
   globalThis.gc?.();
   return process.memoryUsage.rss() / 1024 / 1024;

@@ -14,14 +14,13 @@ import type { BenchRow } from './report';
 
 const isSmall = process.argv.includes('--small');
 const demands = isSmall ? 100_000 : 1_000_000;
-/** Twenty demands each at a million, beside the busiest. */
+/** Twenty demands each at a million, besides the busiest organiser. */
 const organisers = demands / 20;
 const goalMs = 50;
 
 /**
- * What organisers look at over a million demands (`--small`: a hundred thousand), all of which are somebody's, with stations,
- * documents and invoices: through the code that the controllers call. The database is kept
- * for the next run.
+ * The lists of organisers over a million demands (`--small`: a hundred thousand), each of which has an owner, with stations, documents and invoices,
+ * through the code that the controllers call. The database is kept for the next run.
  */
 export function benchOrganiserLists(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_organisers_small' : 'pds_bench_organisers', load, async (database) => {
@@ -46,12 +45,12 @@ async function load({ raw, unitOfWork }: BenchDatabase): Promise<void> {
   await loadDemoPapers(unitOfWork);
 }
 
-/** The lists for an organiser of twenty demands, of thousands, of thirty organisations, and of nothing. */
+/** The lists for organisers with twenty demands, with thousands, with thirty organisations, and without any. */
 async function variants(
   { unitOfWork }: BenchDatabase,
   clock: Clock,
 ): Promise<{ readonly what: string; readonly ask: () => Promise<unknown> }[]> {
-  // Bulk quotes freeze no content to compare with.
+  // Bulk quotes have no frozen content to compare with.
   const agreements = { outdated: async () => new Set<number>() };
   const organiserDemands = new OrganiserDemands(agreements, unitOfWork, clock);
   const stations = new AidStationReadModel(unitOfWork, clock);

@@ -7,14 +7,13 @@ import { inParallel, memoryMegabytes, timed } from './measure';
 import type { BenchRow } from './report';
 
 const concurrency = 2;
-/** Quotes and static pages take turns in short stretches, so that a busy moment of the machine slows both. */
+/** Quotes and static pages alternate in short batches, so that a busy moment of the machine slows both. */
 const stretch = 25;
 
 /**
- * Quotes printed per second through the product (content, page, pool, guards), beside the browser's own ceilings in the
- * same run at the same concurrency: bare `setContent` and `pdf` of a static page, once the finished HTML of a quote as a
- * constant, once plain paragraphs of as many bytes. Then whether the browser's memory stays flat. `PDF_COUNT` PDFs (200),
- * or 2 000 with `--full`.
+ * Quotes printed per second through the product (content, page, pool, guards), compared with the browser's own limits in the same run at
+ * the same concurrency: bare `setContent` and `pdf` of a static page, once with the finished HTML of a quote as a constant, once with plain
+ * paragraphs of as many bytes. Then checks that the browser's memory does not grow. `PDF_COUNT` PDFs (200), or 2 000 with `--full`.
  */
 export async function benchPdf(): Promise<BenchRow[]> {
   const count = process.argv.includes('--full') ? 2_000 : Number(process.env.PDF_COUNT ?? 200);
@@ -34,14 +33,14 @@ export async function benchPdf(): Promise<BenchRow[]> {
     for (let done = 0; done < count; done += stretch) {
       const size = Math.min(stretch, count - done);
       const stretches = { quote: 0, frozen: 0 };
-      // Each goes first in turn: whose browser has just worked has warmer caches.
+      // Each goes first in turn: the browser that has just worked has warmer caches.
       const order = (done / stretch) % 2 === 0 ? (['quote', 'frozen'] as const) : (['frozen', 'quote'] as const);
       for (const name of order) stretches[name] = await timed(() => inParallel(size, concurrency, works[name]));
       memory.push(memoryMegabytes(await renderer.processId()));
       ratios.push(stretches.frozen / stretches.quote);
       spent.quote += stretches.quote;
       spent.frozen += stretches.frozen;
-      // Slower, and only for orientation: a fifth is enough.
+      // Slower, and only for orientation: one fifth is enough.
       spent.plain += 5 * (await timed(() => inParallel(Math.ceil(size / 5), concurrency, works.plain)));
     }
     const perSecond = (milliseconds: number) => (count / milliseconds) * 1_000;
@@ -78,7 +77,7 @@ export async function benchPdf(): Promise<BenchRow[]> {
   }
 }
 
-/** The same browser program with nothing of ours around it. */
+/** The same browser program without any of our code around it. */
 async function barePrinter(): Promise<{ print(html: string): Promise<unknown>; close(): Promise<void> }> {
   const browser = await puppeteer.launch({
     executablePath: await findBrowser(),
@@ -97,7 +96,7 @@ async function barePrinter(): Promise<{ print(html: string): Promise<unknown>; c
   };
 }
 
-/** Paragraphs without any style, as many bytes as asked. */
+/** Paragraphs without any style, of the given size in bytes. */
 function plainPageOf(bytes: number): string {
   const head = '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Page</title></head><body>';
   const paragraph = '<p>Douze secouristes tiennent le poste, heures normales et heures de nuit comprises.</p>';

@@ -55,13 +55,13 @@ function dossierOf(count: number): DossierContent {
   };
 }
 
-/** Pricing while somebody types: a whole dossier at each key, in the browser and on the server alike. */
+/** Pricing while a user types: the whole dossier at each key press, in the browser and on the server alike. */
 export async function benchPricing(): Promise<BenchRow[]> {
   const dossier = dossierOf(slots);
   const rates = resolveRates([defaultRatesForTests]);
   const { lines } = priceDossier(dossier, rates);
   const rules = hourRulesAt(dossier, rates.night);
-  // What any computation of this size costs: a new object, a multiplication and a text for each of the same lines.
+  // The cost of any computation of this size: a new object, a multiplication and a text for each of the same lines.
   const reference = () =>
     lines.map((line, index) => ({
       ...line,
@@ -77,7 +77,7 @@ export async function benchPricing(): Promise<BenchRow[]> {
       ),
       reference: timed(reference),
     };
-    // The first runs let the compiler do its work.
+    // The first runs let the compiler optimise.
     if (run >= 0) for (const key of ['price', 'explain', 'reference'] as const) times[key].push(measured[key]);
   }
   const p50 = percentile(times.price, 0.5);
@@ -105,7 +105,7 @@ export async function benchPricing(): Promise<BenchRow[]> {
   ];
 }
 
-/** Milliseconds of the fastest of three runs in a row: a slice of time given to another program is not the work's own. */
+/** Milliseconds of the fastest of three runs in a row: time given to another program is not counted. */
 function timed(work: () => unknown): number {
   let fastest = Infinity;
   for (let run = 0; run < 3; run++) {

@@ -16,17 +16,17 @@ export interface BenchDatabase {
   readonly raw: pg.Client;
 }
 
-/** The same as it is before its first use, to be filled. */
+/** The same before its first use, to be filled. */
 export interface NewBenchDatabase extends BenchDatabase {
   readonly url: string;
   readonly settings: Settings;
-  /** It was made just now. */
+  /** It was just created. */
   readonly isNew: boolean;
 }
 
 /**
- * Runs `work` on a migrated database of the server that the product uses. It is made when missing, filled by `load` (which
- * finds on later runs what it did before), and kept.
+ * Runs `work` on a migrated database on the product's server. It is created when missing, filled by `load` (which on later runs finds its
+ * earlier work), and retained.
  */
 export async function withBenchDatabase<T>(
   name: string,
@@ -105,7 +105,7 @@ export async function measureSearch<Sort extends string>(
   return rows.toSorted((one, other) => other.value - one.value).slice(0, 1);
 }
 
-/** The URL of the migrated database `name`, made when missing. */
+/** The URL of the migrated database `name`, created when missing. */
 async function databaseNamed(name: string, serverUrl: string): Promise<{ url: string; isNew: boolean }> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

@@ -1,4 +1,4 @@
-/** One measured figure; where there is a reference measured in the same run, the ratio to it. */
+/** One measured figure, and its ratio to a reference measured in the same run, if there is one. */
 export interface BenchRow {
   readonly what: string;
   readonly value: number;
@@ -7,7 +7,7 @@ export interface BenchRow {
   readonly ratio?: number;
   /** What the ratio compares with. */
   readonly reference?: string;
-  /** The bound this figure or ratio must keep, as text, and whether it did. */
+  /** The limit of this figure or ratio, as text, and whether it was met. */
   readonly goal?: { readonly text: string; readonly met: boolean };
 }
 

@@ -1,8 +1,8 @@
 import {
   AidStationReadModel,
   aidStationSorts,
-  type AidStationListQuery,
-  type UnsupportedDemandListQuery,
+  type AidStationSearch,
+  type UnsupportedDemandSearch,
   UnsupportedDemands,
   unsupportedDemandSorts,
 } from '@pds/composition';
@@ -37,9 +37,9 @@ export async function benchStaffLists(database: BenchDatabase, clock: Clock, sco
   return rows;
 }
 
-type Searches<Query> = readonly (readonly [what: string, query: Partial<Query>])[];
+type Searches<Query> = readonly (readonly [what: string, query: Partial<Query> & { readonly page?: number }])[];
 
-function stationSearches(now: number): Searches<AidStationListQuery> {
+function stationSearches(now: number): Searches<AidStationSearch> {
   const start = { startDate: day(now, 0), endDate: day(now, 10) };
   return [
     ['as it opens', start],
@@ -61,7 +61,7 @@ function stationSearches(now: number): Searches<AidStationListQuery> {
   ];
 }
 
-function unsupportedSearches(now: number): Searches<UnsupportedDemandListQuery> {
+function unsupportedSearches(now: number): Searches<UnsupportedDemandSearch> {
   return [
     ['everything', {}],
     ['rare: row 30 000', { page: 1_201 }],

@@ -7,21 +7,21 @@ export interface ApiProcessOptions {
   /** The built program. */
   readonly program: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where a debugger may attach, at every restart again. */
+  /** The debugger's address, used again at every restart. */
   readonly inspect?: Go['inspect'];
 }
 
-/** Longest time for running requests and jobs to end before a restart; a job cut short runs again in the next process. */
+/** The longest time for running requests and jobs to end before a restart; an interrupted job runs again in the next process. */
 const graceMs = 500;
 
-/** The API while developing: one process, replaced at each change. */
+/** The API during development: one process, replaced at each change. */
 export class ApiProcess {
   private readonly options: ApiProcessOptions;
   private child: ChildProcess | undefined;
   private next: ChildProcess | undefined;
   /** Whether the present process listens. */
   private answers = false;
-  /** Whether calls may be passed on: it listens, and is not about to be replaced. */
+  /** Whether calls may be forwarded: the process listens and is not about to be replaced. */
   private isReady = false;
   private becomesReady = Promise.withResolvers<void>();
   private restarting: Promise<void> = Promise.resolve();
@@ -35,20 +35,20 @@ export class ApiProcess {
     this.options = options;
   }
 
-  /** Settled when the API answers: at once, or after the restart under way. */
+  /** Resolves when the API answers: at once, or after the restart in progress. */
   get ready(): Promise<void> {
     return this.becomesReady.promise;
   }
 
-  /** Whoever asks from now on waits for the next start. */
+  /** Calls from now on wait for the next start. */
   expectRestart(): void {
     if (this.isReady) this.becomesReady = Promise.withResolvers<void>();
     this.isReady = false;
   }
 
   /**
-   * What was waited for does not come (a text that does not compile, or says the same): who waits gets the API that runs.
-   * False when none does.
+   * The expected restart does not come (the code does not compile, or has not changed): waiting calls get the running API. Returns false
+   * when none runs.
    */
   keepRunning(): boolean {
     if (this.answers) {
@@ -58,7 +58,7 @@ export class ApiProcess {
     return this.child !== undefined;
   }
 
-  /** Ends the process and starts the program anew; restarts asked for meanwhile follow one another. */
+  /** Ends the process and starts the program again; further requests for a restart are queued. */
   restart(): Promise<void> {
     this.expectRestart();
     this.restarting = this.restarting.then(() => this.end()).then(() => this.start());
@@ -89,14 +89,17 @@ export class ApiProcess {
       if (this.child !== child) return;
       this.child = undefined;
       this.answers = false;
-      // Calls fail at once instead of waiting for somebody to mend it.
+      // Calls then fail at once instead of waiting for a fix.
       this.becomesReady.resolve();
       process.stdout.write(`✗ L'API s'est arrêtée (${code}). Elle repart au prochain changement.\n`);
     });
     child.send({ inspect: this.options.inspect } satisfies Go);
   }
 
-  /** A process that waits with everything imported but the program. It ends with this one: then nobody can tell it to go. */
+  /**
+   * Starts a process that has imported everything but the program, and waits. It ends with this process: afterwards nothing could tell it
+   * to start.
+   */
   private prepare(): ChildProcess {
     const { program, env } = this.options;
     const nextApi = join(import.meta.dirname, 'next-api.ts');

@@ -7,35 +7,35 @@ import type { Go } from './next-api.ts';
 
 export interface DevelopmentOptions {
   readonly root: string;
-  /** Where the browser goes: the SPA, with the API behind it. */
+  /** The browser's port: the SPA, with the API behind it. */
   readonly port: number;
-  /** Where the API itself listens. */
+  /** The API's own port. */
   readonly apiPort: number;
-  /** Where the API's debugger listens. */
+  /** The address on which the API's debugger listens. */
   readonly inspect?: Go['inspect'];
-  /** Aborted: everything stops. */
+  /** When aborted, everything stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The development loop, until `signal`: PostgreSQL started once and kept; the API built and restarted at each change of
- * what it is made of; the SPA served by Vite with hot reload, its calls passed on to the API.
+ * The development loop, until `signal`: starts PostgreSQL once and keeps it running; builds and restarts the API at each change of its
+ * sources; serves the SPA with Vite and hot reload, and forwards its calls to the API.
  */
 export async function develop(options: DevelopmentOptions): Promise<void> {
   const { root, port, apiPort, signal } = options;
   const cleanUps: Array<() => Promise<unknown>> = [];
   process.stdout.write('… PostgreSQL, API, interface\n');
   try {
-    // Vite's `build` would say `production` for the whole process, and React would then know no hot reload.
+    // Vite's `build` would set `production` for the whole process, and React would then have no hot reload.
     process.env.NODE_ENV = 'development';
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PORT: String(apiPort),
       // Links in e-mails lead to the SPA.
       APP_URL: process.env.APP_URL ?? `http://127.0.0.1:${port}`,
-      // One process to restart, and to look into; no other program is built.
+      // One process to restart and to debug; no other program is built.
       WORKER: ['', 'on', undefined].includes(process.env.WORKER) ? 'inside' : process.env.WORKER,
-      // Node keeps what it compiled of the packages: a fifth of a restart.
+      // Node caches the compiled packages: this saves a fifth of a restart.
       NODE_COMPILE_CACHE: join(root, 'dist/dev/compile-cache'),
     };
     if (!env.DATABASE_URL) {
@@ -65,7 +65,7 @@ export async function develop(options: DevelopmentOptions): Promise<void> {
     process.stderr.write(`\n${error.message}\n`);
     process.exitCode = 1;
   } finally {
-    // The reverse order of starting: nothing asks what was stopped before it.
+    // In reverse order of starting: nothing uses a part that was stopped before it.
     for (const cleanUp of cleanUps) await cleanUp();
   }
 }
@@ -91,7 +91,7 @@ async function watchApi(root: string, api: ApiProcess): Promise<Rolldown.Rolldow
       api.keepRunning();
     } else if (event.code === 'END' && !failed) {
       const built = await readFile(program, 'utf8');
-      // Saved without a change, or written in two steps nevertheless.
+      // Saved without a change, or built twice despite the delay.
       if (built !== running || !api.keepRunning()) await api.restart();
       running = built;
     }
@@ -113,7 +113,7 @@ async function serveSpa({ root, port, apiPort }: DevelopmentOptions, api: ApiPro
   return server.listen();
 }
 
-/** Lets calls wait while the API restarts, instead of failing. */
+/** Makes calls wait while the API restarts, instead of failing. */
 function waitForApi(api: ApiProcess): Plugin {
   return {
     name: 'wait-for-api',

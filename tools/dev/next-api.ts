@@ -1,10 +1,10 @@
-// The process that the API will run in next: imports the packages that the program needs, which is most of a start, while the
-// present one still serves; then the program itself, when it is told that it is built.
+// The process in which the API will run next: imports the packages that the program needs, which is most of a start, while the present
+// process still serves; then the program itself, when it is told that the build is complete.
 import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
 import { pathToFileURL } from 'node:url';
 
-/** Told to start, with where a debugger may attach. */
+/** The message to start, with the debugger's address. */
 export interface Go {
   readonly inspect?: { readonly host: string; readonly port: number };
 }
@@ -13,11 +13,11 @@ const program = process.argv[2]!;
 const told = new Promise<Go>((done) => process.once('message', (go) => done(go as Go)));
 
 for (const [, name] of readFileSync(program, 'utf8').matchAll(/^import (?:[^;"]* from )?"([^"./][^"]*)";$/gm)) {
-  // One that is gone since, or new, is the program's own matter.
+  // A removed or new package is left to the program itself.
   if (!name!.startsWith('node:')) await import(name!).catch(() => undefined);
 }
 
 const { inspect } = await told;
-// Not by --inspect: the process that serves holds the port until this one takes its place.
+// Not with --inspect: the serving process holds the port until this one replaces it.
 if (inspect) inspector.open(inspect.port, inspect.host);
 await import(pathToFileURL(program).href);

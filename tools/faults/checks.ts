@@ -5,20 +5,20 @@ import pg from 'pg';
 import type { Ledger } from './load.ts';
 import type { MailCatcher } from './mail-catcher.ts';
 
-/** One line of the report: what was looked at, how much of it, and which of it are wrong. */
+/** One line of the report: the check, the number of checked items, and the wrong ones. */
 export interface Check {
   readonly what: string;
   readonly count: number;
   readonly wrong: readonly (number | string)[];
 }
 
-/** From when a fault struck in which what a process works on may be lost until everything was ready again (`performance.now()`). */
+/** The period during which a fault may have interrupted work: from its start until everything was ready again (`performance.now()`). */
 export interface Strike {
   readonly from: number;
   readonly until: number;
 }
 
-/** Longer after the mail server's answer a mail is noted as sent on no machine, in milliseconds. */
+/** The longest time, on any machine, between the mail server's answer and the record that a mail is sent, in milliseconds. */
 const notedWithin = 5_000;
 
 /** The URL of the embedded database under `dataDir`. */
@@ -28,7 +28,7 @@ export async function databaseOf(dataDir: string): Promise<string> {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/postes_de_secours`;
 }
 
-/** Asks once; a connection that breaks meanwhile is the caller's to see. */
+/** Runs one query; an error of the connection is the caller's to handle. */
 export async function ask<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -40,7 +40,7 @@ export async function ask<Row extends object>(url: string, text: string, values:
   }
 }
 
-/** What must hold once the faults are over and the queue is empty. */
+/** The checks once the faults are over and the queue is empty. */
 export async function check(
   url: string,
   dataDir: string,
@@ -61,7 +61,8 @@ export async function check(
   const sent = await ask<{ id: string; state: string }>(url, 'SELECT id, state FROM platform.mails');
   const mailIds = (are: (times: readonly number[]) => boolean) =>
     sent.map(({ id }) => id).filter((id) => are(mails.deliveries.get(`<mail-${id}@127.0.0.1>`) ?? []));
-  // What was lost between the mail server's answer and the note of it (ADR 0039): the one before was on its way when the fault struck.
+  // The process was lost between the mail server's answer and its record (ADR 0039): the previous mail was being sent when the fault
+  // struck.
   const isAgainForNothing = (time: number, before: number) =>
     !strikes.some(({ from, until }) => from - notedWithin <= before && before <= until && from <= time);
   const confirmations = await ask<{ key: string }>(
@@ -101,7 +102,7 @@ export async function check(
       count: sent.length,
       wrong: mailIds((times) => times.slice(1).some((time, index) => isAgainForNothing(time, times[index]!))),
     },
-    // Not wrong: nobody can rule it out.
+    // Not an error: it cannot be excluded.
     { what: 'Mails that arrived again so', count: mailIds((times) => times.length > 1).length, wrong: [] },
     {
       what: 'Quotes and invoices printed',

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { familyOf } from '../../libs/testing/product/src/processes.ts';
 
-/** Longer nobody is left without an answer while the database stands still. Milliseconds. */
+/** The longest time that a request waits for an answer while the database is frozen. Milliseconds. */
 const answeredWithin = 5_000;
 
-/** How long it stands still: every request of that time is looked at. Milliseconds. */
+/** How long the database is frozen: every request of that time is checked. Milliseconds. */
 const frozenFor = 12_000;
 
-/** What those were answered who asked a replica while its database stood still. */
+/** The answers of replicas while their database was frozen. */
 export interface WhileFrozen {
   readonly requests: number;
   /** Milliseconds. */
@@ -15,7 +15,9 @@ export interface WhileFrozen {
   readonly wrong: readonly string[];
 }
 
-/** Stops a PostgreSQL server and all its processes, asks meanwhile, and lets them go on. @param postmaster its first process */
+/**
+ * Stops a PostgreSQL server and all its processes, sends requests meanwhile, and resumes the server. @param postmaster its first process
+ */
 export async function freeze(postmaster: number, origins: readonly string[]): Promise<WhileFrozen> {
   const server = familyOf(postmaster);
   for (const pid of server) process.kill(pid, 'SIGSTOP');
@@ -24,7 +26,7 @@ export async function freeze(postmaster: number, origins: readonly string[]): Pr
   const asked: Promise<void>[] = [];
   const ask = async (url: string, expected: number) => {
     const started = performance.now();
-    // Those that it does not answer at all are cut off.
+    // Requests that get no answer at all are aborted.
     const answer = await fetch(url, { signal: AbortSignal.timeout(4 * answeredWithin) }).catch(() => null);
     const took = performance.now() - started;
     times.push(took);

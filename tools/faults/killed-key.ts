@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A key that a killed process held, asked for again at another. */
+/** The report on a key whose process was killed, used again at another replica. */
 export interface KilledKey {
-  /** Seconds from the kill until the key was taken anew. */
+  /** Seconds from the kill until the key was free. */
   readonly freedAfter: number;
-  /** How many effects there are of it; one is right. */
+  /** The number of effects of the request; it must be one. */
   readonly effects: number;
-  /** Each answer that told to wait, and how long. */
+  /** Each answer that asked to wait, and for how long. */
   readonly waits: readonly string[];
 }
 
 const headers = { 'x-requested-with': 'fetch' };
 
 /**
- * Asks one replica for a quote with a key, ends it by force while it is in the middle of that, and asks the other with the same key until
- * it is there.
+ * Requests a quote with a key at one replica, kills that replica during the request, and repeats the request with the same key at the other
+ * replica until the quote exists.
  */
 export async function killWithKey(
   url: string,
@@ -50,11 +50,11 @@ export async function killWithKey(
       );
       return rows[0]!.count > 0;
     };
-    // Nobody can write a document: whoever has claimed the key stands still within its transaction.
+    // No document can be written: the process that claimed the key is paused within its transaction.
     await client.query('BEGIN');
     await client.query('LOCK TABLE documents.documents IN SHARE ROW EXCLUSIVE MODE');
     const lost = post(doomed, path, key).catch(() => null);
-    // The quote is printed before it is written; others of the load may stand there too.
+    // The quote is printed before it is written; other requests of the load may be paused there too.
     const isClaimed = async () => {
       const { rows } = await client.query<{ count: number }>(
         `SELECT count(*)::integer AS count FROM platform.idempotency_keys WHERE NOT committed AND process IS NOT NULL`,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the product answered with a 2xx: all of it must still be there at the end. */
+/** Everything that the product confirmed with a 2xx: all of it must exist at the end. */
 export interface Ledger {
   readonly demands: number[];
   readonly quotes: number[];
@@ -9,7 +9,7 @@ export interface Ledger {
   refused: number;
 }
 
-/** Keeps the cookies that one person's browser would. */
+/** Stores the cookies like one person's browser. */
 class Client {
   private readonly cookies = new Map<string, string>();
   private readonly origins: readonly string[];
@@ -20,7 +20,7 @@ class Client {
     this.ledger = ledger;
   }
 
-  /** The body of a 2xx of either replica; null for anything else, a cut connection included. */
+  /** The body of a 2xx of either replica; null for anything else, including a cut connection. */
   async ask(method: string, path: string, body?: object): Promise<Record<string, never> | null> {
     this.ledger.requests += 1;
     const origin = this.origins[this.ledger.requests % this.origins.length]!;
@@ -42,7 +42,7 @@ class Client {
       const text = await answer.text();
       if (answer.ok) return (text === '' ? {} : JSON.parse(text)) as Record<string, never>;
     } catch {
-      // Refused, cut off or too late: nobody was told that it was done.
+      // Refused, cut off or too late: success was not reported.
     }
     this.ledger.refused += 1;
     await delay(50);
@@ -77,7 +77,7 @@ const event = {
   ],
 };
 
-/** People who file demands, and staff who take each to a station, until `signal`; every answer goes into the ledger. */
+/** Visitors who file demands, and staff who turn each into a station, until `signal`; every success is recorded in the ledger. */
 export async function drive(
   origins: readonly string[],
   ledger: Ledger,

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An SMTP server on loopback that notes what it has accepted. */
+/** An SMTP server on loopback that records the mails it has accepted. */
 export interface MailCatcher {
   readonly url: string;
-  /** When each message, by its `Message-ID`, was accepted, in the order of the times (`performance.now()`). */
+  /** The times at which each message, by its `Message-ID`, was accepted, in order (`performance.now()`). */
   readonly deliveries: ReadonlyMap<string, readonly number[]>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
       });
     },
   });
-  // A process that is killed leaves its connection half-way.
+  // A killed process leaves its connection half-open.
   server.on('error', () => undefined);
   const listening = once(server.listen(0, '127.0.0.1'), 'listening');
   await listening;

@@ -1,6 +1,6 @@
-// npm run faults: the built product under load, two replicas and a worker on one embedded database, while processes are
-// killed, connections cut, the database frozen, the disk filled and clients slow; then what must hold is looked at, and the way back from an
-// upgrade is gone. Prints figures for docs/operations.md; ends with 1 when something does not hold.
+// npm run faults: the built product under load, two replicas and a worker on one embedded database, while processes are killed, connections
+// cut, the database frozen, the disk filled and clients slow; then checks the data, and the restore after an upgrade. Prints figures for
+// docs/operations.md; exits with 1 when a check fails.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ answerHelp('faults');
 /** Seconds within which the product must be ready again. */
 const readyWithin = 10;
 
-/** Longer nobody waits for the product to be as it was. Milliseconds. */
+/** The longest wait for the product to recover. Milliseconds. */
 const longestWait = 90_000;
 
 const ports = [3871, 3872];
@@ -32,7 +32,7 @@ const origins = ports.map((port) => `http://127.0.0.1:${port}`);
 
 if (!existsSync('dist/node/api.js')) throw new Error('Run it as `npm run faults`, which builds first');
 const dataDir = await mkdtemp(join(tmpdir(), 'pds-faults-'));
-// A disk of its own can be filled; that takes the right to mount, which a container or an account may lack.
+// A separate disk can be filled; mounting it needs a right that a container or an account may lack.
 let hasOwnDisk = true;
 try {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m,mode=700', 'tmpfs', dataDir], { stdio: 'ignore' });
@@ -42,7 +42,7 @@ try {
 const mails = await mailCatcher();
 const logFile = join(tmpdir(), `pds-faults-${process.pid}.log`);
 const log = createWriteStream(logFile);
-// Every process of the run writes into it.
+// Every process of the run writes to it.
 log.setMaxListeners(0);
 const env = (port?: number): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
@@ -59,7 +59,7 @@ let isWrong = false;
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 const ledger: Ledger = { demands: [], quotes: [], stations: [], requests: 0, refused: 0 };
 
-/** Seconds until every replica says that it is ready, at most a minute and a half. */
+/** Seconds until every replica reports that it is ready, at most a minute and a half. */
 async function untilReady(): Promise<number> {
   const started = performance.now();
   for (const origin of origins) {
@@ -73,7 +73,7 @@ async function untilReady(): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Issues what can be invoiced, as the nightly batch does; one that a fault ends is run again by the next. */
+/** Issues the invoices that are due, as the nightly batch does; a run ended by a fault is completed by the next one. */
 async function issueInvoices(): Promise<void> {
   const batch = spawn(process.execPath, ['dist/node/cli.js', 'invoices:issue', '--before', '2100-01-01', '--send'], {
     env: env(),
@@ -87,12 +87,12 @@ const [first, second] = [() => replicas[0]!, () => replicas[1]!];
 let worker: Supervised | undefined;
 const slow: Socket[] = [];
 
-/** Replicas, the worker, the workers that replicas have beside them, and browsers. */
+/** Replicas, the worker, the replicas' own workers, and browsers. */
 const everyProcess = () => [first(), second(), worker!].flatMap(({ pid }) => familyOf(pid));
 const isBrowser = (pid: number) => /chrom/i.test(commandOf(pid));
 const isWorkerBeside = (pid: number) => pid !== worker!.pid && /cli\.js worker$/.test(commandOf(pid));
 
-/** The workers that replicas have beside them, once each has one and none is of those; or what there is after a minute and a half. */
+/** The replicas' own workers, once each replica has one and none is in `except`; or the present ones after a minute and a half. */
 async function workersBeside(except: readonly number[] = []): Promise<number[]> {
   for (const until = performance.now() + longestWait; ; await delay(50)) {
     const found = everyProcess().filter((pid) => isWorkerBeside(pid) && !except.includes(pid));
@@ -105,12 +105,12 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended with another.
+      // It ended together with another process.
     }
   }
 }
 
-/** What a fault tells besides, and whether that is wrong. */
+/** Additional results of a fault, and whether they are errors. */
 const told: string[] = [];
 function tell(line: string, wrong: readonly string[] = []): void {
   isWrong ||= wrong.length > 0;
@@ -118,8 +118,8 @@ function tell(line: string, wrong: readonly string[] = []): void {
 }
 
 /**
- * What is done to the product, in this order; each also ends what it has begun. It may answer how one waits for what must be there again
- * besides replicas that say that they are ready.
+ * The faults, in this order; each also ends what it has begun. A fault may return a function that waits for parts other than the replicas
+ * to be ready again.
  */
 const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
   'kill -9 of a replica': async () => first().kill('SIGKILL'),
@@ -179,14 +179,14 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
   },
 };
 
-/** After these no mail comes again: no process is lost in the middle of one, nor its database. */
+/** After these faults no mail is sent twice: no process, and no process's database, is lost while a mail is being sent. */
 const sparing: ReadonlySet<string> = new Set([
   'kill -9 of every browser',
   '200 slow clients',
   'restart of a replica (SIGTERM)',
 ]);
 
-/** Ends everything that this run has begun. */
+/** Ends everything that this run has started. */
 async function cleanUp(): Promise<void> {
   await Promise.all([...replicas, ...(worker ? [worker] : [])].map((each) => each.stop()));
   await mails.close();
@@ -225,7 +225,7 @@ try {
     const from = performance.now();
     const untilBack = await strike();
     const struckAt = performance.now();
-    // A signal takes a moment: a process that is about to end still says that it is ready.
+    // A signal takes a moment: a process that is about to end still reports that it is ready.
     await delay(200);
     await untilReady();
     await untilBack?.();
@@ -242,10 +242,10 @@ try {
   enough.abort();
   await driving;
 
-  // Work that faults have put off is done by then, or it never is.
+  // Work delayed by faults is completed by then, or never will be.
   const quiet = performance.now() + 180_000;
   await issueInvoices();
-  // Killed altogether, the database is on another port since.
+  // When all processes were killed, the database uses another port afterwards.
   const now = await databaseOf(dataDir);
   const isBusy = async () => (await ask(now, 'SELECT FROM graphile_worker.jobs')).length > 0;
   while ((await isBusy()) && performance.now() < quiet) await delay(500);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the product, started again whenever it ends, as a service manager does. */
+/** A process of the product, restarted whenever it ends, as a service manager does. */
 export class Supervised {
   private child: ChildProcess;
   private isWanted = true;
@@ -22,12 +22,12 @@ export class Supervised {
     return this.child.pid!;
   }
 
-  /** Sends a signal; the process is started again once it has ended. */
+  /** Sends a signal; the process is restarted once it has ended. */
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 
-  /** Ends it for good, by force where it takes too long. */
+  /** Ends it for good, by force when it takes too long. */
   async stop(): Promise<void> {
     this.isWanted = false;
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;

@@ -13,7 +13,7 @@ const port = 3873;
 const origin = `http://127.0.0.1:${port}`;
 const longestWait = 90_000;
 
-/** What a later version would have made of the database: new things that hang on old ones, and old ones that are no more as they were. */
+/** Changes that a later version might make to the database: new objects that depend on old ones, and changed old ones. */
 const laterVersion = `
   CREATE TABLE demand.later_things (id integer PRIMARY KEY, demand_id integer NOT NULL REFERENCES demand.demands);
   INSERT INTO demand.later_things SELECT id, id FROM demand.demands;
@@ -21,13 +21,13 @@ const laterVersion = `
   ALTER TABLE documents.documents RENAME COLUMN sha256 TO later_digest;
   INSERT INTO schema_migrations (timestamp, name) VALUES (9999999999999, 'LaterVersion9999999999999');`;
 
-/** Figures of one way back, and what of it is wrong. */
+/** Figures of one restore, and its errors. */
 export interface WayBack {
-  /** Seconds until a program that ran said that it is not ready, once the database was a later version's. */
+  /** Seconds until a running program reported that it is not ready, once a later version had migrated the database. */
   readonly notReadyAfter: number;
-  /** Seconds until a program that was started had refused. */
+  /** Seconds until a program that was started had refused to run. */
   readonly refusedAfter: number;
-  /** Seconds of the documented commands, and from then until the old program was ready. */
+  /** Seconds that the documented commands took, and then until the old program was ready. */
   readonly restoredAfter: number;
   readonly readyAfter: number;
   readonly tables: number;
@@ -35,9 +35,9 @@ export interface WayBack {
 }
 
 /**
- * The product with its demonstration data is backed up, upgraded by a later version, refused by the old program, and restored, all by the
- * documented commands. Null where the machine has no programs of PostgreSQL.
- * @param kind as the blocks of docs/operations.md are called
+ * The product with its demonstration data is backed up, upgraded by a later version, refused by the old program, and restored, all with the
+ * documented commands. Null when PostgreSQL's programs are not installed.
+ * @param kind as named in the blocks of docs/operations.md
  */
 export async function wayBack(
   kind: 'embedded' | 'with DATABASE_URL',
@@ -78,7 +78,7 @@ export async function wayBack(
     };
     start();
     await untilHealth(200);
-    // Its own work ends first: what is compared afterwards stands.
+    // Waits for background work to end: the data compared afterwards must not change.
     for (const until = performance.now() + longestWait; performance.now() < until; await delay(500)) {
       if ((await ask(await urlNow(), 'SELECT FROM graphile_worker.jobs')).length === 0) break;
     }
@@ -119,7 +119,7 @@ export async function wayBack(
   }
 }
 
-/** Seconds until the program says so. */
+/** Seconds until the program reports this status. */
 async function untilHealth(status: number): Promise<number> {
   const started = performance.now();
   const says = () =>
@@ -131,7 +131,7 @@ async function untilHealth(status: number): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Columns and rows of every table but those in which the program notes what it does, each as one digest. */
+/** Columns and rows of every table, except those in which the program records its own work, as one digest each. */
 async function contents(url: string): Promise<Map<string, string>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -152,7 +152,7 @@ async function contents(url: string): Promise<Map<string, string>> {
   return found;
 }
 
-/** What a program that ends by itself printed. */
+/** The output of a program that ends by itself. */
 async function ended(program: string, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

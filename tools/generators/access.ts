@@ -2,8 +2,8 @@ import type { Tree } from '@nx/devkit';
 import { addToConstant, change } from './sources.ts';
 
 /**
- * A line of the access table, which the start-up check wants of every call. Administrators only, until somebody decides
- * who else: forgetting that shuts a call instead of opening it.
+ * Adds a line to the access table, which the start-up check requires for every call. Administrators only, until the developer decides who
+ * else may call it: forgetting that closes a call instead of opening it.
  */
 export function declareAccess(tree: Tree, method: string, route: string, object: 'list' | 'none'): void {
   change(tree, 'libs/composition/src/access/access-table.ts', (code) =>

@@ -15,16 +15,16 @@ import {
 
 export interface CallOptions {
   readonly context: string;
-  /** The use case it calls, by its file. */
+  /** The use case that it calls, by its file. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below the controller's own path. */
   readonly route: string;
-  /** File of the controller without `.controller.ts`; made when it is missing. */
+  /** File of the controller without `.controller.ts`; created when it is missing. */
   readonly screen: string;
 }
 
-/** A call of the API that executes a use case on the object of its path: handler, answer, wiring, access line. */
+/** Generates a call of the API that executes a use case on the object of its path: handler, answer, wiring, access line. */
 export default async function callGenerator(tree: Tree, options: CallOptions): Promise<void> {
   const paths = contextPaths(options.context);
   const { fileName, className, propertyName, sentence } = namesOf(options.name);

@@ -3,17 +3,17 @@ import { contextMap } from '../context-map.ts';
 import { addExport, addImport, addToModule, change, contextPaths, create, formatWritten, namesOf } from './sources.ts';
 
 export interface EventOptions {
-  /** The context it happens in. */
+  /** The context in which it happens. */
   readonly context: string;
-  /** In the past: demand-archived. */
+  /** In the past tense: demand-archived. */
   readonly name: string;
-  /** What is done about it: send-letter. */
+  /** The action that follows it: send-letter. */
   readonly reaction?: string;
-  /** The context that does it; the same one when left out. */
+  /** The context that performs the action; by default the same one. */
   readonly by?: string;
 }
 
-/** An event in a context's contract and, when asked, a reaction to it, registered where it runs. */
+/** Generates an event in a context's contract and, when requested, a reaction to it, registered where it runs. */
 export default async function eventGenerator(tree: Tree, options: EventOptions): Promise<void> {
   const paths = contextPaths(options.context);
   const { fileName, className, sentence } = namesOf(options.name);

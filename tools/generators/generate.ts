@@ -1,5 +1,5 @@
-// npm run generate -- <use-case|call|list|screen|event|job> <name> --context … : `nx generate` with this workspace's own
-// generators, so that nobody has to know where they lie. Without a kind it lists them; --help after one tells its options.
+// npm run generate -- <use-case|call|list|screen|event|job> <name> --context … : `nx generate` with this workspace's own generators, whose
+// location need not be known. Without a kind it lists them; --help after a kind prints its options.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ import useCaseGenerator from './use-case.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Each generator as a newcomer runs it, on the workspace as it is; nothing is written to the disk. */
+/** Each generator as a newcomer runs it, on the present workspace; nothing is written to the disk. */
 const runs: Record<string, (tree: Tree) => Promise<void>> = {
   'use-case': (tree) =>
     useCaseGenerator(tree, { context: 'aid-station', name: 'archive-station', port: 'aid-stations' }),
@@ -24,7 +24,7 @@ const runs: Record<string, (tree: Tree) => Promise<void>> = {
     for (const name of ['hide-station', 'show-hidden']) {
       await useCaseGenerator(tree, { context, name, port: 'aid-stations' });
     }
-    // On a controller that is there, and on one of its own.
+    // With an existing controller, and with a new one.
     await callGenerator(tree, {
       context,
       name: 'hide-station',
@@ -101,12 +101,12 @@ const expectedFiles: Record<string, { made: string[]; changed: string[] }> = {
   screen: { made: ['pages/archived-stations-page.tsx'], changed: ['src/app/route-pages.ts', 'src/routing/routes.ts'] },
 };
 
-/** Files that a tree holds which are other on the disk, by their path from the root. */
+/** Files of a tree that differ from the disk, by their path from the root. */
 const filesOf = (tree: Tree) => new Map(tree.listChanges().map(({ path, content }) => [path, String(content)]));
 
 const isOnDisk = (path: string) => existsSync(join(root, path));
 
-/** What the compiler says of these files, as if they lay in the workspace. */
+/** The compiler's errors for these files, as if they were in the workspace. */
 function compile(files: ReadonlyMap<string, string>, configFile: string): string[] {
   const texts = new Map([...files].map(([path, text]) => [join(root, path), text]));
   const config = ts.getParsedCommandLineOfConfigFile(
@@ -135,7 +135,7 @@ function compile(files: ReadonlyMap<string, string>, configFile: string): string
 }
 
 describe('npm run generate', () => {
-  it.each(Object.keys(runs))('%s makes and changes the files that belong to it', async (name) => {
+  it.each(Object.keys(runs))('%s creates and changes the files that belong to it', async (name) => {
     const tree = new FsTree(root, false);
     await runs[name]!(tree);
     const paths = [...filesOf(tree).keys()];
@@ -145,7 +145,7 @@ describe('npm run generate', () => {
     expect(paths.filter(isOnDisk).toSorted()).toEqual(changed.map(ending));
   });
 
-  describe('everything that they make, together,', () => {
+  describe('everything generated together', () => {
     let files: Map<string, string>;
 
     beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('npm run generate', () => {
       120_000,
     );
 
-    it('keeps the lint rules', () => {
+    it('passes the lint rules', () => {
       const { stdout, stderr, status } = spawnSync(process.execPath, ['tools/lint-texts.ts'], {
         cwd: root,
         encoding: 'utf8',
@@ -178,14 +178,14 @@ describe('npm run generate', () => {
       expect((JSON.parse(stdout.trim().split('\n').at(-1)!) as unknown[]).flat()).toEqual([]);
     });
 
-    it('keeps the format', async () => {
+    it('is formatted', async () => {
       const options = await prettier.resolveConfig(join(root, 'package.json'));
       for (const [path, code] of files) {
         expect([path, await prettier.check(code, { ...options, filepath: path })]).toEqual([path, true]);
       }
     });
 
-    it('keeps the skeleton', () => {
+    it('follows the skeleton', () => {
       const made = [...files].filter(([path]) => !isOnDisk(path)).map(([path, code]) => ({ path, code }));
       expect(skeletonProblems(made)).toEqual([]);
     });
@@ -200,14 +200,14 @@ describe('the generators', () => {
     expect(Object.keys(generators).toSorted()).toEqual(Object.keys(runs).toSorted());
   });
 
-  it('know the contexts, and replace no file', async () => {
+  it('refuse unknown contexts, and replace no file', async () => {
     await expect(jobGenerator(tree(), { context: 'weather', name: 'export' })).rejects.toThrow('weather');
     const twice = tree();
     await runs['job']!(twice);
     await expect(runs['job']!(twice)).rejects.toThrow('exists already');
   });
 
-  it('make no reaction in a context that may not know where it happens', async () => {
+  it('create no reaction in a context that may not import the event’s context', async () => {
     const event = { context: 'demand', name: 'demand-archived', reaction: 'forget', by: 'users' };
     await expect(eventGenerator(tree(), event)).rejects.toThrow('users may not know demand');
   });

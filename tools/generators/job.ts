@@ -7,7 +7,7 @@ export interface JobOptions {
   readonly name: string;
 }
 
-/** A long job: its definition (name, input, result) and its handler, registered; `Jobs.start` starts one. */
+/** Generates a long job: its definition (name, input, result) and its handler, registered; `Jobs.start` starts one. */
 export default async function jobGenerator(tree: Tree, { context, name }: JobOptions): Promise<void> {
   const paths = contextPaths(context);
   const { fileName, className, sentence } = namesOf(name);

@@ -6,11 +6,11 @@ export interface ListOptions {
   readonly context: string;
   /** What a row is, in the singular. */
   readonly name: string;
-  /** Table of the context's own schema that the rows are of; it has the columns that a scope is compared with. */
+  /** The table, in the context's own schema, that the rows come from; it has the columns with which a scope is compared. */
   readonly table: string;
 }
 
-/** A list of the context's own table: query, answer, read model on the list kit, call, wiring, access line. */
+/** Generates a list of the context's own table: query, answer, read model on the list kit, call, wiring, access line. */
 export default async function listGenerator(tree: Tree, { context, name, table }: ListOptions): Promise<void> {
   const paths = contextPaths(context);
   const { fileName, className, propertyName, words, sentence } = namesOf(name);
@@ -20,9 +20,7 @@ export default async function listGenerator(tree: Tree, { context, name, table }
     `${paths.adapters}/http/${fileName}-list.dto.ts`,
     `import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceFilter, IdFilter, ListAnswer, ListQuery } from '@pds/platform';
-
-const ${propertyName}Sorts = ['id'] as const;
-export type ${className}Sort = (typeof ${propertyName}Sorts)[number];
+import { type ${className}Row, type ${className}Sort, ${propertyName}Sorts } from '../read-models/${fileName}-list.read-model';
 
 /** Filters and order of the list (spec section). */
 export class ${className}ListQuery extends ListQuery {
@@ -34,7 +32,7 @@ export class ${className}ListQuery extends ListQuery {
 }
 
 /** A row of the list. */
-class ${className}RowAnswer {
+class ${className}RowAnswer implements ${className}Row {
   @ApiProperty()
   id!: number;
 }
@@ -48,15 +46,23 @@ export class ${className}ListAnswer extends ListAnswer {
   create(
     tree,
     `${paths.adapters}/read-models/${fileName}-list.read-model.ts`,
-    `import { mapPage, type Principal } from '@pds/kernel';
+    `import type { Page, PageRequest, Principal } from '@pds/kernel';
 import { allOf, equals, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { ${className}ListAnswer, ${className}ListQuery, ${className}Sort } from '../http/${fileName}-list.dto';
+
+export const ${propertyName}Sorts = ['id'] as const;
+export type ${className}Sort = (typeof ${propertyName}Sorts)[number];
+
+/** Filters, order and page of the list. */
+export interface ${className}Search extends PageRequest<${className}Sort> {
+  readonly id?: number;
+}
+
+/** A row of the list. */
+export interface ${className}Row {
+  readonly id: number;
+}
 
 const sortColumns: Record<${className}Sort, Sql> = { id: sql\`t.id\` };
-
-interface ${className}Row {
-  id: number;
-}
 
 const shown = {
   columns: sql\`t.id\`,
@@ -68,13 +74,12 @@ export class ${className}List {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** One page of the caller's scope. */
-  async list(query: ${className}ListQuery, principal: Principal): Promise<${className}ListAnswer> {
+  list(query: ${className}Search, principal: Principal): Promise<Page<${className}Row>> {
     const matching = allOf(scopeCondition(principal.scope, sql\`t\`), equals(sql\`t.id\`, query.id));
     const finder = new PageFinder<${className}Row>(this.unitOfWork, shown, query);
-    const found = await finder.page(
+    return finder.page(
       sql\`SELECT t.id AS id, \${sortColumns[query.sort]} AS key FROM ${paths.schema}.${table} t WHERE \${matching}\`,
     );
-    return mapPage(found, ({ id }) => ({ id }));
   }
 }
 `,

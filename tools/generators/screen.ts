@@ -13,7 +13,7 @@ export interface ScreenOptions {
 
 const web = 'apps/web/src';
 
-/** A page of the SPA with its route, for administrators until somebody decides who else. */
+/** Generates a page of the SPA with its route, for administrators until the developer decides who else may open it. */
 export default async function screenGenerator(
   tree: Tree,
   { context, name, path, title }: ScreenOptions,

@@ -2,9 +2,9 @@ import { names, type Tree } from '@nx/devkit';
 import ts from 'typescript';
 import { contextMap } from '../context-map.ts';
 
-/** What several generators ask of the workspace, and how they change files that exist. */
+/** Functions that several generators use to read the workspace and to change existing files. */
 
-/** The folders of a context; refuses a name that the context map does not know. */
+/** The folders of a context; throws for a name that is not in the context map. */
 export function contextPaths(context: string) {
   if (!(context in contextMap)) {
     throw new Error(`No context « ${context} »: ${Object.keys(contextMap).join(', ')} (tools/context-map.ts)`);
@@ -16,7 +16,7 @@ export function contextPaths(context: string) {
     adapters: layer('adapters'),
     errors: `${layer('domain')}/${context}.errors.ts`,
     module: `${layer('adapters')}/${context}.module.ts`,
-    /** As SQL names it. */
+    /** Its name in SQL. */
     schema: context.replaceAll('-', '_'),
   };
 }
@@ -35,7 +35,7 @@ export function read(tree: Tree, path: string): string {
   return code;
 }
 
-/** Writes a file that must not be there yet: a generator starts things, it replaces none. */
+/** Writes a file that must not exist yet: a generator creates files and replaces none. */
 export function create(tree: Tree, path: string, code: string): void {
   if (tree.exists(path)) throw new Error(`${path} exists already`);
   tree.write(path, code);
@@ -45,7 +45,7 @@ export function change(tree: Tree, path: string, edit: (code: string) => string)
   tree.write(path, edit(read(tree, path)));
 }
 
-/** Formats every file that was written as `npm run format` would. */
+/** Formats every written file as `npm run format` would. */
 export async function formatWritten(tree: Tree): Promise<void> {
   const prettier = await import('prettier');
   const options = JSON.parse(tree.read('.prettierrc.json', 'utf8') ?? '{}') as object;
@@ -54,7 +54,7 @@ export async function formatWritten(tree: Tree): Promise<void> {
   }
 }
 
-/** `export * from './…'`, unless it is there. */
+/** Adds `export * from './…'`, unless it exists. */
 export function addExport(code: string, specifier: string): string {
   const line = `export * from '${specifier}';`;
   if (code.includes(line)) return code;
@@ -63,7 +63,7 @@ export function addExport(code: string, specifier: string): string {
   return `${code.slice(0, at)}${last ? '\n' : ''}${line}${last ? '' : '\n'}${code.slice(at)}`;
 }
 
-/** A named import, joined to the import that there is of the same module. */
+/** Adds a named import, merged with an existing import of the same module. */
 export function addImport(code: string, name: string, specifier: string): string {
   const imports = parse(code).statements.filter(ts.isImportDeclaration);
   const same = imports.find(
@@ -86,7 +86,7 @@ export function addImport(code: string, name: string, specifier: string): string
   return at === 0 ? `${line}\n${code}` : `${code.slice(0, at)}\n${line}${code.slice(at)}`;
 }
 
-/** Adds to one of the lists of `@Module({ … })`, made when it is missing; nothing when the element is in it. */
+/** Adds to one of the lists of `@Module({ … })`, which is created when missing; does nothing when it contains the element. */
 export function addToModule(code: string, list: 'controllers' | 'providers', element: string): string {
   const module = find(
     parse(code),
@@ -116,7 +116,7 @@ export function addToConstant(code: string, constant: string, property: string):
   return insertAfterLast(code, value.properties, value.getEnd() - 1, property);
 }
 
-/** Adds a parameter to a class's constructor (made when it is missing) and a member at its end. */
+/** Adds a parameter to a class's constructor (created when missing) and a member at the end of the class. */
 export function addToClass(code: string, className: string, parameter: string, member: string): string {
   const declaration = find(
     parse(code),
@@ -143,7 +143,7 @@ export function firstClass(code: string): { readonly name: string; readonly meth
   return { name: declaration.name.text, methods };
 }
 
-/** The class that a method answers with, out of `Promise<Demand | null>`. */
+/** The class that a method returns, extracted from `Promise<Demand | null>`. */
 export function answeredClass(code: string, className: string, method: string): string | undefined {
   const member = classOf(code, className)
     ?.members.filter(ts.isMethodDeclaration)

@@ -20,7 +20,7 @@ export interface UseCaseOptions {
   readonly port: string;
 }
 
-/** A use case: loads, asks the model, saves. With its spec, its export and its wiring. */
+/** Generates a use case: loads, asks the model, saves. With its spec, its export and its wiring. */
 export default async function useCaseGenerator(tree: Tree, options: UseCaseOptions): Promise<void> {
   const paths = contextPaths(options.context);
   const { fileName, className, words, sentence } = namesOf(options.name);

@@ -8,7 +8,7 @@ const day = 86_400_000;
 const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Quotes that are read, accepted and declined by a secret link, over HTTP on the real application. */
+/** Quotes that a customer reads, accepts and declines by a secret link, over HTTP on the real application. */
 describe('a document that is answered by its link', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -31,7 +31,7 @@ describe('a document that is answered by its link', () => {
       organiser: app.demo.person('organisateur@demo.example'),
       slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
     });
-  /** A dossier with a quote as it is really printed, and the secret of a link to it. */
+  /** A dossier with a printed quote, and the secret of a link to the quote. */
   const sent = async () => {
     const { id: demandId } = await dossier().priced();
     const quote = (await manager.post(`/api/document/add/1/${demandId}`)).body as { id: number; uniq: string };
@@ -108,7 +108,7 @@ describe('a document that is answered by its link', () => {
     });
     expect((await by('read', { token })).body).toMatchObject({ state: 'accepted', evidenceReady: true });
 
-    // Staff see it; the dossier may be transformed on it.
+    // Staff see the answer, and may transform the dossier.
     const replies = (await manager.get(`/api/document/answers/${demandId}`)).body;
     expect(replies).toMatchObject([
       { documentId: quote.id, outcome: 'accepted', name: 'Camille Roux', evidenceReady: true },
@@ -118,7 +118,7 @@ describe('a document that is answered by its link', () => {
     expect((await by('read', { token })).body.state).toBe('accepted');
   });
 
-  it('has its days told on the clocks of whoever made it out, overseas too', async () => {
+  it('shows its days in the time zone of the issuer, overseas included', async () => {
     const admin = await app.loginAs('admin@demo.example');
     await app.scenario.department(974, {});
     const place = { department: 974, postalCode: '97400', city: 'Saint-Denis' };
@@ -134,7 +134,7 @@ describe('a document that is answered by its link', () => {
     expect((await admin.get(`/api/document/answers/${id}`)).body[0].answeredAt).toBe(document.validatedAt);
   });
 
-  it('tells the association by e-mail, once', async () => {
+  it('notifies the association by e-mail, once', async () => {
     const { demandId, quote, token } = await sent();
     await by('decline', { token, reason: 'Trop cher pour nous.' });
     await app.drainJobs();
@@ -150,7 +150,7 @@ describe('a document that is answered by its link', () => {
     expect(mails[0]!.recipient).toContain('@');
   });
 
-  it('is declined with a reason; the demand stays, and an answer is not turned into another', async () => {
+  it('is declined with a reason: the demand remains, and the answer cannot be changed to an acceptance', async () => {
     const { demandId, quote, token } = await sent();
     const organiser = await app.loginAs('organisateur@demo.example');
     const nextStep = async () => (await organiser.get(`/api/demand/${demandId}`)).body.nextStep;
@@ -176,7 +176,7 @@ describe('a document that is answered by its link', () => {
     ]);
   });
 
-  it('that is declined leaves the dossier to the association, whatever it had replaced', async () => {
+  it('leaves the next step to the association once declined, even if it had replaced another document', async () => {
     const { demandId } = await sent();
     const { id } = (await manager.post(`/api/document/add/1/${demandId}`)).body as { id: number };
     const organiser = await app.loginAs('organisateur@demo.example');
@@ -199,7 +199,7 @@ describe('a document that is answered by its link', () => {
     expect(await task()).toEqual(['to-transform']);
   });
 
-  it('is answered once by many presses at once, whoever presses', async () => {
+  it('accepts one answer when several people answer at once', async () => {
     const { quote, token } = await sent();
     const second = await linkTo(quote.id);
     const presses = Array.from({ length: 8 }, (_, at) =>
@@ -211,7 +211,7 @@ describe('a document that is answered by its link', () => {
     expect(await answersTo(quote.id)).toBe(1);
   });
 
-  it('is accepted or declined, never both, when both come at once', async () => {
+  it('is either accepted or declined when both requests arrive at once', async () => {
     const { quote, token } = await sent();
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
@@ -226,14 +226,14 @@ describe('a document that is answered by its link', () => {
     ['deletes it', ({ quote }: Sent) => manager.delete(`/api/document/${quote.id}`)],
     ['validates it', ({ quote }: Sent) => manager.post(`/api/document/validate-document/${quote.id}`)],
     ['deletes the dossier', ({ demandId }: Sent) => manager.delete(`/api/demand/delete/${demandId}`)],
-  ])('is accepted, or staff %s: one of both when they come at once', async (what, act) => {
+  ])('is either accepted, or staff %s, when both requests arrive at once', async (what, act) => {
     for (let round = 0; round < 3; round += 1) {
       const scene = await sent();
       const [accepted, acted] = await Promise.all([by('accept', { token: scene.token, ...who }), act(scene)]);
       const document = await documentOf(scene.quote.id);
       if (accepted.status === 200) {
         expect(document).toMatchObject({ validated: true, validated_by: null });
-        // A dossier may be deleted whatever was accepted of it.
+        // A dossier may be deleted even after a document was accepted.
         if (what !== 'deletes the dossier') expect(acted.status).toBe(409);
       } else {
         expect(accepted.status).toBe(410);
@@ -243,7 +243,7 @@ describe('a document that is answered by its link', () => {
     }
   });
 
-  it('is closed, with the reason, by a newer quote, by deletion and validation, and once it has expired', async () => {
+  it('refuses an answer, with the reason, once it is replaced, deleted, validated or expired', async () => {
     const replaced = await sent();
     const newer = (await manager.post(`/api/document/add/1/${replaced.demandId}`)).body;
     for (const call of ['read', 'pdf']) {
@@ -273,7 +273,7 @@ describe('a document that is answered by its link', () => {
     expect(await answersTo(expired.quote.id)).toBe(0);
   });
 
-  it('answers a forged secret the same as any other, and refuses what is incomplete', async () => {
+  it('gives the same response to a forged secret as to any other, and refuses an incomplete answer', async () => {
     const { token } = await sent();
     const forged = [
       'x',
@@ -304,7 +304,7 @@ describe('a document that is answered by its link', () => {
     expect((await by('read', { token })).body.state).toBe('open');
   });
 
-  it('keeps of a secret its SHA-256 alone', async () => {
+  it('stores only the SHA-256 of the secret', async () => {
     const { quote, token } = await sent();
     const links = await app.unitOfWork.query<{ digest: string }>(
       'SELECT * FROM documents.acceptance_links WHERE document_id = $1',
@@ -326,7 +326,7 @@ describe('a document that is answered by its link', () => {
     }
   });
 
-  it('is shown to staff of its scope alone, its proof to its organiser too', async () => {
+  it('is shown only to staff of its scope; its proof also to its organiser', async () => {
     const { demandId, quote, token } = await sent();
     await by('accept', { token, ...who });
     await app.drainJobs();

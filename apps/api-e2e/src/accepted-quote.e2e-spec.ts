@@ -7,7 +7,7 @@ import {
   testApplication,
 } from '@pds/testing';
 
-/** What was accepted binds (decisions: Accounting): from the validated quote to the last invoice, over HTTP. */
+/** An accepted quote is binding (decisions: Accounting), from the validated quote to the last invoice, over HTTP. */
 describe('a dossier that changes after its quote was validated', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -49,7 +49,7 @@ describe('a dossier that changes after its quote was validated', () => {
     expect((await manager.post(`/api/document/validate-document/${body.id}`)).status).toBe(200);
   };
 
-  it('is not transformed nor invoiced for another customer than the one who accepted', async () => {
+  it('cannot be transformed or invoiced for a customer other than the one who accepted', async () => {
     const accepted = await dossier({ price: 480 }).validated();
     const other = app.demo.organisation('Festival des Deux Rives');
     await patch(accepted, { organizationId: other.id });
@@ -83,7 +83,7 @@ describe('a dossier that changes after its quote was validated', () => {
     expect((await invoice(ordered.id, 100)).status).toBe(201);
   });
 
-  it('is not transformed for other slots or dates, though the price be the same', async () => {
+  it('cannot be transformed with other slots or dates, even at the same price', async () => {
     const accepted = await dossier({ price: 480 }).validated();
     const [slot] = (await shown(accepted.id)).slots;
     const moved = { startDate: '2027-10-05T08:00:00+02:00', endDate: '2027-10-05T18:00:00+02:00' };
@@ -118,7 +118,7 @@ describe('a dossier that changes after its quote was validated', () => {
     expect((await invoice(station.id, 4_520)).status).toBe(201);
   });
 
-  it('tells how much was invoiced too much once the price is lowered, and that all is not well', async () => {
+  it('shows the amount invoiced in excess once the price is lowered, and reports the problem', async () => {
     const station = await dossier({ price: 1_044 }).invoiced();
     await patch(station, { packagePrice: 500 });
     expect(await billed(station.id)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a dossier that changes after its quote was validated', () => {
     expect(await billed(station.id)).toMatchObject({ overInvoiced: 0, remaining: 0 });
   });
 
-  describe('by its organiser', () => {
+  describe('when changed by its organiser', () => {
     let organiser: TestBrowser;
     beforeAll(async () => {
       organiser = await app.loginAs('organisateur@demo.example');
@@ -162,7 +162,7 @@ describe('a dossier that changes after its quote was validated', () => {
         (row: { id: number }) => row.id === id,
       );
 
-    it('is told to the association by one e-mail, and to whoever opens it with who did it', async () => {
+    it('is reported to the association by one e-mail, and shows staff who made the change', async () => {
       const accepted = await owned();
       expect((await cardOf(accepted)).nextStep).toMatchObject({ code: 'being-prepared' });
       for (const hour of [19, 20, 21]) await describe(accepted, ending(hour));
@@ -185,7 +185,7 @@ describe('a dossier that changes after its quote was validated', () => {
       );
     });
 
-    it('is told again only after it was as accepted, and not where it is again before the e-mail leaves', async () => {
+    it('is reported again only after it matched the quote, and not if it matches again before the e-mail is sent', async () => {
       const accepted = await owned();
       await describe(accepted, ending(19));
       await describe(accepted, ending(18));
@@ -197,7 +197,7 @@ describe('a dossier that changes after its quote was validated', () => {
       expect(await mails(accepted)).toHaveLength(2);
     });
 
-    it('differs for public or levels that ask for another class, not for those that the accepted device is enough for', async () => {
+    it('differs when public or levels require another class, not when the accepted device is sufficient', async () => {
       const accepted = await owned();
       await describe(accepted, { publicPeak: 600, notes: 'Portail nord' });
       expect((await seen(accepted)).agreement).toMatchObject({ matches: true });
@@ -207,7 +207,7 @@ describe('a dossier that changes after its quote was validated', () => {
       expect(await mails(accepted)).toHaveLength(1);
     });
 
-    it('says on its card and its page what comes next, without the prices of staff', async () => {
+    it('shows the next step on its card and its page, without the prices of staff', async () => {
       const accepted = await owned();
       await patch(accepted, { packagePrice: 900 });
       expect(await mails(accepted)).toEqual([]);
@@ -224,7 +224,7 @@ describe('a dossier that changes after its quote was validated', () => {
       expect((await cardOf(accepted)).nextStep).toEqual(nextStep);
     });
 
-    it('differs for an option that is taken at the same package price', async () => {
+    it('differs when an option is added at the same package price', async () => {
       const accepted = await owned();
       const { options, version } = (await organiser.get(`/api/demand/options/${accepted.id}`)).body;
       const choices = [{ id: options[0].id, activated: true }];

@@ -10,8 +10,8 @@ import { buildWorld, callers, roleOf, type World } from './access/world';
 const told = ({ route, method, caller, position, status, mismatch }: Square) =>
   `${method === 'HEAD' ? 'HEAD of ' : ''}${route} by ${caller}, ${position}: ${status} instead of ${mismatch}`;
 
-/** Every route × every role × own, other office's, other department's and other organiser's object. */
-describe('who may do what', () => {
+/** Every route × every role × the caller's own object, and one of another office, department and organiser. */
+describe('access to routes', () => {
   let app: TestApplication;
   let world: World;
   const routes = Object.keys(accessTable);
@@ -22,17 +22,17 @@ describe('who may do what', () => {
   });
   afterAll(() => app?.close());
 
-  it('has an example for every route of the table, and none besides', () => {
+  it('has exactly one example for every route of the table', () => {
     expect(Object.keys(examples).sort()).toEqual([...routes].sort());
   });
 
-  it('answers 401, 403, 404 or success exactly where it should', async () => {
+  it('answers 401, 403, 404 or success exactly where expected', async () => {
     const squares = await squaresOf(app, world, routes);
     expect(squares.filter(({ mismatch }) => mismatch !== null).map(told)).toEqual([]);
     expect(squares.length).toBeGreaterThan(1_000);
   }, 600_000);
 
-  it('leaves no trace of one square for the next', async () => {
+  it('leaves no data from one matrix cell to the next', async () => {
     const count = async () =>
       (
         await app.unitOfWork.query(
@@ -44,25 +44,25 @@ describe('who may do what', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('keeps its answer whatever slash ends the address', async () => {
+  it('applies the same rule to an address that ends with a slash', async () => {
     for (const path of ['/api/invoice/', '/api/users/', '/api/affiliation/']) {
       expect((await send(app, 'GET', path, {})).status).toBe(401);
       expect((await send(app, 'GET', path, { cookie: cookieOf(world, 'organiser') })).status).toBe(403);
     }
   });
 
-  describe('a field that not everyone may set', () => {
+  describe('a field that only some roles may set', () => {
     const named = (rules: Readonly<Record<string, AccessEntry>>) =>
       Object.entries(rules).flatMap(([route, { fields = {} }]) =>
         Object.keys(fields).map((field) => `${route} ${field}`),
       );
 
-    it('has an example, for every field rule of the table', () => {
+    it('has an example for every field rule of the table', () => {
       expect(fieldExamples.map(({ route, field }) => `${route} ${field}`).sort()).toEqual(named(accessTable).sort());
     });
 
     it.each(fieldExamples.map((example) => [`${example.field} of ${example.route}`, example] as const))(
-      '%s: is refused to others, who change nothing',
+      '%s: is refused to the other roles, and nothing changes',
       async (_, { route, field, body, refused, read }) => {
         const [method, template] = route.split(' ') as [string, string];
         const { who } = accessTable[route]!.fields![field]!;
@@ -98,14 +98,14 @@ describe('who may do what', () => {
       table.ruleOf = declared;
     });
 
-    /** The rule with one role let in that was not, or kept out that was. */
+    /** The rule with one role added that was missing, or removed that was present. */
     function flipped(rule: AccessRule, role: Role): AccessRule {
       if (rule === 'public') return 'any-account';
       const allowed = rule === 'any-account' ? roles : rule;
       return allowed.includes(role) ? allowed.filter((each) => each !== role) : [...allowed, role];
     }
 
-    it('is noticed, whichever line and role it is', async () => {
+    it('is detected for any line and role', async () => {
       const line = fc.record({ route: fc.constantFrom(...routes), role: fc.constantFrom(...roles) });
       await fc.assert(
         fc.asyncProperty(line, async ({ route, role }) => {
@@ -116,7 +116,7 @@ describe('who may do what', () => {
       );
     }, 600_000);
 
-    it('refuses everybody where a line is missing', async () => {
+    it('refuses every caller when a line is missing', async () => {
       const route = 'GET /api/department/list';
       table.ruleOf = (asked) => (asked === route ? undefined : declared(asked));
       const squares = await squaresOf(app, world, [route]);

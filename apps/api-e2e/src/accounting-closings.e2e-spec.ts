@@ -1,7 +1,7 @@
 import { daysLater, frenchDay, mainlandDay } from '@pds/kernel';
 import { readFec, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** Closing days over HTTP: an act of its own, after which the file of entries is what the law asks for. */
+/** Closing days over HTTP: a separate action, after which the file of entries meets the legal requirements. */
 describe('closing the days of an issuer over HTTP', () => {
   let app: TestApplication;
   let admin: TestBrowser;
@@ -53,7 +53,7 @@ describe('closing the days of an issuer over HTTP', () => {
     expect((await paid(daysLater(today, -365), 1)).status).toBe(200);
   });
 
-  it('is no matter of files: they are provisional, and close nothing', async () => {
+  it('is not affected by exported files: they are provisional and close nothing', async () => {
     await paid(yesterday);
     const { name, raw } = await file();
     expect(name).toMatch(/FEC\d{8}-extrait-provisoire\.txt$/);
@@ -61,7 +61,7 @@ describe('closing the days of an issuer over HTTP', () => {
     expect(await issuer()).toMatchObject({ closedThrough: null, closedOn: null });
   });
 
-  it('tells what it makes final, then does so from the beginning to a day that is over, once', async () => {
+  it('previews what becomes final, then closes once, from the first day through a day that is over', async () => {
     const none = { count: 0, amount: 0 };
     const fixed = { invoices: none, credits: none, payments: { count: 2, amount: 11 }, deposits: none };
     expect((await preview(yesterday)).body).toEqual({ from: null, through: yesterday, ...fixed });
@@ -81,7 +81,7 @@ describe('closing the days of an issuer over HTTP', () => {
       expect([again.status, again.body.code]).toEqual([409, 'accounting.days-closed']);
   });
 
-  it('leaves a file that reads as the law says, and does not change', async () => {
+  it('leaves a file that conforms to the law and does not change', async () => {
     const { name, raw } = await file();
     expect(name).toMatch(/FEC\d{8}-extrait\.txt$/);
     const entries = readFec(raw);

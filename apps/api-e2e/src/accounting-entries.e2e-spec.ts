@@ -1,7 +1,7 @@
 import ExcelJs from 'exceljs';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** The « fichier des écritures comptables », read back as the tax office reads it. */
+/** The « fichier des écritures comptables », parsed as the tax office parses it. */
 describe('accounting entries over HTTP', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -28,7 +28,7 @@ describe('accounting entries over HTTP', () => {
       });
     ({ invoice } = await dossier('Marathon', 1_234.5).invoiced());
     ({ invoice: credited } = await dossier('Kermesse', 80).invoiced());
-    // 2027 is nobody else's: a payment that bounced, the one that followed, a cheque, and a part of another invoice.
+    // Only this test uses 2027: a payment that bounced, the one that followed, a cheque, and a part of another invoice.
     await app.unitOfWork.query(
       `WITH bounced AS (
          INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on, recorded_at)
@@ -65,7 +65,7 @@ describe('accounting entries over HTTP', () => {
   }
   const cents = (text: string | undefined) => Number(text!.replace(',', ''));
 
-  it('writes each movement once, in order, balanced, lettered where the invoice is settled', async () => {
+  it('writes each movement once, in order, balanced, and lettered when the invoice is settled', async () => {
     const { shown, names, rows } = await entriesOf(accountant, {
       issuer: '69',
       from: `${year}-01-01`,
@@ -102,7 +102,7 @@ describe('accounting entries over HTTP', () => {
     expect(rows[6]!.EcritureLib).toContain(invoice.number);
   });
 
-  it('does not letter what is settled after the period only', async () => {
+  it('does not letter an invoice that is settled only after the period', async () => {
     const { rows } = await entriesOf(manager, { issuer: '69', from: `${year}-01-01`, to: `${year}-01-31` });
     expect(rows).toHaveLength(6);
     expect(rows.every(({ EcritureLet }) => EcritureLet === '')).toBe(true);
@@ -135,7 +135,7 @@ describe('accounting entries over HTTP', () => {
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'cash']);
   });
 
-  it('is of the caller’s issuers alone, and of a period', async () => {
+  it('contains only entries of the caller’s issuers and of the period', async () => {
     const asked = { issuer: '69', from: `${year}-01-01`, to: `${year}-12-31` };
     expect((await isere.post('/api/accounting/fec', asked)).status).toBe(404);
     expect((await isere.put('/api/accounting/accounts', { issuer: '69', ...(await accountsOf(manager)) })).status).toBe(
@@ -151,7 +151,7 @@ describe('accounting entries over HTTP', () => {
 
   const accountsOf = async (who: TestBrowser) => (await who.get('/api/accounting/issuers')).body.records[0].accounts;
 
-  it('balance per customer: what was owed, invoiced, credited, collected, and is owed, on screen and in a workbook', async () => {
+  it('customer balance: amounts owed before, invoiced, credited, collected and still owed, on screen and in a workbook', async () => {
     const query = `startDate=${year}-01-15&endDate=${year}-12-31&orgaName=confluence`;
     const { body } = await manager.get(`/api/accounting/customer-balance?${query}`);
     const [customer] = body.records;
@@ -163,7 +163,7 @@ describe('accounting entries over HTTP', () => {
       credited: 0,
       collected: 1_244.5,
     });
-    // All was invoiced before the period, and what had been paid before had bounced.
+    // All was invoiced before the period, and the payment made before had bounced.
     expect(customer.opening).toBeCloseTo(all.totals.amount, 2);
     expect(customer.closing).toBeCloseTo(all.totals.amount - 1_244.5, 2);
     expect(body.totals).toEqual({

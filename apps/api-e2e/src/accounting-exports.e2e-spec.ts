@@ -4,7 +4,7 @@ import { entriesOf } from '@pds/platform/testing';
 import { type Dossier, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import ExcelJs from 'exceljs';
 
-/** What accounting shows, as files: opened again and compared with the lists. */
+/** Exports of accounting data, opened and compared with the lists. */
 describe('exports of accounting over HTTP', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -74,7 +74,7 @@ describe('exports of accounting over HTTP', () => {
     return { id, shown, file };
   }
 
-  it('gives the list of invoices as a workbook: the same rows, order, dates, euros and texts', async () => {
+  it('exports the list of invoices as a workbook with the same rows, order, dates, euros and texts', async () => {
     const search = { sort: 'amount', direction: 'asc' } as const;
     const list = await manager.get('/api/invoice?sort=amount&direction=asc&perPage=10000');
     const { shown, file } = await made(manager, { list: 'invoices', type: 'xls', search });
@@ -108,11 +108,11 @@ describe('exports of accounting over HTTP', () => {
       list.body.records.map(({ createdAt }: { createdAt: string }) => createdAt.slice(0, 10)),
     );
     expect(sheet.getCell('F2').numFmt).toBe('#,##0.00');
-    // A text that looks like a formula is a text.
+    // A text that looks like a formula remains a text.
     expect(rows.flat()).toContain(hostile);
   });
 
-  it('exports the rows that were ticked, with the columns that are shown', async () => {
+  it('exports the ticked rows with the visible columns', async () => {
     const [first, , last] = ids();
     const { shown, file } = await made(manager, {
       list: 'invoices',
@@ -130,7 +130,7 @@ describe('exports of accounting over HTTP', () => {
     ]);
   });
 
-  it('heads the columns as the screens do, in the order that is asked for', async () => {
+  it('uses the column headings of the screens, in the requested order', async () => {
     const heads = async (list: string, columns: readonly string[], search?: object) =>
       (await sheetOf((await made(manager, { list, type: 'xls', columns, search })).file.raw)).heads;
     const payment = [
@@ -153,7 +153,7 @@ describe('exports of accounting over HTTP', () => {
     ]);
   });
 
-  it('exports transfers and cheques, each their own payments', async () => {
+  it('exports transfers and cheques separately', async () => {
     for (const [list, euros, day] of [
       ['transfers', 10, '2026-11-20'],
       ['cheques', 20.5, '2026-11-21'],
@@ -170,7 +170,7 @@ describe('exports of accounting over HTTP', () => {
     }
   });
 
-  it('exports the cheques that are still to be taken to the bank, and those that were, as their screen filters them', async () => {
+  it('exports cheques to deposit and deposited cheques, with the filters of their screens', async () => {
     for (const [deposit, rows] of [
       ['to-deposit', 1],
       ['deposited', 0],
@@ -185,7 +185,7 @@ describe('exports of accounting over HTTP', () => {
     }
   });
 
-  it('says of a cheque where it is, in the words of the screen', async () => {
+  it('shows where a cheque is, in the words of the screen', async () => {
     const { body } = await manager.get(`/api/payment?type=2&number=${stations[0]!.invoice.number}`);
     const remise = async () => {
       const { file } = await made(manager, {
@@ -224,7 +224,7 @@ describe('exports of accounting over HTTP', () => {
     expect(merged.getPageCount()).toBe(pages.reduce((sum, count) => sum + count, 0));
   });
 
-  it('answers the specified calls with the files at once', async () => {
+  it('returns the files directly for the calls of the specification', async () => {
     const xlsx = await manager.get(`/api/invoice/export?orgaName=foul%C3%A9es&sort=id&direction=asc`);
     expect(xlsx.headers['content-disposition']).toContain('Export_xls.xlsx');
     const numbers = (await sheetOf(xlsx.raw)).rows.map((row) => row[1]);
@@ -239,7 +239,7 @@ describe('exports of accounting over HTTP', () => {
     );
   });
 
-  it('names a paper that cannot be read, and gives the others', async () => {
+  it('names a paper that cannot be read, and includes the others', async () => {
     const spoiled = stations[1]!.invoice;
     const [row] = await app.unitOfWork.query<{ file_key: string }>(
       'SELECT file_key FROM accounting.invoices WHERE id = $1',
@@ -262,7 +262,7 @@ describe('exports of accounting over HTTP', () => {
     }
   });
 
-  it('refuses what a list does not have', async () => {
+  it('refuses a column or filter that a list does not have', async () => {
     const refused = async (body: object) => {
       const { status, body: problem } = await start(manager, body);
       return [status, problem.errors?.[0]?.field ?? problem.code];
@@ -280,7 +280,7 @@ describe('exports of accounting over HTTP', () => {
     expect(await refused({ list: 'invoices', type: 'xls', search: { secret: 1 } })).toEqual([400, 'search.secret']);
   });
 
-  it('is for whoever has its scope, and stopped by whoever made it', async () => {
+  it('can be read by callers with its scope, and stopped only by its owner', async () => {
     const { id } = await made(manager, { list: 'invoices', type: 'xls' });
     for (const who of [isere, officeManager]) {
       for (const path of ['', '/file']) expect((await who.get(`/api/accounting/export/${id}${path}`)).status).toBe(404);
@@ -293,12 +293,12 @@ describe('exports of accounting over HTTP', () => {
       expect((await who.get(`/api/accounting/export/${id}/file`)).status).toBe(200);
     }
     expect((await accountant.post(`/api/accounting/export/${id}/cancel`)).status).toBe(404);
-    // Nothing of another department or office, though its rows are there.
+    // Contains nothing of another department or office, although their rows exist.
     const theirs = await made(isere, { list: 'invoices', type: 'xls', ids: ids() });
     expect((await sheetOf(theirs.file.raw)).rows).toEqual([]);
   });
 
-  it('stays in sight however many others are made: page by page, newest first', async () => {
+  it('remains visible however many other exports are created: page by page, newest first', async () => {
     const { id } = (await start(manager, { list: 'credits', type: 'xls' })).body;
     for (let made = 0; made < 20; made++) await start(accountant, { list: 'credits', type: 'xls' });
     await app.drainJobs();
@@ -317,7 +317,7 @@ describe('exports of accounting over HTTP', () => {
     expect((await manager.get('/api/accounting/export?page=0')).status).toBe(400);
   });
 
-  it('holds what its maker could see when it was asked for, whatever they may see later', async () => {
+  it("contains what its owner could see when requesting it, even if the owner's scope changes later", async () => {
     const started = await start(manager, { list: 'invoices', type: 'xls', ids: ids() });
     const [job] = await app.unitOfWork.query<{ input: { principal: { scope: object } } }>(
       'SELECT input FROM platform.jobs WHERE id = $1',
@@ -328,7 +328,7 @@ describe('exports of accounting over HTTP', () => {
     expect((await manager.get(`/api/accounting/export/${started.body.id}`)).body.rows).toBe(3);
   });
 
-  it('is stopped before it begins, and has no file', async () => {
+  it('produces no file when it is stopped before it starts', async () => {
     const { id } = (await start(manager, { list: 'invoices', type: 'zip' })).body;
     expect((await manager.post(`/api/accounting/export/${id}/cancel`)).status).toBe(204);
     await app.drainJobs();
@@ -336,9 +336,9 @@ describe('exports of accounting over HTTP', () => {
     expect((await manager.get(`/api/accounting/export/${id}/file`)).status).toBe(404);
   });
 
-  it('begins anew where the process died, and gives one whole file', async () => {
+  it('restarts after its process died, and produces one complete file', async () => {
     const { id } = (await start(manager, { list: 'invoices', type: 'zip', ids: ids() })).body;
-    // As a process leaves it that was killed in the middle: running, with nobody behind it.
+    // The state that a killed process leaves: running, with no process behind it.
     await app.unitOfWork.query(
       `UPDATE platform.jobs SET state = 'running', run = 1, done = 1, total = 3 WHERE id = $1`,
       [id],

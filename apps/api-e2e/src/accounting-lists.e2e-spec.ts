@@ -1,7 +1,7 @@
 import { plainSpaces } from '@pds/kernel/testing';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** The lists of the books, what is collected together, and deposit slips, over HTTP. */
+/** The lists of the books, collective payments, and deposit slips, over HTTP. */
 describe('the lists of the books over HTTP', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -46,7 +46,7 @@ describe('the lists of the books over HTTP', () => {
     return { invoice, payment: body.records[0] };
   };
 
-  it('collects what is left of several invoices, names those that are refused, and does nothing twice', async () => {
+  it('collects the balance of several invoices, reports those refused, and repeats nothing', async () => {
     const [first, second] = [await invoiced(400), await invoiced()];
     const body = { invoiceIds: [first.id, second.id, 2_000_000_000], type: cheque, paymentDate: day };
     const done = await manager.post('/api/payment/invoices', body);
@@ -74,7 +74,7 @@ describe('the lists of the books over HTTP', () => {
         isUncertain: false,
       })),
     );
-    // To somebody of another department it is not there, not even its number.
+    // For staff of another department it does not exist, not even its number.
     const foreign = await stranger.post('/api/payment/invoices', body);
     expect(foreign.body.collected).toEqual(
       body.invoiceIds.map((invoiceId) => ({
@@ -109,7 +109,7 @@ describe('the lists of the books over HTTP', () => {
     expect((await organiser.get('/api/payment')).status).toBe(403);
   });
 
-  /** Has the database answer an error where a payment of an invoice is entered, until its function is dropped. */
+  /** Makes the database fail when a payment of an invoice is inserted, until the function is dropped. */
   const giveUpOn = (invoiceId: number, code: string) =>
     app.unitOfWork.query(
       `CREATE FUNCTION accounting.give_up() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -118,9 +118,9 @@ describe('the lists of the books over HTTP', () => {
          WHEN (NEW.invoice_id = ${invoiceId}) EXECUTE FUNCTION accounting.give_up()`,
     );
 
-  it('goes on where an invoice of several fails, and names it', async () => {
+  it('continues after one of several invoices fails, and reports it', async () => {
     const [first, second] = [await invoiced(400), await invoiced(300)];
-    // As a database answers that gives up one of two transactions.
+    // The error of a database that aborts one of two transactions.
     await giveUpOn(first.id, '40P01');
     const body = { invoiceIds: [first.id, second.id], type: cheque, paymentDate: day };
     try {
@@ -145,10 +145,10 @@ describe('the lists of the books over HTTP', () => {
     expect(again.body.collected.map(({ amount }: { amount: number | null }) => amount)).toEqual([400, null]);
   });
 
-  it('stops where the database is lost: of that invoice it is not sure, the rest it did not try', async () => {
+  it('stops when the database is lost: reports that invoice as uncertain and the remaining ones as not tried', async () => {
     const invoices = [await invoiced(400), await invoiced(300), await invoiced(200)];
     const [first, second, third] = invoices;
-    // As a server answers that is being shut down.
+    // The error of a server that is being shut down.
     await giveUpOn(second!.id, '57P01');
     try {
       const body = { invoiceIds: invoices.map(({ id }) => id), type: cheque, paymentDate: day };
@@ -180,7 +180,7 @@ describe('the lists of the books over HTTP', () => {
     expect(left.body.records[0]).toMatchObject({ balance: 200 });
   });
 
-  it('warns of a payment dated before its invoice, once, by whatever means', async () => {
+  it('warns once of a payment dated before its invoice, for any means of payment', async () => {
     const [early, late] = [await invoiced(400), await invoiced(300)];
     const collected = async (id: number, paymentDate: string) => {
       const answer = await manager.post('/api/payment/invoices', { invoiceIds: [id], type: cheque, paymentDate });
@@ -196,7 +196,7 @@ describe('the lists of the books over HTTP', () => {
     expect([noted.status, noted.body.warnings]).toEqual([200, []]);
   });
 
-  it('warns of too much cash collected at once, by invoice and by customer', async () => {
+  it('warns of too much cash collected at once, per invoice and per customer', async () => {
     const invoices = [await invoiced(600), await invoiced(), await invoiced(0.01)];
     const [, large] = invoices;
     await manager.post(`/api/payment/invoice/${large!.id}`, { payments: [{ amount: 999, type: 3, paymentDate: day }] });
@@ -214,7 +214,7 @@ describe('the lists of the books over HTTP', () => {
     ]);
   });
 
-  it('lists credit notes with their invoice, to those in scope', async () => {
+  it('lists credit notes with their invoice, for callers in scope', async () => {
     const invoice = await invoiced();
     const credited = await manager.put(`/api/credit/${invoice.id}`, { amount: 12.5, comment: 'Une heure de moins' });
     const [note] = credited.body.credits;
@@ -234,7 +234,7 @@ describe('the lists of the books over HTTP', () => {
       expect((await accountant.get(`/api/payment?${wrong}`)).status).toBe(400);
   });
 
-  it('puts cheques on a slip, once, that those in scope can print', async () => {
+  it('puts cheques on a slip once, which callers in scope can print', async () => {
     const [{ payment }, other] = [await paidByCheque(), await paidByCheque()];
     const body = { paymentIds: [payment.id, other.payment.id], depositedOn: '2026-01-20' };
     const foreign = await stranger.post('/api/deposit-slip', body);
@@ -264,7 +264,7 @@ describe('the lists of the books over HTTP', () => {
     expect((await accountant.get('/api/deposit-slip/download/2000000000')).status).toBe(404);
   });
 
-  it('leaves out cheques that went to the bank without a slip, with who said so', async () => {
+  it('excludes cheques deposited without a slip, and shows who recorded that', async () => {
     const { payment } = await paidByCheque();
     const body = { paymentIds: [payment.id] };
     const path = '/api/deposit-slip/otherwise';
@@ -282,7 +282,7 @@ describe('the lists of the books over HTTP', () => {
     ]);
   });
 
-  it('refuses a slip of a day before its cheques', async () => {
+  it('refuses a slip dated before its cheques', async () => {
     const { payment } = await paidByCheque();
     const early = await accountant.post('/api/deposit-slip', { paymentIds: [payment.id], depositedOn: '2026-01-14' });
     expect([early.status, early.body.errors[0]]).toEqual([
@@ -294,7 +294,7 @@ describe('the lists of the books over HTTP', () => {
     ]);
   });
 
-  it('does not deposit a cheque that was taken off', async () => {
+  it('does not deposit a cheque whose payment was reversed', async () => {
     const { payment } = await paidByCheque();
     const reversed = await manager.post(`/api/payment/${payment.id}/reverse`, { reason: 'Sans provision' });
     expect(reversed.status).toBe(200);
@@ -307,9 +307,12 @@ describe('the lists of the books over HTTP', () => {
 
   it.each([
     ['no cheque', { paymentIds: [], depositedOn: '2026-01-20' }],
-    ['what is no number', { paymentIds: ['un'], depositedOn: '2026-01-20' }],
-    ['too many', { paymentIds: Array.from({ length: 501 }, (_, index) => index + 1), depositedOn: '2026-01-20' }],
-    ['no day', { paymentIds: [1], depositedOn: '2026-02-30' }],
+    ['an id that is not a number', { paymentIds: ['un'], depositedOn: '2026-01-20' }],
+    [
+      'too many cheques',
+      { paymentIds: Array.from({ length: 501 }, (_, index) => index + 1), depositedOn: '2026-01-20' },
+    ],
+    ['an invalid day', { paymentIds: [1], depositedOn: '2026-02-30' }],
     ['an unknown field', { paymentIds: [1], depositedOn: '2026-01-20', total: 3 }],
   ])('refuses %s', async (_, body) => {
     expect((await accountant.post('/api/deposit-slip', body)).status).toBe(400);

@@ -3,7 +3,7 @@ import { AccessTable, IntegrityRuns } from '@pds/platform';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
-/** What is asked for ten times. */
+/** A request that is sent ten times. */
 interface Asked {
   readonly url: string;
   readonly body?: object;
@@ -11,33 +11,33 @@ interface Asked {
 }
 
 interface Replay {
-  /** Puts in place what one request changes, anew for each time that it is asked for. */
+  /** Creates the data that one request changes; called again for each request. */
   readonly ask: () => Promise<Asked>;
   /**
-   * With a key, the first answer comes again. Without one the thing itself has one effect: whoever comes later is told the same,
-   * that each was sent already, or refused with this status.
+   * With a key, the first answer is returned again. Without one, the action has one effect: later requests get the same answer, or a report
+   * that each item was already sent, or a refusal with this status.
    */
   readonly later: 'answered again' | 'told the same' | 'already-sent' | 404 | 409;
-  /** What whoever comes while the first is still answered may be refused with. */
+  /** A status that requests may also get while the first is still being processed. */
   readonly meanwhile?: 429;
-  /** It sets what is there, and adds nothing. */
+  /** The request overwrites existing data and adds nothing. */
   readonly sets?: true;
 }
 
-/** Today in Lyon: the invoices of these tests are issued today, and what is entered has taken place. */
+/** Today in Lyon: these tests issue their invoices today, and record only past events. */
 const today = mainlandDay(Date.now());
 const cheque = 2;
 
-/** What the others of ten at once may be refused with. */
+/** The refusals that the other nine concurrent requests may get. */
 function refusalOf({ later, meanwhile }: Replay): string {
   if (later === 'answered again') return '409 http.request-under-way';
   return `${meanwhile ?? later}`;
 }
 
-/** Sums that follow from the rest, and the keys themselves: how many rows they take depends on what was there before. */
+/** Derived sums and the keys themselves: the number of rows depends on previous data. */
 const derived = /^(accounting\.(totals\w*|total_changes|counters)|platform\.(idempotency_keys|rate_limits|workers))$/;
 
-/** One of several answers says of each thing that it was sent; every other one, and what comes after, that it was before. */
+/** Expects each item to be reported as sent in one of the answers, and as already sent in all others and in the one after. */
 function expectEachSentOnce(answers: readonly TestResponse[], after: TestResponse): void {
   const outcomes = answers.flatMap(({ body }) => body.outcomes as { outcome: string }[]);
   const told = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
@@ -46,13 +46,13 @@ function expectEachSentOnce(answers: readonly TestResponse[], after: TestRespons
   expect([told('sent'), told('already-sent')]).toEqual([things.length, things.length * (answers.length - 1)]);
 }
 
-describe('what accounting is asked for ten times at once with one key', () => {
+describe('an accounting request sent ten times at once with one key', () => {
   let app: TestApplication;
   let admin: TestBrowser;
   let keys = 0;
 
   beforeAll(async () => {
-    // Ten at once, each with a connection of its own.
+    // Ten requests at once, each with its own connection.
     app = await testApplication({ DATABASE_POOL_SIZE: '30' });
     admin = await app.loginAs('admin@demo.example');
   });
@@ -67,7 +67,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
     expect(status).toBe(200);
     return body.invoice.payments[0].id;
   };
-  /** An invoice that was to be paid twelve days ago. */
+  /** An invoice that was due twelve days ago. */
   const overdue = async () => {
     const id = await invoiced();
     await app.unitOfWork.run(async () => {
@@ -103,9 +103,9 @@ describe('what accounting is asked for ten times at once with one key', () => {
         const letter = { id, to: 'anne@example.org', subject: 'Votre facture', content: '<p>Bonjour</p>' };
         return { url: '/api/invoice/send', form: Object.entries(letter).map(([name, content]) => ({ name, content })) };
       },
-      // The same letter soon after the first is no second message.
+      // The same letter sent again shortly after does not create a second message.
       later: 'told the same',
-      // Somebody’s uploads are taken one at a time.
+      // Uploads of one account are processed one at a time.
       meanwhile: 429,
     },
     'POST /api/invoice/send-several': {
@@ -163,7 +163,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
         const { code: issuer } = await anIssuer();
         const { body } = await admin.get('/api/accounting/issuers');
         const { closedThrough } = body.records.find(({ code }: { code: string }) => code === issuer);
-        // Each time some days more, all of them before what else is done here.
+        // Some days later each time, all of them before the other tests' days.
         return asked('/api/accounting/closing', { issuer, through: daysLater(closedThrough ?? '2020-01-01', 1) });
       },
       later: 'answered again',
@@ -236,7 +236,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
   }
   const newKey = () => ({ 'idempotency-key': `"replay-${++keys}"` });
 
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   async function counts(): Promise<ReadonlyMap<string, number>> {
     const tables = await app.unitOfWork.query<{ name: string }>(
       `SELECT format('%s.%s', schemaname, tablename) AS name FROM pg_tables
@@ -248,7 +248,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
     );
     return new Map(rows.map(({ name, n }) => [name, n]));
   }
-  /** The rows that came with some work, by table. */
+  /** The rows added by some work, by table. */
   async function added(work: () => Promise<void>): Promise<Record<string, number>> {
     const before = await counts();
     await work();
@@ -257,7 +257,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
     return Object.fromEntries(grown.filter(([, n]) => n !== 0));
   }
 
-  it('is every call that changes something', () => {
+  it('covers every call that changes something', () => {
     const table = app.application.get(AccessTable);
     const changing = table.routes.filter(
       (route) => !/^(GET|HEAD) /.test(route) && table.contextOf(route) === 'accounting',
@@ -273,7 +273,7 @@ describe('what accounting is asked for ten times at once with one key', () => {
         expect((await send(route, request, newKey())).status).toBeLessThan(300);
       });
     };
-    // The first of all may add what later ones find.
+    // The first request may add rows that later ones find.
     await once();
     const ofOne = await once();
     expect(Object.keys(ofOne).length > 0).toBe(!sets);

@@ -1,6 +1,6 @@
 import { type DossierOptions, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** From a demand with its quote to its invoices, over HTTP. */
+/** From a demand with a quote to its invoices, over HTTP. */
 describe('aid stations and invoices over HTTP', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -37,7 +37,7 @@ describe('aid stations and invoices over HTTP', () => {
   const billing = { contactName: 'Anne Martin', contactEmail: 'compta@course.example' };
 
   describe('the transformation', () => {
-    it('makes a station of a demand with a validated quote, once', async () => {
+    it('creates a station from a demand with a validated quote, once', async () => {
       const { id } = await dossier().validated();
       const answer = await manager.post(`/api/demand/transform/${id}`);
       expect([answer.status, answer.body]).toEqual([201, { id }]);
@@ -58,7 +58,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect([again.status, again.body.code]).toEqual([409, 'aid-station.already-transformed']);
     });
 
-    it('refuses without a validated quote, and leaves the demand as it was', async () => {
+    it('is refused without a validated quote, and leaves the demand unchanged', async () => {
       const { id } = await dossier().priced();
       const answer = await manager.post(`/api/demand/transform/${id}`);
       expect([answer.status, answer.body.detail]).toEqual([
@@ -68,7 +68,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
     });
 
-    it('is not for accounting, nor for another department', async () => {
+    it('is refused to accounting and to another department', async () => {
       const { id } = await dossier().validated();
       expect((await accountant.post(`/api/demand/transform/${id}`)).status).toBe(403);
       expect((await organiser.post(`/api/demand/transform/${id}`)).status).toBe(403);
@@ -76,7 +76,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect((await app.visitor().post(`/api/demand/transform/${id}`)).status).toBe(401);
     });
 
-    it('passes by GET only for a programmatic request of this site', async () => {
+    it('accepts GET only for a programmatic request of this site', async () => {
       const { id } = await dossier().validated();
       const path = `/api/demand/transform/${id}`;
       expect((await manager.get(path, { 'x-requested-with': '', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -87,7 +87,7 @@ describe('aid stations and invoices over HTTP', () => {
   });
 
   describe('the stations', () => {
-    it('are shown to their organiser with their hours, and to no other department', async () => {
+    it('are shown to their organiser with their hours, and not to another department', async () => {
       const slots = [{ name: 'Course', from: '12:00', hours: 10 }];
       const { id } = await dossier({ name: 'Fête du lac', slots }).transformed();
       const shown = await organiser.get(`/api/aid-station/show/${id}`);
@@ -121,7 +121,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect(wrong.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['sort', 'startDate']);
     });
 
-    it('take any status from any staff of the scope, and refuse what no table has', async () => {
+    it('accept any known status from any staff of the scope, and refuse unknown ones', async () => {
       const { id } = await dossier().transformed();
       const path = `/api/aid-station/update-status/${id}`;
       const changed = await accountant.patch(path, { commercialStatus: 6, teamStatus: 3 });
@@ -184,7 +184,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect((await app.visitor().get(path)).status).toBe(401);
     });
 
-    it('stay with those they were made out to and by when the dossier is handed over', async () => {
+    it('keep their customer and issuer when the dossier is handed over', async () => {
       const station = await dossier().invoiced({ amount: 100, comment: 'Acompte' });
       await station.annotated('Relancé deux fois');
       const { id, invoice } = station;
@@ -199,7 +199,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect(await seenBy(admin)).toHaveLength(1);
     });
 
-    it('are printed by the background job, before anybody asks', async () => {
+    it('are printed by the background job before anybody opens them', async () => {
       const { id } = await dossier().transformed();
       const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 10 });
       await app.drainJobs();
@@ -210,7 +210,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect(row!.file_key).toContain(body.invoice.number);
     });
 
-    it('refuse bad input at its field, and store nothing', async () => {
+    it('are refused field by field for invalid input, and nothing is stored', async () => {
       const { id } = await dossier().transformed();
       const attempt = async (change: object) => {
         const { status, body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 1, ...change });
@@ -227,7 +227,7 @@ describe('aid stations and invoices over HTTP', () => {
       expect((await manager.get(`/api/invoice/of-demand/${id}`)).body.invoices).toEqual([]);
     });
 
-    it('are for stations only, in scope, by staff', async () => {
+    it('are created only for stations in scope, by staff', async () => {
       const { id: notYet } = await dossier().validated();
       const { id: station } = await dossier().transformed();
       const body = { ...billing, amount: 1 };

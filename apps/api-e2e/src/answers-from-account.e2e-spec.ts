@@ -11,7 +11,7 @@ interface MailRow {
   readonly attachments: readonly { readonly filename: string }[];
 }
 
-/** Quotes and conventions that an organiser accepts or declines in their space, over HTTP on the real application. */
+/** Quotes and conventions that an organiser accepts or declines from their account, over HTTP on the real application. */
 describe('a document that is answered from an account', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -50,7 +50,7 @@ describe('a document that is answered from an account', () => {
     return mailsAfter('answer-copy:', documentId);
   };
 
-  it('is a task with its action, accepted with the evidence of a link, and leads on to the convention', async () => {
+  it('is a task with its action, is accepted with the same evidence as by a link, and leads to the convention', async () => {
     const { id } = await dossier().priced();
     const quote = await paper(1, id);
     expect(await standingOf(id)).toMatchObject({ code: 'accept-quote', toAnswer: [{ id: quote.id, type: 1 }] });
@@ -59,7 +59,7 @@ describe('a document that is answered from an account', () => {
     expect(shown).toMatchObject({ number: quote.id, uniq: quote.uniq, demandId: id, state: 'open', next: null });
     expect(shown.contact.name).toContain('Villefranche');
     const [task] = (await standingOf(id)).toAnswer;
-    // One date: on the page, on the card, and on the paper.
+    // The same date on the page, on the card and on the paper.
     expect([task.before, shown.expiresAt]).toEqual([shown.expiresAt, expect.stringMatching(/T00:00:00/)]);
 
     const refused = await organiser.post(`/api/document/reply/${quote.id}/accept`, { ...who, agreed: false });
@@ -87,7 +87,7 @@ describe('a document that is answered from an account', () => {
       same_bytes: true,
       validated: true,
     });
-    // Once: the same again shows the first, the other is refused, with whom to turn to.
+    // Answered once: the same answer again returns the first, the other one is refused and names whom to contact.
     const again = await organiser.post(`/api/document/reply/${quote.id}/accept`, { ...who, name: 'Autre' });
     expect([again.status, again.body.name]).toEqual([200, 'Camille Roux']);
     const declined = await organiser.post(`/api/document/reply/${quote.id}/decline`, { reason: 'Trop cher' });
@@ -106,7 +106,7 @@ describe('a document that is answered from an account', () => {
     expect(await standingOf(id)).toMatchObject({ code: 'station-to-come', toAnswer: [] });
   });
 
-  it('is confirmed by one e-mail to the account, with the document, the proof and what comes next', async () => {
+  it('is confirmed by one e-mail to the account, with the document, the proof and the next step', async () => {
     const { id } = await dossier().priced();
     const quote = await paper(1, id);
     await organiser.post(`/api/document/reply/${quote.id}/accept`, who);
@@ -122,14 +122,14 @@ describe('a document that is answered from an account', () => {
     expect(copy!.html_body).toMatch(/href="mailto:/);
     const proof = await organiser.get(`/api/document/evidence/${quote.id}`);
     expect([proof.status, proof.headers['content-type']]).toEqual([200, 'application/pdf']);
-    // Who answered has it in the copy of their data.
+    // The account that answered has it in the copy of its data.
     const { answers } = (await organiser.get('/api/account/export')).body;
     expect(answers).toContainEqual(
       expect.objectContaining({ documentId: quote.id, outcome: 'accepted', name: 'Camille Roux' }),
     );
   });
 
-  it('tells both sides of a refusal, when and why, until a new one is made and accepted', async () => {
+  it('shows both sides a refusal, its date and its reason, until a new document is created and accepted', async () => {
     const { id } = await dossier().priced();
     const quote = await paper(1, id);
     expect((await organiser.post(`/api/document/reply/${quote.id}/decline`, { reason: 'Trop cher' })).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a document that is answered from an account', () => {
     expect(await standingOf(id)).toMatchObject({ code: 'being-prepared', declined: [] });
   });
 
-  it('is confirmed, by a link, to whom the letter with it went; by a copied link to the contact', async () => {
+  it('is confirmed to the recipient of its letter when answered by the link in it, and to the contact when answered by a copied link', async () => {
     const { id } = await dossier().priced();
     const answerBy = async (quoteId: number, token: string) => {
       expect((await app.visitor().post('/api/document/acceptance/accept', { token, ...who })).status).toBe(200);
@@ -184,11 +184,11 @@ describe('a document that is answered from an account', () => {
     const copied = await paper(1, other.id);
     const { address } = (await manager.post(`/api/document/acceptance-link/${copied.id}`)).body;
     const { contactEmail } = (await manager.get(`/api/demand/${other.id}`)).body.demand;
-    // The document without the proof: the address was only typed.
+    // The document without the proof: nobody has confirmed the address.
     expect(await answerBy(copied.id, address.split('token=')[1])).toEqual([[contactEmail, 1]]);
   });
 
-  it('is nobody else’s to answer, staff’s neither', async () => {
+  it('cannot be answered by another account, staff included', async () => {
     const { id } = await dossier().priced();
     const quote = await paper(1, id);
     const stranger = await app.loginAs('mairie@demo.example');

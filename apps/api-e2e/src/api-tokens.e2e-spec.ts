@@ -6,7 +6,7 @@ import { examples } from './access/examples';
 import { callOf, undone } from './access/matrix';
 import { buildWorld, type World } from './access/world';
 
-/** What a token may be limited to. */
+/** The limits that a token may have. */
 interface Limits {
   readonly readOnly: boolean;
   readonly context: string | null;
@@ -16,19 +16,19 @@ const routes = Object.keys(accessTable);
 const pathOf = (route: string) => route.split(' ')[1]!;
 const methodOf = (route: string) => route.split(' ')[0]!;
 
-/** Accounts and roles: calls that no token makes. Written out, like the rest: computing it would repeat what is tested. */
+/** Calls about accounts and roles, which no token may make. Written out like the rest: computing it would repeat what is tested. */
 function concernsAccounts(route: string): boolean {
   if (/^GET \/api\/authentication\/(account|methods)$/.test(route)) return false;
-  // The phone number of the caller's account, under the name that the organiser's form has for it.
+  // The phone number of the caller's account, under the name used by the organiser's form.
   if (pathOf(route) === '/api/demand/update-contact') return true;
-  // A document is answered by a person who holds its link, not by a program for an account.
+  // A document is answered by a person with its link, not by a program.
   if (pathOf(route).startsWith('/api/document/acceptance/')) return true;
   return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
     pathOf(route),
   );
 }
 
-/** The specified GETs that change something (decisions: The calls), but those of accounts. */
+/** The GETs of the specification that change something (decisions: The calls), except those about accounts. */
 const changingGets = [
   'GET /api/demand/transform/:id',
   'GET /api/demand/eprotec/export/:id',
@@ -38,7 +38,7 @@ const changingGets = [
   'GET /api/billing-item/copy/:id',
 ];
 
-/** The first part of the path under /api, and the few calls whose second part says more. */
+/** The first part of the path under /api, and the few calls whose context depends on the second part. */
 const contexts: Readonly<Record<string, string>> = {
   demand: 'demand',
   'demand/transform': 'aid-station',
@@ -76,14 +76,14 @@ function contextOf(route: string): string | null {
   return api === 'api' ? (contexts[`${first}/${second}`] ?? contexts[first!] ?? null) : null;
 }
 
-/** What a person agrees to in a session of their own and cannot take back: no program does it for them. */
+/** Agreements that a person gives in their own session and cannot withdraw: no program gives them for the person. */
 const agreements = [
   'POST /api/document/reply/:id/accept',
   'POST /api/document/reply/:id/decline',
   'POST /api/accounting/closing',
 ];
 
-/** The refusal that a token meets before anything is looked at; null: none. */
+/** The refusal that a token gets before any data is read; null: none. */
 function refusalOf(route: string, { readOnly, context }: Limits): string | null {
   if (concernsAccounts(route) || agreements.includes(route)) return 'http.not-with-token';
   const changes = methodOf(route) !== 'GET' || changingGets.includes(route);
@@ -92,7 +92,7 @@ function refusalOf(route: string, { readOnly, context }: Limits): string | null 
   return context !== null && own !== null && own !== context ? 'http.token-of-another-context' : null;
 }
 
-describe('what API tokens open', () => {
+describe('the calls open to API tokens', () => {
   let app: TestApplication;
   let world: World;
   const kinds: readonly Limits[] = [
@@ -113,7 +113,7 @@ describe('what API tokens open', () => {
   });
   afterAll(() => app?.close());
 
-  /** The code of the refusal, when it is one that only tokens meet. */
+  /** The code of the refusal, if only tokens get it. */
   async function refused(route: string, kind: Limits): Promise<string | null> {
     const call = callOf(world, 'admin', 'own');
     const { path, body } = examples[route]!;
@@ -135,7 +135,7 @@ describe('what API tokens open', () => {
   it.each(
     kinds.map((kind) => [kind.readOnly ? 'reads' : 'reads and writes', kind.context ?? 'everything', kind] as const),
   )(
-    'one that %s %s is refused exactly what it should be',
+    'a token that %s %s is refused exactly the expected calls',
     async (_, __, kind) => {
       const wrong: string[] = [];
       for (const route of routes) {
@@ -147,7 +147,7 @@ describe('what API tokens open', () => {
     600_000,
   );
 
-  it('every call has its context, but those of no context’s data', () => {
+  it('every call has a context, except those that concern no context’s data', () => {
     const none = routes.filter((route) => !concernsAccounts(route) && contextOf(route) === null);
     expect(none.filter((route) => !/^\/(health|dev)\//.test(pathOf(route)))).toEqual([
       'GET /api/authentication/account',
@@ -155,11 +155,11 @@ describe('what API tokens open', () => {
     ]);
   });
 
-  it('notices a line of the table that opens to tokens, or shuts, or moves to another context', async () => {
+  it('detects a table line that opens to tokens, closes, or moves to another context', async () => {
     const table = app.application.get(AccessTable);
     const [isSessionOnly, context] = [table.isSessionOnly.bind(table), table.contextOf.bind(table)];
     const demand = kinds.find((kind) => kind.context === 'demand')!;
-    // Who asks for the others is not looked at.
+    // The other lines are not checked for who requests them.
     const asking = routes.filter((route) => !table.isSameForAll(route));
     try {
       await fc.assert(
@@ -169,7 +169,7 @@ describe('what API tokens open', () => {
             asked === route && moves ? (context(asked) === 'demand' ? 'pricing' : 'demand') : context(asked);
           const [kind] = kinds;
           const isNoticed = async (one: Limits) => (await refused(route, one)) !== refusalOf(route, one);
-          // Who may not come with a token has no context to move from, nor who changes something by one that only reads.
+          // A call closed to tokens has no context to move from, nor does one that changes data for a token that only reads.
           const refusal = refusalOf(route, demand);
           if (moves && contextOf(route) === null) return;
           if (moves && (refusal === 'http.not-with-token' || refusal === 'http.token-reads-only')) return;

@@ -19,7 +19,7 @@ describe('the versions of one dossier’s offer', () => {
       })
       .quoted();
 
-  it('are compared in words and amounts, by staff in scope', async () => {
+  it('are compared in words and amounts, for staff in scope', async () => {
     const dossier = await quoted();
     const older = dossier.quote.id;
     const configured = await manager.get(`/api/demand/${dossier.id}`);
@@ -68,7 +68,7 @@ describe('the versions of one dossier’s offer', () => {
     expect(await statusOf(app.visitor())).toBe(401);
   });
 
-  it('are of one dossier', async () => {
+  it('are compared only within one dossier', async () => {
     const [one, other] = [(await quoted()).quote.id, (await quoted()).quote.id];
     const { status, body } = await manager.get(`/api/document/compare/${one}/${other}`);
     expect([status, body.code, body.detail]).toEqual([
@@ -82,7 +82,7 @@ describe('the versions of one dossier’s offer', () => {
     }
   });
 
-  it('are downloaded as they were frozen: other formats are told apart from other documents', async () => {
+  it('are downloaded as frozen; other formats are distinguished from other documents', async () => {
     const { quote } = await quoted();
     const { status, body } = await manager.get(`/api/document/download/docx/${quote.id}`);
     expect([status, body.code, body.detail]).toEqual([

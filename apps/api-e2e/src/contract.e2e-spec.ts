@@ -25,7 +25,7 @@ describe('the contract of the API', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('begins with what every integrator must know, and where the JSON is', async () => {
+  it('begins with what every integrator must know, and a link to the JSON', async () => {
     const { description = '' } = buildOpenApi(app.application).info;
     const headings = [...description.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Authentication', 'Headers', 'Pages', 'Errors', 'Idempotency', 'Limits']);
@@ -44,7 +44,7 @@ describe('the contract of the API', () => {
     expect([json.status, json.body.openapi]).toEqual([200, expect.stringMatching(/^3\./)]);
   });
 
-  it('says of every operation who may call it', () => {
+  it('states for every operation who may call it', () => {
     const operations = Object.values(buildOpenApi(app.application).paths).flatMap((path) =>
       Object.values(path as Record<string, { description?: string; 'x-roles'?: AccessRule }>),
     );
@@ -55,11 +55,11 @@ describe('the contract of the API', () => {
     }
   });
 
-  it('bounds every text, number and list that a body or query may hold', () => {
+  it('bounds every text, number and list of a body or query', () => {
     expect(unbounded(buildOpenApi(app.application))).toEqual([]);
   });
 
-  it('would notice one without a bound', () => {
+  it('detects a field without a bound', () => {
     const schemas = {
       Body: {
         type: 'object',
@@ -87,14 +87,14 @@ describe('the contract of the API', () => {
     ]);
   });
 
-  it('answers errors as problem+json in French without telling of the inside', async () => {
+  it('answers errors as problem+json in French without internal details', async () => {
     const answer = await app.visitor().get('/api/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.body).toMatchObject({ status: 404, detail: 'Cette adresse n’existe pas.' });
   });
 
-  it('refuses a state change that another site asks for', async () => {
+  it('refuses a state change requested by another site', async () => {
     const answer = await app
       .visitor()
       .post('/api/authentication/login', { username: 'a', password: 'b' }, { 'sec-fetch-site': 'cross-site' });
@@ -114,7 +114,7 @@ describe('the contract of the API', () => {
       expect([url, (await app.visitor().get(url)).status]).toEqual([url, 200]);
   });
 
-  it('tells whether it lives and is ready', async () => {
+  it('reports whether the process is alive and ready', async () => {
     expect((await app.visitor().get('/health/live')).status).toBe(200);
     expect((await app.visitor().get('/health/ready')).status).toBe(200);
   });

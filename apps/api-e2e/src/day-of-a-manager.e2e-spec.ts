@@ -2,7 +2,7 @@ import { type TestApplication, testApplication, type TestBrowser } from '@pds/te
 
 type Dossier = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['filed']>>;
 
-/** What the tests look at of the dashboard's tasks. */
+/** What the tests read of the dashboard's tasks. */
 interface ToDoAnswer {
   groups: { task: string; total: number; records: { id: number; startDate: string }[] }[];
 }
@@ -10,7 +10,7 @@ interface DossierSearchAnswer {
   records: { id: number; foundBy: string | null }[];
 }
 
-/** What the dashboard and the one search show of dossiers at every stage. */
+/** What the dashboard and the global search show of dossiers at every stage. */
 describe('the day of a manager', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -23,7 +23,7 @@ describe('the day of a manager', () => {
   });
   afterAll(() => app?.close());
 
-  /** The tasks that a dossier is listed under, by dashboard; `list` by the filtered lists behind it. */
+  /** The tasks that a dossier is listed under, on the dashboard; with `list`, in the filtered lists behind it. */
   const tasksOf = async (dossier: Dossier, browser = manager) => {
     const { groups } = (await browser.get('/api/home/to-do')).body as ToDoAnswer;
     return groups.filter(({ records }) => records.some(({ id }) => id === dossier.id)).map(({ task }) => task);
@@ -35,8 +35,8 @@ describe('the day of a manager', () => {
     return body.total === 1;
   };
 
-  it('takes a dossier from one task to the next, on the dashboard and in the list behind it alike', async () => {
-    // Sooner than anything of the demonstration, so that it is among the first of each task.
+  it('moves a dossier from one task to the next, on the dashboard and in the list behind it alike', async () => {
+    // Earlier than any event of the demonstration data, so that it is among the first of each task.
     const draft = { day: 1, price: 800, organiser: await app.scenario.organiser() };
     const filed = await app.scenario.dossier(draft).filed();
     expect(await tasksOf(filed)).toEqual(expect.arrayContaining(['new']));
@@ -54,7 +54,7 @@ describe('the day of a manager', () => {
     }
   });
 
-  it('has what staff typed for a customer await them until they save it, and then its quote', async () => {
+  it('lists a dossier that staff typed for a customer until they save it, then as waiting for its quote', async () => {
     const filed = await manager.post('/api/demand/add', {
       ...{ eventName: 'Fête du téléphone', eventDepartment: '69', eventType: 1, comments: 'Au téléphone' },
       ...{ eventAddress: '1 place Bellecour', eventPostalCode: '69002', eventCity: 'Lyon' },
@@ -73,7 +73,7 @@ describe('the day of a manager', () => {
     expect(await listed()).toEqual(['without-quote']);
   });
 
-  it('asks for the invoice of a station that is over, then for its payment', async () => {
+  it('lists a station that is over as to be invoiced, then as to be paid', async () => {
     const dossier = await app.scenario.dossier({ day: -4_000, price: 900 }).transformed();
     expect(await listedUnder(dossier, 'to-invoice')).toBe(true);
     expect(await tasksOf(dossier)).toEqual(['to-invoice']);
@@ -86,12 +86,12 @@ describe('the day of a manager', () => {
     expect(await tasksOf(dossier)).toEqual([]);
   });
 
-  it('lets an event go that is over before it had a quote', async () => {
+  it('lists no task for an event that ended before it had a quote', async () => {
     const dossier = await app.scenario.dossier({ day: -3 }).filed();
     for (const task of ['new', 'without-quote', 'soon']) expect(await listedUnder(dossier, task)).toBe(false);
   });
 
-  it('counts all and shows the first five by the date of the event', async () => {
+  it('counts all dossiers and shows the first five by event date', async () => {
     const { groups } = (await manager.get('/api/home/to-do')).body as ToDoAnswer;
     expect(groups.map(({ task }) => task)).toEqual([
       'new',
@@ -109,7 +109,7 @@ describe('the day of a manager', () => {
     }
   });
 
-  describe('the one search', () => {
+  describe('the global search', () => {
     let dossier: Dossier;
     let invoice: string;
     const found = async (q: string, browser = manager) => {
@@ -147,8 +147,8 @@ describe('the day of a manager', () => {
       expect((await found(words, other)).map(({ id }) => id)).not.toContain(dossier.id);
     });
 
-    it('finds by its number, its quote’s and its invoice’s, and says which', async () => {
-      // Without the issuer, which may have letters: year and sequence.
+    it('finds by the number of the dossier, its quote or its invoice, and says which', async () => {
+      // Without the issuer, which may contain letters: year and sequence.
       const digits = invoice.split('-').slice(1).join('');
       expect((await found(String(dossier.id)))[0]).toMatchObject({ id: dossier.id, foundBy: null });
       for (const [typed, foundBy] of [
@@ -158,7 +158,7 @@ describe('the day of a manager', () => {
         [digits, `Facture ${invoice}`],
       ] as const) {
         const hits = (await found(typed)).filter(({ id }) => id === dossier.id);
-        // The number of a quote may be that of its own dossier: which then comes first.
+        // A quote may have the number of its own dossier, which then comes first.
         const said = typed === String(dossier.id) ? null : foundBy;
         expect([typed, hits.map((hit) => hit.foundBy)]).toEqual([typed, [said]]);
       }
@@ -166,14 +166,14 @@ describe('the day of a manager', () => {
         expect((await found(typed, other)).map(({ id }) => id)).not.toContain(dossier.id);
     });
 
-    it('takes wildcards and punctuation for nothing', async () => {
+    it('treats wildcards and punctuation as plain text', async () => {
       for (const q of ['%', '_ %', '« ! »', "'; --"]) expect(await found(q)).toEqual([]);
       expect((await manager.get('/api/home/search?q=')).status).toBe(400);
       expect((await manager.get(`/api/home/search?q=${'x'.repeat(201)}`)).status).toBe(400);
     });
   });
 
-  it('lets a department switch off the e-mail of each new request', async () => {
+  it('does not send the e-mail of each new request when the department switched it off', async () => {
     expect((await manager.get('/api/department/69')).body.notifyNewRequests).toBe(true);
     expect((await manager.patch('/api/department/69', { notifyNewRequests: false })).status).toBe(200);
     expect((await manager.get('/api/department/69')).body.notifyNewRequests).toBe(false);

@@ -44,7 +44,7 @@ describe('demands over HTTP', () => {
     (await browser.post('/api/demand/add', { ...event, ...contact, ...change })).body as { id: number; uniqId: string };
   const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field);
 
-  it('lets a visitor check, sign up, file, print, and mails a confirmation', async () => {
+  it('lets a visitor check, sign up, file and print, and sends a confirmation', async () => {
     const visitor = app.visitor();
     const checked = await visitor.post('/api/demand/check-data', event);
     expect([checked.status, checked.body]).toEqual([200, { checked: 'ok' }]);
@@ -82,11 +82,11 @@ describe('demands over HTTP', () => {
     );
     expect(mail!.recipient).toBe(contact.email);
     expect(mail!.text_body).toContain(`/event/no-auth/print/${added.body.uniqId}`);
-    // Nobody has confirmed the address yet: nothing of what was typed goes to it.
+    // Nobody has confirmed the address yet: the e-mail contains nothing of what was typed.
     expect(`${mail!.text_body} ${mail!.html_body}`).not.toMatch(/nocturnes|Camille/);
   });
 
-  it('prints whatever the organiser told of the slots, and nothing that staff set', async () => {
+  it('prints everything that the organiser entered for the slots, and nothing that staff set', async () => {
     const { id, uniqId } = await file(organiser);
     const { slots } = (await organiser.get(`/api/demand/${id}`)).body as { slots: { id: number }[] };
     const told = {
@@ -141,7 +141,7 @@ describe('demands over HTTP', () => {
     expect(body.particularities).toMatchObject({ publicPeak: 1500, structure: false, decreeFileOriginalName: null });
   });
 
-  it('names every fault at its field, as the answer of the check and as a problem, and stores nothing', async () => {
+  it('names every error at its field, as the answer of the check and as a problem, and stores nothing', async () => {
     const before = await countDemands();
     const wrong = {
       ...event,
@@ -168,7 +168,7 @@ describe('demands over HTTP', () => {
     expect(await countDemands()).toBe(before);
   });
 
-  it('stores nothing of a request that looks automatic', async () => {
+  it('stores nothing of a request that looks automated', async () => {
     const before = await countDemands();
     for (const trap of [{ website: 'http://spam.example' }, { startedAt: Date.now() - 500 }]) {
       const answer = await organiser.post('/api/demand/add', { ...event, ...contact, ...trap });
@@ -177,7 +177,7 @@ describe('demands over HTTP', () => {
     expect(await countDemands()).toBe(before);
   });
 
-  it('lists to the department what matches, and nothing to the others', async () => {
+  it('lists to the department the matching demands, and no others', async () => {
     const { id } = await file(organiser, { eventName: 'Traversée de la Saône' });
     const found = await manager.get(
       '/api/demand/list?eventName=saone&eventPlace=LYON&startDate=2028-05-09&sort=startDate',
@@ -253,7 +253,7 @@ describe('demands over HTTP', () => {
     expect((await stranger.get(`/api/demand-slot/simulate-pricing/${slots[0].id}/0`)).status).toBe(404);
   });
 
-  it('hides prices and scope from the organiser, who edits until it is transformed', async () => {
+  it('hides prices and scope from the organiser, who may edit until it is transformed', async () => {
     const { id } = await file(organiser);
     const shown = await organiser.get(`/api/demand/${id}`);
     expect(shown.body.demand).toMatchObject({ price: null, total: null, priceLines: [] });
@@ -280,7 +280,7 @@ describe('demands over HTTP', () => {
     }
   });
 
-  it('is given its organisation by managers, as a number or as other answers have it', async () => {
+  it('gets its organisation from managers, as a number or as an object', async () => {
     const { id } = await file(organiser);
     const foulees = app.demo.organisation('Les Foulées de la Confluence').id;
     const put = (browser: TestBrowser, organization: unknown) =>
@@ -307,7 +307,7 @@ describe('demands over HTTP', () => {
     expect(await organisationOf()).toMatchObject({ id: foulees });
   });
 
-  it('is deleted by a manager, and stays ANNULÉE in its organiser’s list', async () => {
+  it('is deleted by a manager, and remains in its organiser’s list as ANNULÉE', async () => {
     const { id, uniqId } = await file(organiser, { eventName: 'À supprimer' });
     expect((await organiser.delete(`/api/demand/delete/${id}`)).status).toBe(403);
     expect((await accountant.delete(`/api/demand/delete/${id}`)).status).toBe(403);
@@ -328,7 +328,7 @@ describe('demands over HTTP', () => {
 });
 
 describe('too many requests from one address', () => {
-  it('are taken for automatic ones', async () => {
+  it('are refused as automated ones', async () => {
     const app = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '2' });
     try {
       const organiser = await app.loginAs('organisateur@demo.example');

@@ -15,7 +15,7 @@ describe('the logo of a department', () => {
   });
   afterAll(() => app?.close());
 
-  /** The logo that a new quote froze, and how many pictures its PDF holds. */
+  /** The logo that a new quote froze, and the number of pictures in its PDF. */
   async function newQuote() {
     const dossier = await app.scenario
       .dossier({
@@ -30,7 +30,7 @@ describe('the logo of a department', () => {
     return { id, pictures: raw.toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0 };
   }
 
-  it('is drawn anew without hidden data, no larger than a paper needs, and stands on the papers to come', async () => {
+  it('is re-encoded without hidden data, at print size, and appears on later papers', async () => {
     const camera = await photograph(1_800, 900);
     expect((await manager.upload(path, logo(camera, 'chez-nous.jpg'))).status).toBe(204);
     const given = await manager.get(path);
@@ -46,13 +46,13 @@ describe('the logo of a department', () => {
     expect((await manager.delete(path)).status).toBe(204);
     expect((await manager.get(path)).status).toBe(404);
     expect((await newQuote()).pictures).toBe(0);
-    // What was made keeps what it was made with.
+    // Existing papers retain the logo that they were created with.
     const kept = await manager.get(`/api/document/download/pdf/${before.id}`);
     expect(kept.raw.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
   });
 
   it.each(hostileFiles.map((sample) => [sample.name, sample] as const))(
-    'is not %s',
+    'cannot be %s',
     async (_, { fileName, bytes }) => {
       const { status } = await manager.upload(path, logo(Buffer.from(await bytes()), fileName));
       expect([413, 415]).toContain(status);
@@ -60,12 +60,12 @@ describe('the logo of a department', () => {
     30_000,
   );
 
-  it('is a picture, in its own field', async () => {
+  it('must be a picture, in its own field', async () => {
     expect((await manager.upload(path, logo(pdf()))).status).toBe(415);
     expect((await manager.upload(path, { ...logo(await drawing()), name: 'document' })).status).toBe(400);
   });
 
-  it('is changed by its department’s managers alone', async () => {
+  it('is changed only by its department’s managers', async () => {
     const other = await app.loginAs('cadre38@demo.example');
     const office = await app.loginAs('antenne@demo.example');
     expect((await manager.upload(path, logo(await drawing()))).status).toBe(204);

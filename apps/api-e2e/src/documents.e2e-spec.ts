@@ -45,7 +45,7 @@ describe('documents over HTTP', () => {
     return (answer.body as { id: number }).id;
   }
 
-  /** The same, completed by the manager: priced, configured, in an office. */
+  /** The same demand, completed by the manager: priced, configured, in an office. */
   async function completed(): Promise<number> {
     const id = await file();
     const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;
@@ -68,7 +68,7 @@ describe('documents over HTTP', () => {
     return id;
   }
 
-  it('lists what a dossier lacks and stores nothing', async () => {
+  it('lists what a dossier is missing, and stores nothing', async () => {
     const id = await file();
     const answer = await manager.post(`/api/document/add/1/${id}`);
     expect(answer.status).toBe(422);
@@ -79,7 +79,7 @@ describe('documents over HTTP', () => {
     expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
   });
 
-  it('freezes a quote that manager, accountant and organiser open, and others do not', async () => {
+  it('freezes a quote that manager, accountant and organiser can open, and other callers cannot', async () => {
     const id = await completed();
     const added = await manager.post(`/api/document/add/1/${id}`);
     expect(added.status).toBe(201);
@@ -118,7 +118,7 @@ describe('documents over HTTP', () => {
     expect((await manager.get('/api/document/inconnu')).status).toBe(404);
   });
 
-  it('is validated once, by a POST or a programmatic GET, and then stays', async () => {
+  it('validates a document once, by a POST or a programmatic GET, and does not undo it', async () => {
     const id = await completed();
     const { id: documentId } = (await manager.post(`/api/document/add/1/${id}`)).body;
     const path = `/api/document/validate-document/${documentId}`;
@@ -138,7 +138,7 @@ describe('documents over HTTP', () => {
     });
   });
 
-  it('deletes an unvalidated document, for managers of its scope only', async () => {
+  it('deletes an unvalidated document, only for managers of its scope', async () => {
     const id = await completed();
     const { id: documentId, uniq } = (await manager.post(`/api/document/add/1/${id}`)).body;
     expect((await accountant.delete(`/api/document/${documentId}`)).status).toBe(403);
@@ -147,7 +147,7 @@ describe('documents over HTTP', () => {
     expect((await manager.get(`/api/document/${uniq}`)).status).toBe(404);
   });
 
-  it('closes with its dossier: a deleted demand offers its organiser no quote that cannot be opened', async () => {
+  it('offers the organiser no quote of a deleted demand', async () => {
     const id = await completed();
     const { uniq } = (await manager.post(`/api/document/add/1/${id}`)).body;
     const offered = async () => {
@@ -160,7 +160,7 @@ describe('documents over HTTP', () => {
     expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
   });
 
-  it('refuses unknown types, other roles and what is no number', async () => {
+  it('refuses unknown types, other roles and ids that are not numbers', async () => {
     const id = await completed();
     expect((await manager.post(`/api/document/add/9/${id}`)).body.code).toBe('documents.unknown-type');
     expect((await manager.post('/api/document/add/1/999999')).status).toBe(404);
@@ -176,7 +176,7 @@ describe('documents over HTTP', () => {
     [2, 'convention', true],
     [3, 'declaration', false],
   ] as const)(
-    'makes a paper of type %i that the organiser finds, downloads and nobody else opens',
+    'creates a paper of type %i that the organiser lists and downloads, and no stranger opens',
     async (type, name, priced) => {
       const id = await completed();
       const added = await manager.post(`/api/document/add/${type}/${id}`);
@@ -201,42 +201,45 @@ describe('documents over HTTP', () => {
       expect(documents.map(({ uniq }: { uniq: string }) => uniq).includes(added.body.uniq)).toBe(type === 2);
 
       expect((await manager.post(`/api/document/validate-document/${added.body.id}`)).body.validated).toBe(true);
-      // Only an accepted quote lets a demand become a station.
+      // Only a demand with an accepted quote can become a station.
       expect((await manager.get(`/api/demand/${id}`)).body.agreement).toBeNull();
       expect((await manager.delete(`/api/document/${added.body.id}`)).status).toBe(409);
     },
   );
 
-  it.each([2, 3])('names what type %i lacks beside what every document needs, and stores nothing', async (type) => {
-    const id = await completed();
-    const [was] = await app.unitOfWork.query<Record<string, string | null>>(
-      `SELECT person_firstname, person_lastname, approval_number FROM organisations.departments WHERE id = 69`,
-    );
-    await app.unitOfWork.query(
-      `UPDATE organisations.departments SET person_firstname = NULL, person_lastname = NULL, approval_number = NULL WHERE id = 69`,
-    );
-    const answers = [
-      await manager.post(`/api/document/add/${type}/${id}`),
-      await manager.get(`/api/document/preview/${type}/${id}`),
-    ];
-    await app.unitOfWork.query(
-      `UPDATE organisations.departments SET person_firstname = $1, person_lastname = $2, approval_number = $3 WHERE id = 69`,
-      [was!.person_firstname, was!.person_lastname, was!.approval_number],
-    );
-    for (const { status, body } of answers) {
-      expect([status, body.code]).toEqual([422, 'documents.dossier-incomplete']);
-      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(
-        type === 2 ? ['issuer.signatory'] : ['issuer.approvalNumber', 'issuer.signatory'],
+  it.each([2, 3])(
+    'names what type %i is missing beyond what every document needs, and stores nothing',
+    async (type) => {
+      const id = await completed();
+      const [was] = await app.unitOfWork.query<Record<string, string | null>>(
+        `SELECT person_firstname, person_lastname, approval_number FROM organisations.departments WHERE id = 69`,
       );
-    }
-    expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
-  });
+      await app.unitOfWork.query(
+        `UPDATE organisations.departments SET person_firstname = NULL, person_lastname = NULL, approval_number = NULL WHERE id = 69`,
+      );
+      const answers = [
+        await manager.post(`/api/document/add/${type}/${id}`),
+        await manager.get(`/api/document/preview/${type}/${id}`),
+      ];
+      await app.unitOfWork.query(
+        `UPDATE organisations.departments SET person_firstname = $1, person_lastname = $2, approval_number = $3 WHERE id = 69`,
+        [was!.person_firstname, was!.person_lastname, was!.approval_number],
+      );
+      for (const { status, body } of answers) {
+        expect([status, body.code]).toEqual([422, 'documents.dossier-incomplete']);
+        expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(
+          type === 2 ? ['issuer.signatory'] : ['issuer.approvalNumber', 'issuer.signatory'],
+        );
+      }
+      expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
+    },
+  );
 
   it.each([
     [1, 'devis'],
     [2, 'convention'],
     [3, 'declaration'],
-  ])('shows managers a paper of type %i beforehand, keeps nothing and takes no number', async (type, name) => {
+  ])('previews a paper of type %i for managers, stores nothing and uses no number', async (type, name) => {
     const id = await completed();
     const lastId = async () => (await app.unitOfWork.query(`SELECT last_value FROM documents.documents_id_seq`))[0];
     const before = await lastId();

@@ -4,7 +4,7 @@ import { type Dossier, type TestApplication, type TestBrowser, type TestResponse
 
 const label = 'GET and POST /api/demand/eprotec/export/{id}';
 
-/** Stations sent to e-Protec over HTTP, beside a fake one that listens on a port of its own. */
+/** Stations sent to e-Protec over HTTP, to a fake server that listens on its own port. */
 describe(`synchronisation with e-Protec (${label})`, () => {
   const server = new FakeEprotec();
   let app: TestApplication;
@@ -48,7 +48,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
   const eventsOf = (id: number) =>
     [...server.events].filter(([, form]) => (form as { number: number }).number === id).map(([event]) => event);
 
-  /** What a press comes to, however long it takes: the answer waits some seconds, then says that it is under way. */
+  /** The outcome of a press, however long it takes: the response waits some seconds, then says that the work is under way. */
   const outcomeOf = async (id: number, answer: TestResponse) => {
     expect([answer.status, answer.body]).toEqual([200, answer.body]);
     for (;;) {
@@ -59,7 +59,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
   };
   const press = async (id: number) => outcomeOf(id, await manager.post(address(id)));
 
-  it('makes the event of a station, and tells its number and address', async () => {
+  it('creates the event of a station, and returns its number and address', async () => {
     const { id } = await station();
     expect(await dossierOf(id)).toMatchObject({
       canSynchronize: true,
@@ -91,7 +91,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
       endsAt: '2027-10-04T18:00:00+02:00',
       slots: [{ name: 'Course', startsAt: '2027-10-04T08:00:00+02:00', endsAt: '2027-10-04T18:00:00+02:00' }],
     });
-    // Nobody is named, nothing is priced.
+    // The event contains no names and no prices.
     const { contactEmail, contactPhone, total } = (await dossierOf(id)).demand;
     for (const unsaid of [contactEmail, contactPhone, String(total)]) {
       expect(unsaid.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     }
   });
 
-  it('leaves the dossier to whoever has it open', async () => {
+  it('does not interfere with an edit of the dossier in progress', async () => {
     const { id } = await station();
     const { version } = (await dossierOf(id)).demand;
     await press(id);
@@ -112,7 +112,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(server.events.get(eventsOf(id)[0]!)).toMatchObject({ name: 'Trail de Lyon' });
   });
 
-  it('makes one event of ten presses at once', async () => {
+  it('creates one event for ten concurrent presses', async () => {
     const { id } = await station();
     const answers = await Promise.all(Array.from({ length: 10 }, () => manager.post(address(id))));
     for (const answer of answers) await outcomeOf(id, answer);
@@ -120,7 +120,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(new Set(requestsOf(id).flatMap(({ key }) => key ?? [])).size).toBe(1);
   });
 
-  it('makes one event though every answer is lost, once e-Protec is well again', async () => {
+  it('creates one event although every response is lost, once e-Protec recovers', async () => {
     const { id } = await station();
     server.meet('lose', 'lose', 'lose');
     expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null, canSynchronize: true });
@@ -129,7 +129,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(eventsOf(id)).toHaveLength(1);
   });
 
-  it('makes one event though every answer is lost, a gateway stands in between and the update is refused', async () => {
+  it('creates one event although every response is lost behind a gateway and the update is refused', async () => {
     const { id } = await station();
     server.meet('lose', 'lose', 'lose');
     expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null });
@@ -137,7 +137,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(await press(id)).toMatchObject({ error: 'Accès fermé', event: null });
     const { version } = (await dossierOf(id)).demand;
     expect((await manager.patch(`/api/demand/${id}`, { version, eventName: 'Trail de Lyon' })).status).toBe(200);
-    // The making is answered well, its update refused.
+    // The creation succeeds; its update is refused.
     server.meet('twice', { status: 422, body: JSON.stringify({ detail: 'Nom déjà pris' }) });
     const [number] = eventsOf(id);
     expect(await press(id)).toMatchObject({ error: 'Nom déjà pris', event: { id: number }, isOutdated: true });
@@ -147,7 +147,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(server.events.get(number!)).toMatchObject({ name: 'Trail de Lyon' });
   });
 
-  it('keeps the number that e-Protec does not find, and takes off the one that is gone', async () => {
+  it('keeps the number when e-Protec does not find it, and removes that of an event deleted there', async () => {
     const { id } = await station();
     await press(id);
     const [number] = eventsOf(id);
@@ -162,7 +162,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: null } });
   });
 
-  it('tells the text of e-Protec, and « Erreur dans la requête » where it has none', async () => {
+  it('shows the message of e-Protec, and « Erreur dans la requête » where it has none', async () => {
     const { id } = await station();
     const text = 'La date <b>est</b> passée';
     server.meet({ status: 422, body: JSON.stringify({ detail: text }) });
@@ -172,7 +172,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(await press(id)).toMatchObject({ error: null });
   });
 
-  it('says after some seconds that nothing is told yet, and is followed to its end', async () => {
+  it('reports after some seconds that the result is pending, and is followed to the end', async () => {
     const { id } = await station();
     const worker = app.application.get(BackgroundWorker);
     await worker.stop();
@@ -185,7 +185,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect(eventsOf(id)).toHaveLength(1);
   });
 
-  it('is for those who may edit, of what they see, and by GET only from this site', async () => {
+  it('requires the right to edit and the scope, and accepts GET only from this site', async () => {
     const { id } = await station();
     expect((await accountant.post(address(id))).status).toBe(403);
     expect((await organiser.post(address(id))).status).toBe(403);
@@ -209,7 +209,7 @@ describe(`synchronisation with e-Protec (${label})`, () => {
     expect((await organiser.get(`/api/aid-station/eprotec/${id}`)).status).toBe(403);
   });
 
-  it('is not offered for a demand, nor where e-Protec does not know the association', async () => {
+  it('is not offered for a demand, or when e-Protec does not know the association', async () => {
     const demand = await draft().priced();
     expect(await dossierOf(demand.id)).toMatchObject({ canSynchronize: false });
     const refused = await manager.post(address(demand.id));

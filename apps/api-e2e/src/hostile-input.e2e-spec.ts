@@ -9,7 +9,7 @@ describe('input that no form sends', () => {
   });
   afterAll(() => app.close());
 
-  it('names the field that holds a character PostgreSQL cannot keep', async () => {
+  it('names the field that contains a character PostgreSQL cannot store', async () => {
     const body = { firstName: 'Zo\u0000é', name: 'Petit', email: 'zoe@demo.example', tel: '0612345678' };
     const answer = await app.visitor().post('/api/users/add', body);
     expect(answer.status).toBe(400);
@@ -26,7 +26,7 @@ describe('input that no form sends', () => {
     '/api/invoice?number=%00',
     '/api/document/a%00',
     '/api/demand/print/a%00',
-  ])('refuses it in the address %s', async (url) => expect((await staff.get(url)).status).toBe(400));
+  ])('refuses such a character in the address %s', async (url) => expect((await staff.get(url)).status).toBe(400));
 
   it.each([
     '/api/home/data?start=2026-W01-1&end=2026-11-30',

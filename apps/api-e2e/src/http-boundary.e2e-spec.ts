@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { PdfRenderer, PdfTimeout } from '@pds/platform';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** Every error of the framework's own, and what holds for every answer. */
+/** Every error raised by the framework itself, and the rules for every response. */
 describe('the boundary of the API', () => {
   let app: TestApplication;
   let staff: TestBrowser;
@@ -12,7 +12,7 @@ describe('the boundary of the API', () => {
   });
   afterAll(() => app.close());
 
-  /** What the application answers to a body as it is. */
+  /** The response of the application to a raw body. */
   const posted = (payload: string, contentType?: string) =>
     app.application.inject({
       method: 'POST',
@@ -27,18 +27,18 @@ describe('the boundary of the API', () => {
       ['a hundred thousand empty slots', `{"eventSlots":[${'{},'.repeat(80_000)}{}]}`, 400],
       ['a list of numbers', `{"eventSlots":[${'1,'.repeat(100_000)}1]}`, 400],
       ['a few slots too many', `{"eventSlots":[${'{},'.repeat(50)}{}]}`, 400],
-      ['lists five thousand deep', `{"eventSlots":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
+      ['lists nested five thousand deep', `{"eventSlots":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
       ['ten thousand unknown fields', `{${Array.from({ length: 10_000 }, (_, i) => `"f${i}":1`).join()}}`, 400],
       ['a field with an endless name', `{"${'n'.repeat(200_000)}":1}`, 400],
       ['a megabyte', `{"comments":"${'x'.repeat(1_000_000)}"}`, 413],
-    ])('is refused in few words: %s', async (_, payload, status) => {
+    ])('is refused in a short answer: %s', async (_, payload, status) => {
       const answer = await posted(payload, json);
       expect(answer.statusCode).toBe(status);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
       expect(answer.body.length).toBeLessThan(5_000);
     });
 
-    it('says of too many slots what a person would have to know', async () => {
+    it('names the limit when there are too many slots', async () => {
       const { errors } = (await posted(`{"eventSlots":[${'{},'.repeat(60)}{}]}`, json)).json();
       expect(errors).toEqual([{ field: 'eventSlots', message: '50 créneaux au plus' }]);
     });
@@ -47,18 +47,18 @@ describe('the boundary of the API', () => {
   it.each([
     ['broken JSON', '{"secret":', json, 400],
     ['an empty body', '', json, 400],
-    ['JSON that reaches for prototypes', '{"__proto__":{"secret":1}}', json, 400],
-    ['a prototype by another way', '{"constructor":{"prototype":{"secret":1}}}', json, 400],
+    ['JSON with a prototype', '{"__proto__":{"secret":1}}', json, 400],
+    ['a prototype through its constructor', '{"constructor":{"prototype":{"secret":1}}}', json, 400],
     ['a constructor', '{"constructor":null,"eventSlots":[]}', json, 400],
-    ['no object', '"secret"', json, 400],
-    ['nothing', 'null', json, 400],
+    ['a string', '"secret"', json, 400],
+    ['null', 'null', json, 400],
     ['a list', '["secret"]', json, 400],
     ['text', 'secret', 'text/plain', 415],
     ['XML', '<secret/>', 'application/xml', 415],
-    ['a form of another time', 'secret=1', 'application/x-www-form-urlencoded', 415],
+    ['an urlencoded form', 'secret=1', 'application/x-www-form-urlencoded', 415],
     ['multipart without parts', '--secret', 'multipart/form-data; boundary=b', 415],
-    ['a type that is none', '{}', 'secret', 415],
-  ])('answers %s as a problem that repeats nothing', async (_, payload, contentType, status) => {
+    ['an invalid media type', '{}', 'secret', 415],
+  ])('answers %s with a problem that repeats no input', async (_, payload, contentType, status) => {
     const answer = await posted(payload, contentType);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       status,
@@ -68,9 +68,9 @@ describe('the boundary of the API', () => {
   });
 
   it.each([
-    ['of no character', '/api/demand/%ff', 400],
-    ['of half a character', '/%c0%af', 400],
-    ['with a page that is none', '/api/demand/list?page=%ff', 400],
+    ['with an invalid byte', '/api/demand/%ff', 400],
+    ['with an incomplete character', '/%c0%af', 400],
+    ['with an invalid page', '/api/demand/list?page=%ff', 400],
     ['with an endless name', `/api/demand/print/${'x'.repeat(300)}`, 414],
     ['with one filter 5 000 times', `/api/demand/list?${'a=&'.repeat(5_000)}`, 400],
     ['with a long filter', `/api/demand/list?eventName=${'x'.repeat(10_000)}`, 400],
@@ -90,8 +90,8 @@ describe('the boundary of the API', () => {
     ['/dev/mail/-1', '/dev/mail/-1', 404],
     ['/dev/mails/constructor', '/dev/mails/constructor', 404],
     ['/api/account/sessions/x', '/api/account/sessions/x', 404],
-    ['of nothing', '/api/nowhere/secret', 404],
-  ])('answers an address %s as a problem that does not repeat it', async (_, url, status) => {
+    ['that does not exist', '/api/nowhere/secret', 404],
+  ])('answers an address %s with a problem that does not repeat it', async (_, url, status) => {
     const { status: answered, headers, raw } = await staff.get(url);
     expect([answered, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
     expect(raw.toString()).not.toContain(url);
@@ -112,12 +112,12 @@ describe('the boundary of the API', () => {
     ['25,000 empty lines', '<br>'.repeat(25_000), 400],
     ['2,000 empty lines', '<br>'.repeat(2_000), 422],
     ['20,000 characters that are longer once they are escaped', '&'.repeat(20_000), 422],
-  ])('keeps %s out of what is printed on every quote of a department', async (_, quoteConditions, status) => {
+  ])('keeps %s out of the texts printed on a department’s quotes', async (_, quoteConditions, status) => {
     const answer = await staff.patch('/api/department/69', { quoteConditions });
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([status, 'quoteConditions']);
   });
 
-  it('answers a paper that takes too long as a problem, and prints the next', async () => {
+  it('answers with a problem when a paper takes too long, and prints the next one', async () => {
     const renderer = app.application.get(PdfRenderer);
     const print = jest.spyOn(renderer, 'render').mockRejectedValueOnce(new PdfTimeout());
     const dossier = await app.scenario.dossier({ price: 800 }).priced();
@@ -127,7 +127,7 @@ describe('the boundary of the API', () => {
     expect((await staff.post(`/api/document/add/1/${dossier.id}`)).status).toBe(201);
   });
 
-  it('looks at unfinished forms of one address a limited number of times', async () => {
+  it('limits how often one address may have unfinished forms checked', async () => {
     const few = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '1' });
     try {
       const statuses = new Map<number, number>();
@@ -136,7 +136,7 @@ describe('the boundary of the API', () => {
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       }
-      // An hour may end in between, and the count begin anew.
+      // The hour may end in between, and the count start again.
       expect([...statuses.keys()].every((status) => status === 200 || status === 429)).toBe(true);
       expect(statuses.get(200)).toBeGreaterThanOrEqual(30);
     } finally {
@@ -144,7 +144,7 @@ describe('the boundary of the API', () => {
     }
   });
 
-  it('lets nothing of an account be kept by a browser or a proxy', async () => {
+  it('lets no browser or proxy store anything of an account', async () => {
     const dossier = await app.scenario.dossier({ price: 800 }).quoted();
     for (const url of [
       '/api/demand/list',
@@ -159,13 +159,13 @@ describe('the boundary of the API', () => {
     }
   });
 
-  it('lets no page have another base than its own address', async () => {
+  it('lets no page set a base other than its own address', async () => {
     const { headers } = await app.visitor().get('/health/live');
     expect(headers['content-security-policy']).toContain("base-uri 'none'");
   });
 });
 
-it('describes the API in production too where the settings say so', async () => {
+it('serves the API documentation in production too when the settings enable it', async () => {
   const app = await testApplication({
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://127.0.0.1/unused',

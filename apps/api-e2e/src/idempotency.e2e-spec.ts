@@ -18,7 +18,7 @@ const paths = (
   }
 ).paths;
 
-/** Every POST of the contract, as the access table names it, and whether it takes a key. */
+/** Every POST of the contract, named as in the access table, and whether it accepts a key. */
 const posts = new Map(
   Object.entries(paths).flatMap(([path, { post }]) =>
     post
@@ -33,7 +33,7 @@ const posts = new Map(
 );
 const keyed = [...posts].filter(([, takesKey]) => takesKey).map(([route]) => route);
 
-/** POSTs that make nothing twice when they are repeated, and why. */
+/** POSTs that create nothing twice when repeated, and why. */
 const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/authentication/login': 'opens a session, whose cookie is never given again; a second login does no harm',
   'POST /api/authentication/logout': 'ends a session: it is ended',
@@ -100,7 +100,7 @@ const contact = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.or
 const demand = { ...event, ...contact };
 const day = 86_400_000;
 
-describe('a POST that makes something', () => {
+describe('a POST that creates something', () => {
   let app: TestApplication;
   let organiser: TestBrowser;
   let manager: TestBrowser;
@@ -128,13 +128,13 @@ describe('a POST that makes something', () => {
     jest.spyOn(clock, 'now').mockImplementation(() => now() + milliseconds);
   };
 
-  it('takes a key, or has its reason not to', () => {
+  it('accepts a key, or has a reason not to', () => {
     expect([...posts.keys()].filter((route) => !keyed.includes(route)).sort()).toEqual(Object.keys(withoutKey).sort());
     expect(keyed.length).toBeGreaterThan(15);
   });
 
   describe('demand', () => {
-    it('is filed once for a key, with one e-mail, and answered alike', async () => {
+    it('is filed once per key, with one e-mail, and gets the same answer', async () => {
       const before = await count('demand.demands');
       const key = newKey();
       const first = await organiser.post('/api/demand/add', demand, key);
@@ -149,7 +149,7 @@ describe('a POST that makes something', () => {
       expect(await countMails(`demand-confirmation:${first.body.id}`)).toBe(1);
     });
 
-    it('is refused with the key of another one, in French', async () => {
+    it('is refused, in French, with the key of another demand', async () => {
       const before = await count('demand.demands');
       const key = newKey();
       await organiser.post('/api/demand/add', demand, key);
@@ -162,7 +162,7 @@ describe('a POST that makes something', () => {
       expect(await count('demand.demands')).toBe(before + 1);
     });
 
-    it('is filed once when ten ask at once; who is not first asks again', async () => {
+    it('is filed once when ten requests arrive at once; the others retry', async () => {
       const before = await count('demand.demands');
       const key = newKey();
       const answers = await atOnce(() => organiser.post('/api/demand/add', demand, key));
@@ -176,7 +176,7 @@ describe('a POST that makes something', () => {
       expect(await countMails(`demand-confirmation:${made.body.id}`)).toBe(1);
     });
 
-    it('is another one for another account with the same key, and without a key', async () => {
+    it('is filed separately by another account with the same key, and without a key', async () => {
       const before = await count('demand.demands');
       const key = newKey();
       const first = await organiser.post('/api/demand/add', demand, key);
@@ -187,7 +187,7 @@ describe('a POST that makes something', () => {
       expect(await count('demand.demands')).toBe(before + 3);
     });
 
-    it('is answered alike by another process of the product', async () => {
+    it('gets the same answer from another process of the product', async () => {
       const key = newKey();
       const first = await organiser.post('/api/demand/add', demand, key);
       const process = await app.another();
@@ -198,13 +198,13 @@ describe('a POST that makes something', () => {
       }
     });
 
-    it('leaves the key free when it is refused', async () => {
+    it('leaves the key unused when it is refused', async () => {
       const key = newKey();
       expect((await organiser.post('/api/demand/add', { ...demand, eventCity: '' }, key)).status).toBe(422);
       expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(201);
     });
 
-    it('leaves the key free when it is rolled back', async () => {
+    it('leaves the key unused when it is rolled back', async () => {
       const before = await count('demand.demands');
       const key = newKey();
       jest.spyOn(app.application.get(Outbox), 'publish').mockRejectedValueOnce(new Error('connection lost'));
@@ -223,7 +223,7 @@ describe('a POST that makes something', () => {
   describe('sign-up', () => {
     const person = (name: string) => ({ ...contact, email: `${name}@example.org` });
 
-    it('makes one account and one e-mail of ten at once, and is answered again to the browser that has its session', async () => {
+    it('creates one account and one e-mail for ten concurrent requests, and repeats the answer to the browser with its session', async () => {
       const before = await count('users.accounts');
       const key = newKey();
       const visitor = app.visitor();
@@ -247,7 +247,7 @@ describe('a POST that makes something', () => {
       expect(mails).toHaveLength(1);
     });
 
-    it('gives its session to nobody who asks again without it, and says how to go on', async () => {
+    it('does not give its session to a repeated request without it, and says how to continue', async () => {
       const key = newKey();
       await app.visitor().post('/api/users/add', person('perdue'), key);
       const other = await app.visitor().post('/api/users/add', person('perdue'), key);
@@ -261,7 +261,7 @@ describe('a POST that makes something', () => {
   });
 
   describe('quote', () => {
-    it('is generated again with the same key after a failure, and once only after that', async () => {
+    it('is generated again with the same key after a failure, and only once after that', async () => {
       const dossier = await app.scenario.dossier({ office: app.demo.office('69/Villeurbanne') }).priced();
       const [key, url] = [newKey(), `/api/document/add/1/${dossier.id}`];
       jest.spyOn(app.application.get(FrozenFiles), 'freeze').mockRejectedValueOnce(new Error('disk full'));
@@ -273,7 +273,7 @@ describe('a POST that makes something', () => {
       expect(await count('documents.documents')).toBe(before + 1);
     });
 
-    it('of another dossier does not go with its key', async () => {
+    it('is refused with the key of another dossier', async () => {
       const dossier = () => app.scenario.dossier({ office: app.demo.office('69/Villeurbanne') }).priced();
       const [one, two] = [await dossier(), await dossier()];
       const key = newKey();
@@ -283,7 +283,7 @@ describe('a POST that makes something', () => {
   });
 
   describe('of a program with an API token', () => {
-    it('is made once a day for a key, apart from what its owner does in the browser', async () => {
+    it('is created once a day per key, independently of its owner’s requests in the browser', async () => {
       const issued = await manager.post('/api/account/tokens', { name: 'Import', days: 30 });
       const key = newKey();
       const program = () =>
@@ -301,7 +301,7 @@ describe('a POST that makes something', () => {
       expect((await program()).body.id).not.toBe(first.body.id);
     });
 
-    it('answers its secret again from what nobody can read in the database', async () => {
+    it('returns its secret again from storage that nobody can read in the database', async () => {
       const key = newKey();
       const issued = await manager.post('/api/account/tokens', { name: 'Agenda' }, key);
       expect((await manager.post('/api/account/tokens', { name: 'Agenda' }, key)).body).toEqual(issued.body);
@@ -311,7 +311,7 @@ describe('a POST that makes something', () => {
     });
   });
 
-  it('is forgotten with the account, and after a day', async () => {
+  it('is deleted with the account, and after a day', async () => {
     const leaving = await app.scenario.staff('office manager', { office: app.demo.office('69/Villeurbanne') });
     const browser = await app.loginAs(leaving);
     await browser.post('/api/account/tokens', { name: 'Agenda' }, newKey());
@@ -335,8 +335,8 @@ describe('a POST that makes something', () => {
       world = await buildWorld(app);
     });
 
-    it.each(keyed)('%s is not made again', async (route) => {
-      // A demand with a new slot is not ready for a quote: they are of two dossiers.
+    it.each(keyed)('%s has no second effect', async (route) => {
+      // A demand with a new slot is not ready for a quote, so these are two dossiers.
       const call = callOf(world, 'admin', route.includes('demand-slot') ? 'other organiser' : 'own');
       const url = examples[route]!.path?.(call) ?? route.slice('POST '.length);
       const body = examples[route]!.body?.(call);

@@ -1,7 +1,7 @@
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** Who makes out quotes and invoices says who they are, or makes out none (decisions: Accounting), over HTTP. */
-describe('an issuer that lacks what a quote and an invoice must say', () => {
+/** The issuer of quotes and invoices must be identified on them; otherwise none is issued (decisions: Accounting), over HTTP. */
+describe('an issuer without the details that a quote and an invoice require', () => {
   let app: TestApplication;
   let admin: TestBrowser;
 
@@ -20,7 +20,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
   const invoice = (id: number) =>
     admin.post(`/api/invoice/create/${id}`, { contactName: 'Anne', contactEmail: 'a@course.example', amount: 10 });
 
-  it('quotes and bills nothing, each missing thing named, until it is told', async () => {
+  it('issues no quote or invoice, and each missing detail is named, until it is entered', async () => {
     const bare = { siret: null, address: null, iban: null };
     await app.scenario.department(2, {
       siret: '90000001900019',
@@ -39,7 +39,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(refused.body.detail).toMatch(/l’adresse de l’émetteur .* n’est pas complète, le SIRET de l’émetteur/);
     const shown = (await admin.get(`/api/invoice/of-demand/${dossier.id}`)).body;
     expect(shown.missing.map(({ field }: { field: string }) => field)).toEqual(fields);
-    // So is whoever looks at the settings, and whoever works on the dossier, before any paper is asked for.
+    // The same list is shown in the settings and on the dossier, before any paper is requested.
     expect((await admin.get('/api/department/2')).body.lacks).toEqual(refused.body.errors);
     expect(await issuerOf(dossier.id)).toEqual({
       departmentId: 2,
@@ -48,13 +48,13 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
       lacks: refused.body.errors,
     });
 
-    // Who takes cheques only needs no account.
+    // An issuer that accepts only cheques needs no bank account.
     const told = { siret: '90000001900019', address: '1 rue des Secours', paymentConditions: 'Par chèque à 30 jours.' };
     expect((await admin.patch('/api/department/2', told)).status).toBe(200);
     expect((await invoice(dossier.id)).status).toBe(201);
     expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, hasOffices: false, lacks: [] });
 
-    // Nor does who would have to charge VAT: the product charges none.
+    // Nor does an issuer that would have to charge VAT: the product charges none.
     const charges = { vatMention: 'TVA 20 % sur les encaissements' };
     expect((await admin.patch('/api/department/2', charges)).body.lacks).toMatchObject([
       { field: 'issuer.vatMention' },
@@ -62,7 +62,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(missing(await invoice(dossier.id))).toEqual([422, ['issuer.vatMention']]);
   });
 
-  it('bills no customer of whom no more than the name is known, who may be quoted', async () => {
+  it('issues no invoice to a customer known only by name, but issues a quote', async () => {
     const { scenario, unitOfWork } = app;
     const organisation = await scenario.organisation();
     const dossier = scenario.dossier({ organisation, price: 90 });
@@ -87,7 +87,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(company.body).toMatchObject({ isIndividual: false, type: 1, identifier: '90000001900019' });
   });
 
-  it('is told to staff, not to the organiser', async () => {
+  it('is reported to staff, not to the organiser', async () => {
     const filer = await app.scenario.organiser({ department: 2 });
     const dossier = await app.scenario.dossier({ department: 2, organiser: filer }).filed();
     const organiser = await app.loginAs(filer.email);
@@ -95,7 +95,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(await issuerOf(dossier.id)).toMatchObject({ departmentId: 2 });
   });
 
-  it('is the office that bills in its own name, whatever its department has told', async () => {
+  it('is the office that bills in its own name, regardless of the details of its department', async () => {
     const bank = { bank: 'Banque', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
     const address = { address: '3 place', postcode: '69600', city: 'Oullins' };
     const office = await app.scenario.office({ isBillingAutonomy: true, ...bank, ...address });

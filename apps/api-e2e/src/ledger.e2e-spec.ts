@@ -2,7 +2,7 @@ import { mainlandDay } from '@pds/kernel';
 import { plainSpaces } from '@pds/kernel/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
-/** Today in Lyon: the invoices of these tests are issued today, and what is entered has taken place. */
+/** Today in Lyon: these tests issue their invoices today, and record only past events. */
 const paymentDate = mainlandDay(Date.now());
 
 describe('the ledger of an invoice', () => {
@@ -11,7 +11,7 @@ describe('the ledger of an invoice', () => {
   let accounting: TestBrowser;
 
   beforeAll(async () => {
-    // Ten at once, each with a connection of its own.
+    // Ten requests at once, each with its own connection.
     app = await testApplication({ DATABASE_POOL_SIZE: '30' });
     manager = await app.loginAs('cadre@demo.example');
     accounting = await app.loginAs('compta@demo.example');
@@ -34,7 +34,7 @@ describe('the ledger of an invoice', () => {
   const statusOf = async (demandId: number) =>
     (await accounting.get(`/api/demand/${demandId}`)).body.aidStation?.commercialStatus;
 
-  it('keeps complete payments, all or none, and tells who wrote them', async () => {
+  it('stores complete payments, all or none, and shows who entered them', async () => {
     const { demandId, invoiceId } = await invoiced();
     const refused = await pay(invoiceId, line(600), line(500));
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'payments.1.amount']);
@@ -57,7 +57,7 @@ describe('the ledger of an invoice', () => {
     expect(await statusOf(demandId)).toBe(6);
   });
 
-  it('refuses a payment of a day to come, and warns of one dated before its invoice', async () => {
+  it('refuses a payment dated in the future, and warns of one dated before its invoice', async () => {
     const { demandId, invoiceId } = await invoiced();
     const toCome = mainlandDay(Date.now(), 2);
     const refused = await pay(invoiceId, { ...line(10), paymentDate: toCome });
@@ -74,7 +74,7 @@ describe('the ledger of an invoice', () => {
     expect((await pay(invoiceId, line(10))).body.warnings).toEqual([]);
   });
 
-  it('warns of more than 1 000 € in cash and keeps it', async () => {
+  it('warns of more than 1 000 € in cash, and stores it', async () => {
     const { invoice } = await app.scenario
       .dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_500 })
       .invoiced();
@@ -84,7 +84,7 @@ describe('the ledger of an invoice', () => {
     expect(plainSpaces(body.warnings[0])).toContain('1 000,01 €');
   });
 
-  it('corrects a payment by a counter-entry: once, with a reason; the station is 5 Facturé again', async () => {
+  it('corrects a payment by a counter-entry, once and with a reason; the station returns to 5 Facturé', async () => {
     const { demandId, invoiceId } = await invoiced();
     const [{ id }] = (await pay(invoiceId, line(1_000, 2))).body.invoice.payments;
     const reverse = (reason: string) => accounting.post(`/api/payment/${id}/reverse`, { reason });
@@ -140,7 +140,7 @@ describe('the ledger of an invoice', () => {
     expect(again.raw.equals(pdf.raw)).toBe(true);
   });
 
-  it('settles a dossier by a final credit note: nothing is left to invoice, and it can be invoiced again', async () => {
+  it('settles a dossier by a final credit note: nothing remains to invoice, and it can be invoiced again', async () => {
     const over = app.scenario.dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_000, day: -4_000 });
     const dossier = await over.invoiced();
     const [demandId, invoiceId] = [dossier.id, dossier.invoice.id];
@@ -160,7 +160,7 @@ describe('the ledger of an invoice', () => {
       isSettledByCredit: true,
     });
     expect(await listed()).toMatchObject({ commercialStatus: 6, isSettledByCredit: true });
-    // Also where somebody sets it back to « Commandé » by hand.
+    // Even if staff set it back to « Commandé » by hand.
     expect((await manager.patch(`/api/aid-station/update-status/${demandId}`, { commercialStatus: 4 })).status).toBe(
       200,
     );
@@ -178,13 +178,13 @@ describe('the ledger of an invoice', () => {
     expect(await billing()).toMatchObject({ remaining: 0, waived: 600, billable: 600 });
     expect(await listed()).toMatchObject({ commercialStatus: 5, isSettledByCredit: false });
 
-    // What is not final is left to invoice.
+    // A credit note that is not final leaves its amount to invoice.
     await accounting.put(`/api/credit/${again.body.invoice.id}`, { amount: 400, comment: 'Mauvais destinataire' });
     expect(await billing()).toMatchObject({ remaining: 400, waived: 600, billable: 1_000 });
     expect([await statusOf(demandId), await toInvoice()]).toEqual([4, 1]);
   });
 
-  it('bounds the printed reason and the note of the staff', async () => {
+  it('limits the length of the printed reason and of the internal note', async () => {
     const { invoiceId } = await invoiced();
     for (const field of ['comment', 'note']) {
       const refused = await accounting.put(`/api/credit/${invoiceId}`, { amount: 1, [field]: 'x'.repeat(2_001) });
@@ -192,7 +192,7 @@ describe('the ledger of an invoice', () => {
     }
   });
 
-  it('lets one of ten people pay the rest at once', async () => {
+  it('lets one of ten concurrent requests pay the balance', async () => {
     const { demandId, invoiceId } = await invoiced();
     const answers = await atOnce(() => pay(invoiceId, line(1_000)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
@@ -200,7 +200,7 @@ describe('the ledger of an invoice', () => {
     expect([balance, payments.length]).toEqual([0, 1]);
   });
 
-  it('keeps its sums right when payments and credit notes race', async () => {
+  it('keeps its sums correct when payments and credit notes arrive at once', async () => {
     const { demandId, invoiceId } = await invoiced();
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => pay(invoiceId, line(1_000))),
@@ -211,7 +211,7 @@ describe('the ledger of an invoice', () => {
     expect([balance, payments.length + credits.length]).toEqual([0, 1]);
   });
 
-  it('is nobody’s of another department, and for staff only', async () => {
+  it('is not visible to another department, and only staff see it', async () => {
     const { invoiceId } = await invoiced();
     const paymentId = (await pay(invoiceId, line(10))).body.invoice.payments[0].id;
     const credited = await manager.put(`/api/credit/${invoiceId}`, { amount: 10, comment: 'Geste' });

@@ -57,7 +57,7 @@ describe('letters to customers over HTTP', () => {
       ([name, content]) => ({ name, content: String(content) }),
     );
 
-  it('carry a quote with its frozen PDF and what the sender added, once for a doubled press', async () => {
+  it('carry a quote with its frozen PDF and the sender’s attachments, once for a double press', async () => {
     const { id: demandId, quote } = await dossier().quoted();
     const { id } = quote;
     const prepared = await manager.get(`/api/document/send-modal/${id}`);
@@ -69,7 +69,7 @@ describe('letters to customers over HTTP', () => {
       filledAtSending: ['lien'],
       fileName: `devis-${id}.pdf`,
     });
-    // What the organiser typed is text, no link, and no placeholder.
+    // What the organiser typed is plain text: neither a link nor a placeholder.
     expect(prepared.body.subject).toContain('(client)');
     expect(prepared.body.subject).toContain('www.\u200bpiege');
     expect(prepared.body.content).toContain('&lt;b&gt;(client)&lt;/b&gt; &amp; www.\u200bpiege.\u200bexample');
@@ -96,7 +96,7 @@ describe('letters to customers over HTTP', () => {
     expect(mail).toMatchObject({
       to: 'jeanne@example.org',
       cc: 'tresorier@example.org, Maire@example.org',
-      // A header has ordinary spaces.
+      // A header contains ordinary spaces.
       subject: prepared.body.subject.replaceAll('\u00a0', ' '),
       about: `document:${id}`,
       demandId,
@@ -115,7 +115,7 @@ describe('letters to customers over HTTP', () => {
     const frozen = await manager.get(`/api/document/download/pdf/${id}`);
     expect((await kept(0)).equals(frozen.raw)).toBe(true);
     expect((await kept(1)).equals(plan.content)).toBe(true);
-    // Drawn anew: neither place nor camera leaves.
+    // Re-encoded: neither location nor camera data is sent.
     expect((await kept(2)).includes('Appareil secret')).toBe(false);
 
     const other = await manager.upload('/api/document/send', ...letter({ id, to: 'autre@example.org' }));
@@ -152,7 +152,7 @@ describe('letters to customers over HTTP', () => {
     expect(mails[0]!.attachments.map(({ filename }) => filename)).toEqual([`facture-${number}.pdf`]);
   });
 
-  it('are refused field by field, and then nothing is posted', async () => {
+  it('are refused field by field, and then nothing is sent', async () => {
     const { quote } = await dossier().quoted();
     const refused = async (fields: Record<string, string | number>) => {
       const { status, body } = await manager.upload('/api/document/send', ...letter({ id: quote.id, ...fields }));
@@ -179,7 +179,7 @@ describe('letters to customers over HTTP', () => {
     expect(row).toEqual({ sending_date: null });
   });
 
-  it('take PDF and pictures as attachments, so many and so long', async () => {
+  it('accept PDF and pictures as attachments, limited in number and size', async () => {
     const { quote } = await dossier().quoted();
     const status = async (...files: Parameters<TestBrowser['upload']>[1][]) =>
       (await manager.upload('/api/document/send', ...letter({ id: quote.id }), ...files)).status;
@@ -196,7 +196,7 @@ describe('letters to customers over HTTP', () => {
     expect(await status(...[0, 1, 2].map((at) => file(at, megabytes(2.9))))).toBe(200);
   });
 
-  it('are of those who may see what they carry', async () => {
+  it('are available only to callers who may see the document they carry', async () => {
     const { quote, invoice } = await dossier().invoiced();
     for (const [things, id] of [
       ['document', quote.id],
@@ -212,7 +212,7 @@ describe('letters to customers over HTTP', () => {
     expect((await manager.post('/api/document/send', { id: quote.id })).status).toBe(415);
   });
 
-  it('are shown as their recipients will see them', async () => {
+  it('are previewed as their recipients will see them', async () => {
     const shown = await manager.post('/api/letter-preview', {
       subject: 'Devis <1>',
       content: '<p>Bonjour<script>alert(1)</script></p><p>{lien}</p>',
@@ -223,7 +223,7 @@ describe('letters to customers over HTTP', () => {
     expect((await organiser.post('/api/letter-preview', { subject: '', content: '' })).status).toBe(403);
   });
 
-  it('are written by their department, whose text the next letter has', async () => {
+  it('use the text that their department edited, from the next letter on', async () => {
     const path = '/api/department/69/mail-templates';
     const [quoteLetter] = (await accountant.get(path)).body;
     expect(quoteLetter).toMatchObject({ kind: 'quote', name: 'Devis', isDefault: true, version: 0 });

@@ -11,7 +11,7 @@ describe('logs and reverse proxies', () => {
   });
   afterAll(() => app.close());
 
-  it('writes a line for each call, with the id that its answer carries and nothing of what was asked', async () => {
+  it('writes a line for each call, with the id that its answer carries and no content of the request', async () => {
     const answer = await app.visitor().get('/api/demand/print/wJalrXUtnFEMIK7MDENGbPxRfiCYzoe1?email=zoe@demo.example');
     const written = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === answer.body.requestId);
     expect(written).toMatchObject({ method: 'GET', path: '/api/demand/print/…', status: 404 });
@@ -19,7 +19,7 @@ describe('logs and reverse proxies', () => {
     expect(lines.join('')).not.toMatch(/zoe|wJalr/);
   });
 
-  it('writes which account and which token asked, also for what was refused, and who logged out', async () => {
+  it('writes the account and the token of each call, refused ones included, and who logged out', async () => {
     const person = await app.scenario.staff('manager', { department: 69 });
     const browser = await app.loginAs(person);
     const { secret, id } = (await browser.post('/api/account/tokens', { name: 'Agenda' })).body;
@@ -50,7 +50,7 @@ describe('logs and reverse proxies', () => {
     expect(lines.join('')).not.toContain(cookie.split('=')[1]!);
   });
 
-  it('writes the id of a call beside the error that ended it', async () => {
+  it('writes the id of a call beside the error that made it fail', async () => {
     await app.unitOfWork.query('ALTER TABLE platform.mails RENAME TO elsewhere');
     const answer = await app.visitor().get('/dev/mail');
     await app.unitOfWork.query('ALTER TABLE platform.elsewhere RENAME TO mails');
@@ -59,7 +59,7 @@ describe('logs and reverse proxies', () => {
     expect(written).toMatchObject({ requestId: answer.body.requestId, error: { type: 'QueryFailedError' } });
   });
 
-  it('counts attempts for the address that the proxy saw, whatever the client claims to have been forwarded for', async () => {
+  it('counts attempts for the address that the proxy saw, whatever forwarding headers the client sends', async () => {
     const signUp = (number: number) =>
       app
         .visitor()
@@ -88,13 +88,13 @@ describe('logs and reverse proxies', () => {
       for (let n = 1; n <= 21; n++) await login(app.visitor(), `198.51.100.${n}`, 'un autre mot de passe');
     });
 
-    it('delay the owner where nothing is known of them, and neither on their device nor in their network', async () => {
+    it('delay the owner from unknown places, but not on their own device or network', async () => {
       expect((await login(owner(), '192.0.2.1')).status).toBe(429);
       expect((await login(owner(), '203.0.113.10')).status).toBe(200);
       expect((await login(known, '192.0.2.1')).status).toBe(200);
     });
 
-    it('are in the log, by a hash that only this installation can make', async () => {
+    it('appear in the log under a hash that only this installation can compute', async () => {
       const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Login refused');
       const [{ account }] = refused;
       expect(refused.filter((line) => line.account === account && line.why === 'wrong-credentials')).toHaveLength(20);

@@ -1,6 +1,6 @@
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
-describe('two people who save from one version', () => {
+describe('two users who save from the same version', () => {
   let app: TestApplication;
   let admin: TestBrowser;
   let cadre: TestBrowser;
@@ -57,7 +57,7 @@ describe('two people who save from one version', () => {
     },
   );
 
-  /** One who saves with what they loaded, and what a refusal of the second says. */
+  /** A save from the loaded version, and the words of the second's refusal. */
   interface Saving {
     readonly version: () => Promise<number>;
     readonly save: (browser: TestBrowser, version: number) => Promise<TestResponse>;
@@ -163,7 +163,7 @@ describe('two people who save from one version', () => {
     expect(own.body.otherSave).toMatchObject({ isSelf: true });
   });
 
-  it('the login rules and a letter that is given up: the same', async () => {
+  it('the login rules and the reset of a letter: the same', async () => {
     const { version, secondFactorRoles } = (await admin.get('/api/security-settings')).body;
     const rules = { secondFactorRoles, version };
     expect((await admin.put('/api/security-settings', rules)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('two people who save from one version', () => {
     expect((await cadre.delete(`${letters}/${kind}?version=${loaded + 1}`)).status).toBe(200);
   });
 
-  it('payments are added whatever was noted meanwhile', async () => {
+  it('payments are added whatever else was recorded meanwhile', async () => {
     const { invoice, id } = await app.scenario
       .dossier({
         organiser: app.demo.person('organisateur@demo.example'),
@@ -195,7 +195,7 @@ describe('two people who save from one version', () => {
     });
   });
 
-  it('a slot: whoever only names it does not take back what somebody else has said of its public meanwhile', async () => {
+  it('a slot: an edit of its name does not undo another user’s edit of its public made meanwhile', async () => {
     const dossier = app.scenario.dossier({
       name: 'Marathon 2028',
       organiser: app.demo.person('organisateur@demo.example'),

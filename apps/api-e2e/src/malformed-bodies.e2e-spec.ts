@@ -16,7 +16,7 @@ interface Answer {
   readonly problem: Problem;
 }
 
-/** Every body of the contract, sent by somebody who may make the call to something that they see. */
+/** Every body of the contract, sent by a caller who may make the call to an object in sight. */
 describe('malformed bodies', () => {
   let app: TestApplication;
   let world: World;
@@ -33,7 +33,7 @@ describe('malformed bodies', () => {
   });
   afterAll(() => app?.close());
 
-  /** A caller of a route, its address, and what they send to it. */
+  /** A caller of a route, its address and the body of its call. */
   function validCall({ method, path }: Operation) {
     const example = examples[`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`]!;
     const caller = (['admin', 'organiser', 'anonymous'] as Caller[]).find((each) => mayCall(example, each))!;
@@ -68,7 +68,7 @@ describe('malformed bodies', () => {
   const answerToJson = (operation: Operation, body: unknown) =>
     answerTo(operation, JSON.stringify(body), 'application/json');
 
-  /** What is wrong with an answer that should be a refusal in French; null when nothing is. */
+  /** What is wrong with a response that should be a refusal in French; null when nothing is. */
   function complaintAbout({ status, contentType, problem }: Answer): string | null {
     if (status < 400 || status >= 500) return `${status} ${problem.detail ?? ''}`;
     if (contentType !== 'application/problem+json; charset=utf-8') return `answered as ${contentType}`;
@@ -81,7 +81,7 @@ describe('malformed bodies', () => {
   const isList = ({ schema }: Pick<Place, 'schema'>) => schema.type === 'array';
   const isObject = ({ schema }: Pick<Place, 'schema'>) => schema.type === 'object';
 
-  /** The complaints about a refusal of each value at each of some places, and about one that names another field. */
+  /** The complaints about refusals of each value at each of some places, including refusals that name another field. */
   async function complaintsAt(
     isMeant: (place: Place) => boolean,
     values: (place: Place) => readonly unknown[],
@@ -95,7 +95,7 @@ describe('malformed bodies', () => {
           count += 1;
           const answer = await answerToJson(operation, withValueAt(body, place.path, value));
           const field = place.path.join('.');
-          // A list of plain values is judged as a whole.
+          // A list of plain values is validated as a whole.
           const named = new RegExp(`^${field.replace(/\.0$/, '(\\.0)?')}(\\.|$)`);
           const isNamed = (answer.problem.errors ?? []).some((error) => named.test(error.field));
           const complaint =
@@ -114,7 +114,7 @@ describe('malformed bodies', () => {
     async (payload) => {
       const complaints: string[] = [];
       for (const operation of jsonOperations()) {
-        // No row is a list too.
+        // An empty list is also a list.
         if (payload === '[]' && isList({ schema: operation.bodies['application/json']! })) continue;
         const complaint = complaintAbout(await answerTo(operation, payload, 'application/json'));
         if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`);
@@ -123,7 +123,7 @@ describe('malformed bodies', () => {
     },
   );
 
-  it('a body that a route does not take fails nothing', async () => {
+  it('a body sent to a route without one causes no failure', async () => {
     const complaints: string[] = [];
     for (const operation of operations.filter(
       ({ method, bodies }) => method !== 'GET' && Object.keys(bodies).length === 0,
@@ -136,13 +136,13 @@ describe('malformed bodies', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('every list refuses items that are none, and names it', async () => {
+  it('every list refuses invalid items, and names them', async () => {
     const { complaints, count } = await complaintsAt(isList, () => [[[]], [null], [true], [[[]]]]);
     expect(complaints).toEqual([]);
     expect(count).toBeGreaterThan(60);
   });
 
-  it('every list refuses 10,001 elements, and one more than it may have', async () => {
+  it('every list refuses 10,001 elements, and one more than its maximum', async () => {
     const filled = ({ schema }: Place, length: number) =>
       Array.from({ length }, () => (resolve(schema.items ?? {}).type === 'object' ? {} : 1));
     const { complaints } = await complaintsAt(isList, (place) => [
@@ -152,7 +152,7 @@ describe('malformed bodies', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('every list refuses what is no list, every object what is no object, and names it', async () => {
+  it('every list refuses what is not a list, every object what is not an object, and names it', async () => {
     const { complaints } = await complaintsAt(
       (place) => isList(place) || isObject(place),
       (place) => ['x', true, 7, ...(isList(place) ? [{}] : [[], [[]]])],
@@ -168,7 +168,7 @@ describe('malformed bodies', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('texts of forms with a file that hold JSON refuse what is no object', async () => {
+  it('JSON texts in multipart forms refuse what is not an object', async () => {
     const complaints: string[] = [];
     for (const operation of operations.filter(({ bodies }) => bodies['multipart/form-data'] !== undefined)) {
       const { form = [] } = validCall(operation);
@@ -179,7 +179,7 @@ describe('malformed bodies', () => {
           const parts = form.map((each) => (each === part ? { ...each, content } : each)) as FormPart[];
           const { contentType, payload } = multipartForm(parts);
           const answer = await answerTo(operation, payload, contentType);
-          // A text of a letter may be anything.
+          // The text of a letter may be anything.
           const complaint = answer.status < 400 && !isFile ? null : complaintAbout(answer);
           if (complaint !== null) complaints.push(`${operation.name} ${part.name}=${content}: ${complaint}`);
         }
@@ -192,14 +192,14 @@ describe('malformed bodies', () => {
     ['an empty body', '', 'application/json', 400],
     ['broken JSON', '{"a":', 'application/json', 400],
     ['a byte order mark', '\ufeff{', 'application/json', 400],
-    ['no type that exists', '{}', 'nonsense', 415],
+    ['an unknown media type', '{}', 'nonsense', 415],
     ['text', 'x', 'text/plain', 415],
     ['XML', '<x/>', 'application/xml', 415],
     ['a form without file', 'a=1', 'application/x-www-form-urlencoded', 415],
     ['a multipart form', '--b--', 'multipart/form-data; boundary=b', 415],
     ['a multipart form without a boundary', 'x', 'multipart/form-data', 415],
     ['300 kB', `"${'x'.repeat(300_000)}"`, 'application/json', 413],
-  ])('%s is refused in French wherever JSON is taken', async (_, payload, contentType, status) => {
+  ])('%s is refused in French wherever JSON is expected', async (_, payload, contentType, status) => {
     const complaints: string[] = [];
     for (const operation of jsonOperations()) {
       const answer = await answerTo(operation, payload, contentType);
@@ -214,12 +214,12 @@ describe('malformed bodies', () => {
     ['no parts', '--b--\r\n', 'multipart/form-data; boundary=b', 400],
     ['no boundary', 'x', 'multipart/form-data', 400],
     [
-      'a part that breaks off',
+      'a truncated part',
       '--b\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF',
       'multipart/form-data; boundary=b',
       400,
     ],
-  ])('%s is refused in French wherever a form with a file is taken', async (_, payload, contentType, status) => {
+  ])('%s is refused in French wherever a multipart form is expected', async (_, payload, contentType, status) => {
     const complaints: string[] = [];
     for (const operation of operations.filter(({ bodies }) => bodies['multipart/form-data'] !== undefined)) {
       const answer = await answerTo(operation, payload, contentType);
@@ -240,9 +240,9 @@ describe('the check for English texts', () => {
     'Body cannot be empty when content-type is set to application/json',
     'Unsupported Media Type',
     '',
-  ])('notices %j', (detail) => expect(englishIn({ detail })).toEqual([detail]));
+  ])('detects %j', (detail) => expect(englishIn({ detail })).toEqual([detail]));
 
-  it('looks at the messages of fields, and lets French pass', () => {
+  it('checks the messages of fields, and accepts French', () => {
     const errors = [
       { field: 'value', message: 'Objet attendu' },
       { field: 'name', message: 'name must be a string' },

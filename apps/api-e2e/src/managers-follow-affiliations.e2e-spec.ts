@@ -1,6 +1,6 @@
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
-/** What `GET /api/users/{id}` shows of an affiliation, as the call that saves it takes it. */
+/** What `GET /api/users/{id}` shows of an affiliation, in the form that the saving call accepts. */
 interface Shown {
   id: number;
   role: string;
@@ -29,7 +29,7 @@ describe('managers of organisations and the affiliations of accounts', () => {
       ({ id, role, departmentId, officeId, organizationId }: Shown) => ({
         id,
         role,
-        // Sign-up and organisations give organisers none; staff who save must name one.
+        // Sign-up and organisations give organisers no department; staff who save must name one.
         departmentId: departmentId ?? 69,
         officeId,
         organizationId,
@@ -41,7 +41,7 @@ describe('managers of organisations and the affiliations of accounts', () => {
     await app.drainJobs();
   };
 
-  it('agree after an administrator edits, adds and deletes accounts; a department hears of the last one', async () => {
+  it('agree after an administrator edits, adds and deletes accounts; a department is notified about the last manager', async () => {
     const town = await organisation('Ville de Villefranche');
     const bruno = await account('mairie@demo.example');
     const olivia = await account('organisateur@demo.example');
@@ -87,7 +87,7 @@ describe('managers of organisations and the affiliations of accounts', () => {
     expect(await managers(town)).toEqual([olivia]);
   });
 
-  it('agree whichever of two at once comes first', async () => {
+  it('agree whichever of two concurrent changes comes first', async () => {
     const town = await organisation('Rhône Événements');
     const olivia = await account('organisateur@demo.example');
     for (let round = 0; round < 5; round++) {

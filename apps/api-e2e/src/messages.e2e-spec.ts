@@ -23,7 +23,7 @@ describe('the messages of staff', () => {
     smtp.onRecipient = () => null;
   });
 
-  /** Posts a message and makes the first attempt. */
+  /** Posts a message and runs the first attempt. */
   const posted = async (mail: { key: string; to: string; cc?: string; demandId?: number; documentId?: number }) => {
     const { documentId, ...rest } = mail;
     await app.application.get(Mailer).post({
@@ -41,7 +41,7 @@ describe('the messages of staff', () => {
     return row!.id;
   };
 
-  it('show whom one went to, what became of it and what it carries, and never its text', async () => {
+  it('show the recipients of a message, its outcome and its attachments, but never its text', async () => {
     smtp.onRecipient = (address) => (address === 'leo@club.example' ? [550, '5.1.1 unknown'] : null);
     const id = await posted({ key: 'a', to: 'zoe@club.example', cc: 'leo@club.example', demandId, documentId: 3 });
     const manager = await app.loginAs('cadre@demo.example');
@@ -74,7 +74,7 @@ describe('the messages of staff', () => {
     expect(answer.raw.toString()).not.toContain('Secret du texte');
   });
 
-  it('send one again to whoever was refused it, once however often it is asked', async () => {
+  it('are sent again only to recipients who were refused, once however often requested', async () => {
     smtp.onRecipient = (address) => (address === 'leo@club.example' ? [550, '5.1.1 unknown'] : null);
     const id = await posted({ key: 'b', to: 'zoe@club.example', cc: 'leo@club.example', demandId });
     smtp.onRecipient = () => null;
@@ -88,7 +88,7 @@ describe('the messages of staff', () => {
     expect([again.status, again.body.code]).toEqual([409, 'mail.nothing-to-resend']);
   });
 
-  it('send one to a corrected address, whose place the list then no longer asks for', async () => {
+  it('are sent to a corrected address, after which the list no longer reports the refused one', async () => {
     smtp.onRecipient = (address) => (address === 'zeo@club.example' ? [550, '5.1.1 unknown'] : null);
     const id = await posted({ key: 'c', to: 'zeo@club.example', demandId });
     const manager = await app.loginAs('cadre@demo.example');
@@ -103,7 +103,7 @@ describe('the messages of staff', () => {
     expect(found.body.records).toMatchObject([{ id, state: 'refused', correctedBy: expect.any(Number) }]);
   });
 
-  it('send a document to another address for those who may validate it only: the text may hold its secret link', async () => {
+  it('with a document are sent to another address only by callers who may validate it, as the text may contain its secret link', async () => {
     const id = await posted({ key: 'f', to: 'pas une adresse', demandId, documentId: 3 });
     const accountant = await app.loginAs('compta@demo.example');
     const answer = await accountant.post(`/api/mails/${id}/resend`, { to: 'compta@demo.example' });
@@ -115,7 +115,7 @@ describe('the messages of staff', () => {
   });
 
   it.each(['zoe', 'zoe@club.example\r\nBcc: spy@evil.example', 'Zoé <zoe@club.example>', 'a@x.example,b@x.example'])(
-    'send none to %j',
+    'are not sent to %j',
     async (to) => {
       const id = await posted({ key: `bad:${to}`, to: 'pas une adresse', demandId });
       const manager = await app.loginAs('cadre@demo.example');
@@ -124,7 +124,7 @@ describe('the messages of staff', () => {
     },
   );
 
-  it('show those about accounts to administrators only, and send their secrets nowhere else', async () => {
+  it('about accounts are shown only to administrators, and their secrets are not sent elsewhere', async () => {
     smtp.onRecipient = () => [550, '5.1.1 unknown'];
     const id = await posted({ key: 'd', to: 'zoe@club.example' });
     const manager = await app.loginAs('cadre@demo.example');
@@ -146,7 +146,7 @@ describe('the messages of staff', () => {
     expect((await stranger.post('/api/mails/999999/resend', {})).status).toBe(404);
   });
 
-  it('of an invoice stay with whom made it out, whoever holds the dossier now', async () => {
+  it('about an invoice remain with its issuer, whoever holds the dossier now', async () => {
     const dossier = await app.scenario.dossier({ department: 69, price: 600 }).invoiced();
     const { id: invoiceId, number } = dossier.invoice;
     const accountant = await app.loginAs('compta@demo.example');

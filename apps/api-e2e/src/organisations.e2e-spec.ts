@@ -58,7 +58,7 @@ describe('departments, offices and organisations', () => {
     browser.post('/api/organization/create', { ...valid, manager: { id: organiserId }, ...changes });
 
   describe('departments', () => {
-    it('are listed with their contacts: all for an administrator, their own for others', async () => {
+    it('are listed with their contacts: all for an administrator, only their own for other staff', async () => {
       const everything = await admin.get('/api/department/office/list?perPage=200&aidStationApi=1');
       expect(everything.body.total).toBe(102);
       expect(everything.body.records[0]).toMatchObject({ id: 1, number: '01', name: 'Ain' });
@@ -92,7 +92,7 @@ describe('departments, offices and organisations', () => {
       expect((await app.visitor().get('/api/department/69')).status).toBe(401);
     });
 
-    it('are edited by administrators and their local managers, rich text being cleaned', async () => {
+    it('are edited by administrators and their local managers, with cleaned rich text', async () => {
       const changed = await cadre.patch('/api/department/69', {
         siret: '900 000 019 00019',
         iban: 'fr76 3000 6000 0112 3456 7890 189',
@@ -116,7 +116,7 @@ describe('departments, offices and organisations', () => {
         phone: null,
         city: 'Lyon',
         approvalNumber: '69-2026-D-7',
-        // The law sets this rate from the kind of buyer: told to whoever edits the text, and not printed.
+        // The law sets this rate according to the buyer: the editor of the text is warned, and the sentence is not printed.
         warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 % »') }],
         quoteConditions:
           '<h2>Titre</h2><p><strong>a</strong> <em>b</em> c <a>d</a>' +
@@ -129,7 +129,7 @@ describe('departments, offices and organisations', () => {
         expect((await browser.patch('/api/department/69', { city: 'Lyon' })).status).toBe(403);
     });
 
-    it('say what is wrong field by field, and refuse what is not theirs to set', async () => {
+    it('are refused field by field, with the reason, and for fields that the editor may not set', async () => {
       const wrong = await cadre.patch('/api/department/69', {
         siret: '123',
         postcode: '99000',
@@ -160,7 +160,7 @@ describe('departments, offices and organisations', () => {
   });
 
   describe('« Mon département »', () => {
-    it('is where the active affiliation lies, or an error', async () => {
+    it('shows the department of the active affiliation, or an error', async () => {
       expect((await cadre.get('/api/affiliation/')).body).toMatchObject([{ kind: 'department', id: 69 }]);
       expect((await antenne.get('/api/affiliation/')).body).toMatchObject([
         { kind: 'office', name: 'Villeurbanne', departmentId: 69 },
@@ -201,7 +201,7 @@ describe('departments, offices and organisations', () => {
       expect((await antenne.get(`/api/office/${await officeId(admin, 'villeurbanne')}`)).status).toBe(200);
     });
 
-    it('are edited by administrators and local managers; bank details count with billing autonomy', async () => {
+    it('are edited by administrators and local managers; bank details are validated only with billing autonomy', async () => {
       const givors = await officeId(admin, 'givors');
       const url = `/api/office/${givors}`;
       const refused = await cadre.patch(url, { isBillingAutonomy: true, iban: 'FR00', bic: '?' });
@@ -308,7 +308,7 @@ describe('departments, offices and organisations', () => {
       });
     });
 
-    it('asks somebody who has an account, answers as for a new person, and shows the account to nobody before', async () => {
+    it('asks a person who has an account, gives the same answer as for a new person, and shows the account to nobody before they agree', async () => {
       const typed = { firstName: 'Zoé', lastName: 'Blanc' };
       const shownFor = async (email: string, name: string) => {
         const { status, body } = await create({ name, manager: { ...typed, email }, notify: true });
@@ -332,7 +332,7 @@ describe('departments, offices and organisations', () => {
       expect(comparable(known)).toEqual(comparable(unknown));
       expect(known.organization.pendingManagers).toMatchObject([{ ...typed, email: 'alpes@demo.example' }]);
 
-      // Nobody in sight: no name, no address, no authority.
+      // Nobody in sight before they agree: no name, no address, no authority.
       const alpes = await app.loginAs('alpes@demo.example');
       const account = (await alpes.get('/api/authentication/account')).body;
       for (const answer of [
@@ -371,14 +371,14 @@ describe('departments, offices and organisations', () => {
       expect([taken.status, taken.body.code]).toEqual([403, 'users.account-out-of-reach']);
     });
 
-    it('tells a known manager when asked to', async () => {
+    it('notifies an existing manager when requested', async () => {
       await create({ name: 'Bron Judo', notify: true });
       await app.drainJobs();
       const mails = await app.unitOfWork.query(`SELECT recipient FROM platform.mails WHERE subject LIKE '%Bron Judo'`);
       expect(mails).toEqual([{ recipient: 'organisateur@demo.example' }]);
     });
 
-    it('needs a manager', async () => {
+    it('requires a manager', async () => {
       for (const manager of [undefined, null, {}, { firstName: '', lastName: '', email: '' }]) {
         const answer = await create({ name: 'Sans gestionnaire', manager });
         expect(answer.status).toBe(422);
@@ -400,7 +400,7 @@ describe('departments, offices and organisations', () => {
       });
     });
 
-    it('refuses a known name and says of every field what is wrong', async () => {
+    it('is refused with a known name, and with an error for every invalid field', async () => {
       await create({ name: 'Fanfare de Lyon' });
       const twice = await create({ name: ' fanfare  de LYON' });
       expect(twice.status).toBe(409);
@@ -433,7 +433,7 @@ describe('departments, offices and organisations', () => {
       expect(messages(missing)).toEqual({ address1: 'Ce champ est obligatoire', departement: 'Champ inconnu' });
     });
 
-    it('has type and number, but of an individual', async () => {
+    it('requires type and number, except for an individual', async () => {
       const { type: _, identifier: __, ...kindless } = { ...valid, manager: { id: organiserId }, name: 'Anne Martin' };
       const neither = await cadre.post('/api/organization/create', kindless);
       expect(neither.status).toBe(422);
@@ -443,7 +443,7 @@ describe('departments, offices and organisations', () => {
       expect(body.organization).toMatchObject({ isIndividual: true, type: null, identifier: null });
     });
 
-    it('flags a SIRET of which only the digit sum holds', async () => {
+    it('flags a SIRET that only passes the digit-sum check', async () => {
       const answer = await create({ name: 'Entreprise', type: 1, identifier: '900 000 019 00024' });
       expect(answer.body.organization).toMatchObject({
         identifier: '90000001900024',
@@ -452,7 +452,7 @@ describe('departments, offices and organisations', () => {
       });
     });
 
-    it('belongs to the department of whoever creates it, or of its postal code for an administrator', async () => {
+    it('belongs to the department of its creator; for an administrator, to that of its postal code', async () => {
       expect((await create({ name: 'A Grenoble', zipcode: '38000' }, admin)).body.organization.departmentId).toBe(38);
       expect(
         (await create({ name: 'B Lyon', zipcode: '38000', departmentId: 69 }, admin)).body.organization,
@@ -496,7 +496,7 @@ describe('departments, offices and organisations', () => {
     it('is also shown to a department that handles one of its demands', async () => {
       const trail = await idNamed('Trail du Vercors');
       const organiser = app.demo.person('alpes@demo.example');
-      // An administrator gives the Rhône the dossier of an organisation of the Isère.
+      // An administrator assigns the dossier of an Isère organisation to the Rhône.
       const staff = app.demo.person('admin@demo.example');
       const dossier = await app.scenario.dossier({ organiser, organisation: { id: trail }, staff }).priced();
       expect((await cadre.get(`/api/organization/${trail}`)).status).toBe(200);
@@ -544,7 +544,7 @@ describe('departments, offices and organisations', () => {
       expect((await organisateur.patch(`/api/organization/${trail}`, { name: 'À moi' })).status).toBe(404);
     });
 
-    it('gains and loses managers, with their role; the last one stays', async () => {
+    it('gains and loses managers with their role; the last one cannot be removed', async () => {
       const { id } = (await create({ name: 'Gestionnaires' })).body;
       const mairie = await app.loginAs('mairie@demo.example');
       const mairieId = (await mairie.get('/api/authentication/account')).body.id as number;
@@ -570,7 +570,7 @@ describe('departments, offices and organisations', () => {
       }
     });
 
-    it('has somebody named by their address, who waits to agree', async () => {
+    it('can have a manager proposed by e-mail address, who is pending until they agree', async () => {
       const { id } = (await create({ name: 'Par adresse' })).body;
       const asked = { firstName: 'Bruno', lastName: 'C', email: 'MAIRIE@demo.example' };
       const answer = await cadre.post(`/api/organization/${id}/manager`, asked);
@@ -585,7 +585,7 @@ describe('departments, offices and organisations', () => {
         'organisations.own-invitation',
         { email: 'Vous ne pouvez pas vous inviter vous-même comme gestionnaire d’une organisation' },
       ]);
-      // Appointed before they answered, and dismissed again: they are asked no longer.
+      // Appointed before they answered, then dismissed: they are no longer asked.
       const mairieId = (await (await app.loginAs('mairie@demo.example')).get('/api/authentication/account')).body.id;
       const added = await cadre.patch(`/api/organization/update-manager/${id}/${mairieId}`);
       expect(added.body).toMatchObject({ managers: [{}, {}], pendingManagers: [] });
@@ -593,7 +593,7 @@ describe('departments, offices and organisations', () => {
       expect(removed.body).toMatchObject({ managers: [{ id: organiserId }], pendingManagers: [] });
     });
 
-    it('keeps its contact and billing addresses; others come and go', async () => {
+    it('retains its contact and billing addresses; others can be added and removed', async () => {
       const { id, organization } = (await create({ name: 'Adresses' })).body;
       const depot = { name: 'Dépôt', line1: '2 rue Y', zipcode: '69100', city: 'Villeurbanne' };
       const added = await organisateur.post(`/api/organization/add-address/${id}`, depot);
@@ -618,7 +618,7 @@ describe('departments, offices and organisations', () => {
         409,
         'Les adresses de contact et de facturation ne peuvent pas être supprimées',
       ]);
-      // An address of another organisation is not reached through one's own.
+      // An address of another organisation cannot be reached through the caller's own.
       const own = await idNamed('Les Foulées');
       expect((await organisateur.delete(`/api/address/${own}/${addressId}`)).status).toBe(404);
       expect((await cadre38.patch(`/api/address/${id}/${addressId}`, { city: 'X' })).status).toBe(404);

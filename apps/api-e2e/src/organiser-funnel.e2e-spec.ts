@@ -2,7 +2,7 @@ import { accessTable } from '@pds/composition';
 import { pdf, photograph } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
-/** What a demand of these tests has, as its organiser's screens name it. */
+/** The ids of a demand of these tests, named as on its organiser's screens. */
 interface Funnel {
   readonly id: number;
   readonly version: number;
@@ -16,7 +16,7 @@ interface Change {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET';
   readonly path: (funnel: Funnel) => string;
   readonly body?: (funnel: Funnel) => object;
-  /** Where the version goes. */
+  /** Where the version is sent. */
   readonly version: 'body' | 'query';
 }
 
@@ -135,9 +135,9 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     return browser.request(method, path(of) + inQuery, Array.isArray(sent) ? sent : sent && { ...sent, ...inBody });
   }
 
-  describe('a change of what somebody else changed meanwhile', () => {
+  describe('a change of something that another user changed meanwhile', () => {
     it.each([...Object.entries(changes), ['POST /api/demand-slot/add', addSlot] as const])(
-      '%s: says who and when, and changes nothing; from the present version it is done',
+      '%s: is refused with who changed it and when; with the current version it is accepted',
       async (_, change) => {
         const dossier = await filed();
         const browser = change === addSlot ? manager : organiser;
@@ -154,7 +154,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       },
     );
 
-    it('takes a version that is a number', async () => {
+    it('accepts a version that is a number', async () => {
       const dossier = await filed();
       for (const change of Object.values(changes).filter(({ version }) => version === 'query')) {
         const url = `${change.path(dossier)}?version=x`;
@@ -176,7 +176,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       station = { ...before, version: (await load(before.id)).demand.version };
     });
 
-    it.each(Object.entries(changes))('%s is no longer the organiser’s', async (_, change) => {
+    it.each(Object.entries(changes))('%s is refused to the organiser', async (_, change) => {
       const before = await load(station.id);
       for (const version of [undefined, station.version, station.version - 1]) {
         const answer = await send(organiser, change, station, version);
@@ -186,7 +186,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect(await load(station.id)).toEqual(before);
     });
 
-    it('keeps its files and its decree as they are, to be read', async () => {
+    it('shows its files and its decree unchanged, read-only', async () => {
       const before = await load(station.id);
       const answers = [
         await organiser.upload(`/api/demand/update/files/${station.id}`, annex),
@@ -198,7 +198,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect((await organiser.get(`/related-files/${fileId}`)).status).toBe(200);
     });
 
-    it('is shown all the same, and may take place again', async () => {
+    it('is still shown, and may be repeated', async () => {
       for (const screen of ['particularities', 'options']) {
         expect((await organiser.get(`/api/demand/${screen}/${station.id}`)).status).toBe(200);
       }
@@ -206,9 +206,9 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     });
   });
 
-  describe('what belongs to somebody else', () => {
+  describe('an object of another account', () => {
     type Calls = Readonly<Record<string, (browser: TestBrowser, of: OfOthers) => Promise<TestResponse>>>;
-    /** A demand that may be edited with an annexed file and a decree, and a station with its papers. */
+    /** A demand that may be edited, with an annexed file and a decree, and a station with its papers. */
     interface OfOthers extends Funnel {
       readonly fileId: number;
       readonly decreeId: number;
@@ -224,7 +224,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
         (browser: TestBrowser, of: OfOthers) => send(browser, change, of),
       ]),
     );
-    /** Every call that names one thing of a dossier and that an organiser may make, as the access table writes it. */
+    /** Every call that names one object of a dossier and that an organiser may make, as the access table writes it. */
     const calls: Calls = {
       ...fromChanges,
       'GET /api/demand/:id': (browser, { id }) => browser.get(`/api/demand/${id}`),
@@ -292,7 +292,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect([...rows].toSorted()).toEqual(named.map(([route]) => route).toSorted());
     });
 
-    it.each(Object.entries(calls))('%s finds it for nobody else, and changes nothing', async (_, call) => {
+    it.each(Object.entries(calls))('%s does not find it, and changes nothing', async (_, call) => {
       const before = await everything();
       const refused = await call(stranger, others);
       expect([refused.status, refused.headers['content-type']]).toEqual([
@@ -303,7 +303,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect(await everything()).toEqual(before);
     });
 
-    it('is no event to go on with, and stands on none of the lists', async () => {
+    it('cannot be the event in progress, and is on none of the lists', async () => {
       const { id: accountId } = (await stranger.get('/api/authentication/account')).body;
       const linked = await stranger.post(`/login/user/event/${accountId}`, { event: others.id });
       expect(linked.status).toBe(404);
@@ -362,7 +362,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect(options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);
       expect(demand.price - priced.price).toBeCloseTo(2 * options[0].price);
 
-      // What staff agreed on stays when the organiser saves the screen again.
+      // What staff agreed on is unchanged when the organiser saves the screen again.
       const agreed = await manager.patch(`/api/demand/${id}`, {
         version: version + 1,
         demandOptions: [{ id: optionId, price: 12.5, dayCount: 1 }],
@@ -392,7 +392,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect((await load(id)).demand.version).toBe(version);
     });
 
-    it('that a department gives up may not be chosen any more', async () => {
+    it('that a department no longer offers cannot be chosen any more', async () => {
       const { id, optionId } = await filed();
       const offer = (await manager.get('/api/options/list/69')).body.find((row: { id: number }) => row.id === optionId);
       await manager.post('/api/options/update', [{ ...offer, activated: false }]);
@@ -403,7 +403,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     });
   });
 
-  it('takes rows of a slot away from the last one on, but for the first contact', async () => {
+  it('removes rows of a slot starting from the last, but not the first contact', async () => {
     const { id, version, slotIds, contactIds, pointId } = await filed();
     const [first, second, third] = contactIds;
     const contact = (row: number | undefined) => organiser.delete(`/api/demand-slot/contact/${row}`);
@@ -422,7 +422,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     expect((await organiser.get(`/api/demand-slot/${slotIds[0]}`)).body.slot.interestPoints).toHaveLength(2);
   });
 
-  it('keeps the phone number of whoever files, as contact of what they file next', async () => {
+  it('stores the phone number of the filer, and uses it as contact of their next demand', async () => {
     const person = await app.scenario.organiser({});
     const browser = await app.loginAs(person);
     expect(await browser.patch('/api/demand/update-contact', { phone: ' 06 39 98 00 09 ' })).toMatchObject({
@@ -447,7 +447,7 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     expect((await browser.get(`/api/demand/${body.id}`)).body.demand.contactPhone).toBe('06 39 98 00 09');
   });
 
-  it('files the event once more for the next year, told to the department', async () => {
+  it('files the event again for the next year, and notifies the department', async () => {
     const { id, optionId } = await filed();
     await organiser.post(`/api/demand/update-options/${id}`, [{ id: optionId, activated: true }]);
     await app.drainJobs();

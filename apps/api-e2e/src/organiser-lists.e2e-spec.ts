@@ -17,7 +17,7 @@ describe('the organiser’s lists over HTTP', () => {
 
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-  it('answer documents by kind, each as it is downloaded, and nothing of another organiser', async () => {
+  it('return documents by kind, each with its download, and nothing of another organiser', async () => {
     const quoted = await app.scenario
       .dossier({ organiser, name: 'Foulées <b>de</b> Bron', day: '2028-06-10' })
       .quoted();
@@ -85,7 +85,7 @@ describe('the organiser’s lists over HTTP', () => {
     ]);
     expect(first.records[0].slots).toHaveLength(2);
     expect(ids((await pageOf('?perPage=1&page=2')).records)).toEqual([older.id]);
-    // The former call goes on answering all of them at once.
+    // The former call still returns all of them at once.
     expect(ids((await browser.get('/api/aid-station/user/list')).body.records)).toEqual([newer.id, older.id]);
     expect(await pageOf('', foreign)).toMatchObject({ records: [], total: 0 });
     expect((await browser.get('/api/aid-station/organization/list?page=0')).status).toBe(400);
@@ -93,7 +93,7 @@ describe('the organiser’s lists over HTTP', () => {
     expect((await app.visitor().get('/api/aid-station/organization/list')).status).toBe(401);
   });
 
-  it('tell the organiser who has to act, on lists and page alike, and staff nothing of it', async () => {
+  it('show the organiser who has to act, on lists and page alike, and do not show it to staff', async () => {
     const manager = await app.loginAs('cadre@demo.example');
     const dossier = await app.scenario.dossier({ organiser }).filed();
     const told = async () => {
@@ -127,7 +127,7 @@ describe('the organiser’s lists over HTTP', () => {
     expect((await manager.get(`/api/aid-station/show/${dossier.id}`)).body.nextStep).toBeNull();
   });
 
-  it('show a deleted demand as such, with nothing to do or to download', async () => {
+  it('show a deleted demand as such, with no action and no download', async () => {
     const dossier = await app.scenario.dossier({ organiser }).quoted();
     await dossier.deleted();
     const list = (await own.get('/api/demand/user/list?perPage=1000')).body.records;

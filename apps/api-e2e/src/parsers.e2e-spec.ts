@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
-/** Requests that two programs on the way could read in two ways: ours reads them in one, or not at all. */
-describe('a request with two meanings', () => {
+/** Requests that two programs on the path could interpret differently: ours accepts one interpretation or refuses them. */
+describe('an ambiguous request', () => {
   let app: TestApplication;
   let staff: TestBrowser;
   let port: number;
@@ -14,7 +14,7 @@ describe('a request with two meanings', () => {
   });
   afterAll(() => app?.close());
 
-  /** What the server writes back to these very bytes, until it hangs up. */
+  /** The bytes that the server writes back to these exact bytes, until it closes the connection. */
   const answerTo = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';
@@ -25,18 +25,18 @@ describe('a request with two meanings', () => {
 
   const smuggled = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
   it.each([
-    ['two ways to end', `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    ['a length and chunks', `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
     ['two lengths', `Content-Length: 5\r\nContent-Length: ${5 + smuggled.length}\r\n\r\nabcde${smuggled}`],
-    ['an ending that nobody knows', `Transfer-Encoding: gzip\r\n\r\n${smuggled}`],
+    ['an unknown transfer encoding', `Transfer-Encoding: gzip\r\n\r\n${smuggled}`],
     ['a header inside a header', `X-Name: a\rTransfer-Encoding: chunked\r\n\r\n${smuggled}`],
-  ])('is refused, and nothing is read behind it: %s', async (_, rest) => {
+  ])('is refused, and no second request is read from it: %s', async (_, rest) => {
     const answer = await answerTo(`POST /api/authentication/login HTTP/1.1\r\nHost: x\r\n${rest}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it.each(['{"__proto__":{"role":"ROLE_ADMIN"}}', '{"constructor":{"prototype":{"role":"ROLE_ADMIN"}}}'])(
-    'is refused when it would change what objects are: %s',
+    'is refused when it would change object prototypes: %s',
     async (payload) => {
       const answer = await app.application.inject({
         method: 'POST',
@@ -50,11 +50,11 @@ describe('a request with two meanings', () => {
   );
 
   it.each(['page=1&page=2', 'page[]=1', 'sort=name&sort=id', 'perPage=25&perPage=10000'])(
-    'is refused when it says a parameter twice: %s',
+    'is refused when it repeats a parameter: %s',
     async (query) => expect((await staff.get(`/api/demand/list?${query}`)).status).toBe(400),
   );
 
-  it('is one call whatever else it claims to be', async () => {
+  it('is treated as one call, whatever override headers it sends', async () => {
     for (const header of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
       expect((await staff.get('/api/account', { [header]: 'DELETE' })).body.email).toBe('cadre@demo.example');
     }

@@ -28,12 +28,12 @@ describe('who has a dossier open', () => {
   beforeEach(() => app.unitOfWork.query('TRUNCATE demand.presences'));
 
   const path = () => `/api/demand/${dossier.id}/presence`;
-  // Of pages in the background, which are shown for longer than a busy machine takes for these specs.
+  // Pages in the background, which are shown for longer than a busy machine needs for these specs.
   const say = (browser: TestBrowser, tab: string, more: object = {}) =>
     browser.put(path(), { tab, editing: false, background: true, ...more });
   const others = async (browser: TestBrowser, tab: string) => (await say(browser, tab)).body.others;
 
-  it('is told to each of the staff, by name, whichever process they speak to', async () => {
+  it('is shown to each member of staff by name, whichever process answers', async () => {
     const elsewhere = await app.another();
     expect((await say(rhone, first, { editing: true })).body).toEqual({ others: [], saved: null });
     const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+0[12]:00$/);
@@ -48,7 +48,7 @@ describe('who has a dossier open', () => {
     await elsewhere.close();
   });
 
-  it('ends with a page that leaves, and with one that is silent', async () => {
+  it('ends when a page leaves, and when a page is silent', async () => {
     await say(rhone, first);
     await say(accountant, third);
     expect(await others(colleague, second)).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('who has a dossier open', () => {
     expect(await others(colleague, second)).toEqual([]);
   });
 
-  it('says who has saved since what the page shows, and nothing to whoever shows it', async () => {
+  it('shows who has saved since the version of the page, but not to the person who saved', async () => {
     const { version } = (await rhone.get(`/api/demand/${dossier.id}`)).body.demand;
     expect((await say(rhone, first, { version })).body.saved).toBeNull();
     const saved = await colleague.patch(`/api/demand/${dossier.id}`, { version, eventName: 'Corrida' });
@@ -72,7 +72,7 @@ describe('who has a dossier open', () => {
     expect((await say(rhone, first, { version: saved.body.demand.version })).body.saved).toBeNull();
   });
 
-  it('is nobody’s business outside the scope, and no organiser’s', async () => {
+  it('is not visible outside the scope, nor to organisers', async () => {
     const isere = await app.loginAs(await app.scenario.staff('manager', { department: 38 }));
     const organiser = await app.loginAs(filer);
     const asked = async (browser: TestBrowser) => [
@@ -85,14 +85,14 @@ describe('who has a dossier open', () => {
     expect(await others(colleague, second)).toEqual([]);
   });
 
-  it('refuses what no page says', async () => {
+  it('refuses values that no page sends', async () => {
     for (const body of [{}, { tab: 'x', editing: true }, { tab: first }, { tab: first, editing: 'yes' }]) {
       expect((await rhone.put(path(), body)).status).toBe(400);
     }
     expect((await rhone.delete(path())).status).toBe(400);
   });
 
-  it('keeps no session alive, leaves the dossier and its timeline as they are, and no line in the log', async () => {
+  it('does not extend the session, change the dossier or its timeline, or write a log line', async () => {
     const session = () =>
       app.unitOfWork.query(
         `SELECT s.last_seen_at, s.expires_at FROM users.sessions s JOIN users.accounts a ON a.id = s.account_id
@@ -113,20 +113,20 @@ describe('who has a dossier open', () => {
     expect((await rhone.delete(`${path()}?tab=${first}`)).status).toBe(204);
     expect([await session(), await kept()]).toEqual(before);
     expect(lines.filter((line) => line.includes('presence'))).toEqual([]);
-    // What is refused is found in the log, and what somebody does keeps their session alive.
+    // A refusal is logged, and an action of the user extends their session.
     expect((await app.visitor().put(path(), { tab: first, editing: false })).status).toBe(401);
     expect(lines.filter((line) => line.includes(path()))).toHaveLength(1);
     expect((await rhone.get(`/api/demand/${dossier.id}`)).status).toBe(200);
     expect(await session()).not.toEqual(before[0]);
   });
 
-  it('is asked as often as pages ask', async () => {
+  it('may be requested as often as pages do', async () => {
     const statuses = await Promise.all(Array.from({ length: 120 }, async () => (await say(rhone, first)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await app.unitOfWork.query('SELECT 1 FROM demand.presences')).toHaveLength(1);
   });
 
-  it('names nobody whose account is deleted, and forgets who asks to be', async () => {
+  it('shows no name of a deleted account, and deletes the data of a person who asks to be forgotten', async () => {
     const dismissed = await app.scenario.staff('manager', { department: 69 });
     const leaving = await app.scenario.staff('manager', { department: 69 });
     const browser = await app.loginAs(leaving);

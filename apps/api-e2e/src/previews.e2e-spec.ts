@@ -46,7 +46,7 @@ describe('the previews of papers and e-mails', () => {
     expect(mail).toContain('<pre>Bonjour Camille,');
   });
 
-  it('answers 404 for what there is not', async () => {
+  it('answer 404 for an unknown name', async () => {
     for (const page of ['/dev/papers/inconnu', '/dev/papers/inconnu/pdf', '/dev/mails/inconnu']) {
       expect([page, (await app.visitor().get(page)).status]).toEqual([page, 404]);
     }

@@ -35,7 +35,7 @@ describe('pricing over HTTP', () => {
   });
   afterAll(() => app?.close());
 
-  it('lets an office manager read what the department charges, and change none of it', async () => {
+  it('lets an office manager read the department’s rates, and change none of them', async () => {
     const antenne = await app.loginAs('antenne@demo.example');
     const item = await app.scenario.billingItem({ name: 'Groupe électrogène', priceMills: 85_000 });
     const before = (await antenne.get('/api/aid-station-pricing/0')).body;
@@ -200,7 +200,7 @@ describe('pricing over HTTP', () => {
       await manager.patch('/api/aid-station-pricing/0', { hourlyNight: null, tent: null });
     });
 
-    it('explains each hour and each size, and follows the rules of the night it was priced by', async () => {
+    it('explains each hour and each size, with the night rules that it was priced with', async () => {
       const id = await file();
       const [slot] = (await show(id)).slots;
       await save(id, { demandSlots: [{ id: slot.id, ...levels, rescueWorkerCount: 8 }] });
@@ -236,7 +236,7 @@ describe('pricing over HTTP', () => {
       await manager.patch('/api/aid-station-pricing/0', { nightHourStart: null });
     });
 
-    it('takes the proposal on request, and keeps from the organiser what staff decided otherwise', async () => {
+    it('applies the proposal on request, and keeps what staff decided otherwise from the organiser', async () => {
       const id = await file();
       const [slot] = (await show(id)).slots;
       const ask = (browser: TestBrowser) =>
@@ -251,7 +251,7 @@ describe('pricing over HTTP', () => {
       expect((await show(id)).slots[0]).toMatchObject({ rescueWorkerCount: 6, rescuersOverridden: false });
     });
 
-    it('adds extras, options, discounts and meals to a price that is the sum of its lines', async () => {
+    it('adds extras, options, discounts and meals to a price that equals the sum of its lines', async () => {
       const id = await file();
       const [slot] = (await show(id)).slots;
       const [ambulance] = (
@@ -296,7 +296,7 @@ describe('pricing over HTTP', () => {
       expect(flat.body.demand).toMatchObject({ price: 460.21, total: 400, priceLines: [{ label: 'Forfait' }] });
     });
 
-    it('gives its quote the inputs, the rates and the versions of both rules', async () => {
+    it('passes the inputs, the rates and the versions of both rules on to its quote', async () => {
       const [organisation] = await app.unitOfWork.query<{ id: number }>(
         'SELECT id FROM organisations.organisations WHERE department_id = 69 LIMIT 1',
       );
@@ -334,7 +334,7 @@ describe('pricing over HTTP', () => {
   describe('slots', () => {
     const night = { name: 'Nuit', startDate: '2027-07-17T22:00', endDate: '2027-07-18T02:00' };
 
-    it('are added by managers; copied, described and taken away by the organiser too', async () => {
+    it('are added by managers; copied, described and removed by the organiser too', async () => {
       const id = await file();
       const added = await manager.post(`/api/demand-slot/add/${id}`, night);
       expect(added.status).toBe(201);
@@ -359,7 +359,7 @@ describe('pricing over HTTP', () => {
         sizing: { rescuers: 2, actors: { stationClass: 'DPS-PE', minimumRescuers: 4 }, proposedRescuers: 6 },
       });
       expect((await accountant.get(`/api/demand-slot/${slotId}`)).body.slot).toEqual(described.body.slot);
-      // A DPS-ME of actors is sized by others: no number is proposed, nor written over the one that is there.
+      // A DPS-ME of actors is sized elsewhere: no number is proposed, and the existing one is not overwritten.
       const large = await organiser.patch(`/api/demand-slot/update/${slotId}`, { deviceNature: 3 });
       expect(large.body.slot.sizing).toMatchObject({
         rescuers: 2,
@@ -383,7 +383,7 @@ describe('pricing over HTTP', () => {
       expect((await manager.get(`/api/demand-slot/${slotId}`)).status).toBe(404);
     });
 
-    it('are refused by field, by role, by scope and once decided', async () => {
+    it('are refused by field, by role, by scope, and once the demand is decided', async () => {
       const id = await file();
       const [slot] = (await show(id)).slots;
       const wrong = { ...night, endDate: '2027-07-17T21:00' };

@@ -1,7 +1,7 @@
 import type { TestBrowser } from '@pds/testing';
 import ExcelJs from 'exceljs';
 
-/** A workbook as somebody's browser gets it: the name of its first sheet, and what its rows hold, heads first. */
+/** A workbook as a browser receives it: the name of its first sheet, and its rows, headings first. */
 export async function readWorkbook(
   browser: TestBrowser,
   url: string,

@@ -44,7 +44,7 @@ describe('demands that are not taken on, over HTTP', () => {
   const send = (id: number) => `/api/demand/dps-care/send/${id}`;
   const shown = async (id: number) => (await manager.get(`/api/demand/${id}`)).body.demand;
 
-  it('have a letter for each cause, of the department, in which what strangers typed is text', async () => {
+  it('have a letter of the department for each cause, in which text typed by visitors is plain text', async () => {
     const { id } = await filed();
     const letters = await Promise.all([1, 2, 3, 4].map(async (cause) => (await manager.get(modal(id, cause))).body));
     expect(new Set(letters.map(({ content }) => content)).size).toBe(4);
@@ -67,7 +67,7 @@ describe('demands that are not taken on, over HTTP', () => {
     expect((await manager.get(modal(id, 3))).body).toEqual(letters[2]);
   });
 
-  it('are refused with their letter, cleaned, and taken up again', async () => {
+  it('are refused with their letter, which is cleaned, and can be taken on again', async () => {
     const { id } = await filed('Trail');
     const { version } = await shown(id);
     const content = '<p onclick="x()">Bonjour <strong>Jeanne</strong><script>alert(1)</script><img src=x></p>';
@@ -103,7 +103,7 @@ describe('demands that are not taken on, over HTTP', () => {
     expect(await posted(id)).toHaveLength(2);
   });
 
-  it('are refused once by a doubled press', async () => {
+  it('are refused once for a double press', async () => {
     const { id } = await filed('Marche');
     const key = { 'Idempotency-Key': `refusal-${id}` };
     const first = await manager.post(send(id), letter, key);
@@ -126,7 +126,7 @@ describe('demands that are not taken on, over HTTP', () => {
     ['a subject with a header', { subject: 'Bonjour\r\nBcc: b@piege.example' }, 422, ['subject']],
     ['a subject that is too long', { subject: 'a'.repeat(201) }, 400, ['subject']],
     ['an empty letter', { content: '<p><script>alert(1)</script></p>' }, 422, ['content']],
-    ['a hole', { content: '<p>{client}</p>' }, 422, ['content']],
+    ['a placeholder without a value', { content: '<p>{client}</p>' }, 422, ['content']],
     ['a copy', { cc: 'b@example.org' }, 400, ['cc']],
     ['a status', { status: 1 }, 400, ['status']],
   ])('are not refused with %s', async (_, fields, status, names) => {
@@ -137,7 +137,7 @@ describe('demands that are not taken on, over HTTP', () => {
     expect(await shown(id)).toMatchObject({ status: 1, dpsSupport: true, mailSent: false });
   });
 
-  it('are refused by their managers only, as they were loaded, while they are demands', async () => {
+  it('are refused only by their managers, in the loaded version, and while they are demands', async () => {
     const { id } = await filed('Régate');
     for (const login of ['compta@demo.example', 'organisateur@demo.example']) {
       const other = await app.loginAs(login);

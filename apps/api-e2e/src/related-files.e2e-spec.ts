@@ -42,7 +42,7 @@ describe('files annexed to a dossier', () => {
     return filed.id;
   };
 
-  /** An upload over a connection of its own, whose body is still to be written. */
+  /** An upload over its own connection, whose body is not sent yet. */
   const begun = (id: number, { contentType, payload }: ReturnType<typeof multipartForm>) =>
     httpRequest({
       ...{ port, method: 'POST', path: filesOf(id) },
@@ -52,7 +52,7 @@ describe('files annexed to a dossier', () => {
       },
     });
 
-  /** Everything in the store, half-written files included, and what the tables know. */
+  /** Everything in the store, half-written files included, and the rows of the tables. */
   async function kept() {
     const stored = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
     const [rows] = await app.unitOfWork.query(
@@ -60,7 +60,7 @@ describe('files annexed to a dossier', () => {
     );
     return { stored: stored.filter((entry) => entry.isFile()).map(({ name }) => name), rows };
   }
-  /** What an upload could leave in the machine's folder for such things; the files of others come and go there. */
+  /** Files that an upload could leave in the temporary folder; other programs' files come and go there. */
   async function copiesOf(content: Buffer): Promise<string[]> {
     const beginning = content.subarray(0, 64);
     if (beginning.length === 0) return [];
@@ -72,7 +72,7 @@ describe('files annexed to a dossier', () => {
         buffer: Buffer.alloc(0),
         bytesRead: 0,
       };
-      // So short a content begins other people's files as well.
+      // Such short content may also begin other files.
       const isShort = beginning.length < 64;
       const isCopy = isShort ? beginning.equals(buffer.subarray(0, bytesRead)) : buffer.includes(beginning);
       if (isCopy) copies.push(name);
@@ -81,7 +81,7 @@ describe('files annexed to a dossier', () => {
     return copies;
   }
 
-  it('are added, listed with the dossier, given back as attachments and taken away', async () => {
+  it('are added, listed with the dossier, returned as attachments and removed', async () => {
     const id = await dossier();
     const before = await kept();
     const plan = { name: 'Plan d’accès', fileName: 'plan é.pdf', content: pdf('plan') };
@@ -137,7 +137,7 @@ describe('files annexed to a dossier', () => {
     expect((await manager.get(`/api/demand/${id}`)).body.version).toBe(version);
   });
 
-  it('are served without what a camera hides in them', async () => {
+  it('are served without hidden camera data', async () => {
     const id = await dossier();
     const { body } = await organiser.upload(filesOf(id), {
       name: 'Annexe 1',
@@ -150,7 +150,7 @@ describe('files annexed to a dossier', () => {
   });
 
   it.each(hostileFiles.map((sample) => [sample.name, sample] as const))(
-    'are no place for %s',
+    'refuse %s',
     async (_, { fileName, bytes, code, status }) => {
       const id = await dossier();
       const content = await bytes();
@@ -181,7 +181,7 @@ describe('files annexed to a dossier', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('may have one name, under which both are kept', async () => {
+  it('may share one name, and both are stored under it', async () => {
     const id = await dossier();
     const contents = [pdf('un'), pdf('deux')];
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('files annexed to a dossier', () => {
     expect(bytes.map(String).sort()).toEqual(contents.map(String).sort());
   });
 
-  it('come one in a request, under a name that is there', async () => {
+  it('are uploaded one per request, under an existing name', async () => {
     const id = await dossier();
     const file = { name: 'Annexe 1', fileName: 'a.pdf', content: pdf() };
     const before = await kept();
@@ -216,7 +216,7 @@ describe('files annexed to a dossier', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are nobody else’s, whatever a stranger sends', async () => {
+  it('are not accessible to a stranger', async () => {
     const id = await dossier();
     const { body } = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'a.pdf', content: pdf() });
     const before = await kept();
@@ -233,7 +233,7 @@ describe('files annexed to a dossier', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are not read by calls that take none', async () => {
+  it('are not read by calls that accept none', async () => {
     const { status, body } = await organiser.upload('/api/demand/check-data', {
       name: 'Annexe 1',
       fileName: 'a.pdf',
@@ -242,19 +242,19 @@ describe('files annexed to a dossier', () => {
     expect([status, body.code]).toEqual([415, 'upload.expected']);
   });
 
-  it('leave nothing when the upload is cut half-way', async () => {
+  it('leave nothing when the upload is cut off half-way', async () => {
     const id = await dossier();
     const before = await kept();
     const content = pdfOf(1024 * 1024);
     const form = multipartForm([{ name: 'Annexe 1', fileName: 'a.pdf', content }]);
     const { contentType, payload } = form;
-    // The connection breaks off.
+    // The connection breaks.
     const broken = begun(id, form);
     const failed = new Promise((resolve) => broken.on('error', resolve));
     await new Promise<void>((resolve) => broken.write(payload.subarray(0, 500_000), () => resolve()));
     broken.destroy();
     await failed;
-    // The form ends before its last part does, as a proxy may pass it on.
+    // The form ends before its last part does, as a proxy may forward it.
     const half = payload.subarray(0, 600_000);
     const answer = await app.application.inject({
       ...{ method: 'POST', url: filesOf(id), payload: half },
@@ -264,7 +264,7 @@ describe('files annexed to a dossier', () => {
       },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload.malformed']);
-    // The same server goes on, and takes the whole.
+    // The same server continues, and accepts the whole file.
     expect([await kept(), await copiesOf(content)]).toEqual([before, []]);
     const whole = begun(id, form);
     const status = new Promise((resolve) => whole.on('response', (response) => resolve(response.statusCode)));
@@ -272,7 +272,7 @@ describe('files annexed to a dossier', () => {
     expect(await status).toBe(200);
   });
 
-  it('are four at once of one account: the fifth is told before its file has come', async () => {
+  it('are limited to four concurrent uploads per account: the fifth is refused before its body has arrived', async () => {
     const id = await dossier();
     const file = { name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) };
     const form = multipartForm([file]);
@@ -294,7 +294,7 @@ describe('files annexed to a dossier', () => {
     expect(status).toBe(200);
   });
 
-  it('are in the copy that who filed asks for, and go with them where nobody else needs them', async () => {
+  it('are in the data copy of the filer, and are deleted with the account when nobody else needs them', async () => {
     const person = app.demo.person('evenements@demo.example');
     const browser = await app.loginAs('evenements@demo.example');
     const ofNobody = () => app.scenario.dossier({ organiser: person, name: 'Fête du quai' });
@@ -332,13 +332,13 @@ describe('files annexed to a dossier', () => {
       return [relatedFiles.length, particularities.decreeFileOriginalName, slots[0].contactSlots.length];
     };
     expect(await left(alone.id)).toEqual([0, null, 0]);
-    // An organisation goes on with the one, the association holds the other.
+    // An organisation still needs the one, the association the other.
     expect(await left(shared.id)).toEqual([2, 'arrete.jpg', 1]);
     expect(await left(station.id)).toEqual([2, 'arrete.jpg', 1]);
     expect((await kept()).stored).toHaveLength(before.length + 4);
   });
 
-  it('are kept in a bucket as well, and go from it', async () => {
+  it('are also stored in a bucket, and deleted from it', async () => {
     const s3 = new FakeS3();
     const there = await testApplication({
       S3_ENDPOINT: await s3.listen(),
@@ -393,7 +393,7 @@ describe('the decree of the particularities', () => {
   });
   const picture = async () => ({ name: 'decreeFile', fileName: 'arrete.jpg', content: await photograph() });
 
-  it('is saved with the form, opened by who sees the dossier, and taken away', async () => {
+  it('is saved with the form, opened by callers who see the dossier, and removed', async () => {
     const id = await dossier();
     const saved = await organiser.upload(particularitiesOf(id), form({ parking: 'Nord' }), await picture());
     expect(saved.status).toBe(200);
@@ -407,7 +407,7 @@ describe('the decree of the particularities', () => {
     const file = await manager.get(`/related-files/${decreeFile}`);
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(file.raw.toString('latin1')).not.toMatch(/secret/);
-    // Shown among the annexes, replaced and taken off in the particularities alone.
+    // Shown among the annexes, but replaced and removed only in the particularities.
     const [shown] = (await manager.get(`/api/demand/${id}`)).body.relatedFiles;
     expect(shown).toMatchObject({ id: decreeFile, name: 'Arrêté municipal', ofParticularities: true });
     const annex = { name: 'Arrêté municipal', fileName: 'arrete.pdf', content: pdf() };
@@ -419,7 +419,7 @@ describe('the decree of the particularities', () => {
     expect((await manager.get(`/related-files/${decreeFile}`)).status).toBe(404);
   });
 
-  it('may be a PDF, which takes the place of an annexed one', async () => {
+  it('may be a PDF, which replaces an annexed one', async () => {
     const id = await dossier();
     const annex = { name: 'Arrêté municipal', fileName: 'annexe.pdf', content: pdf('annexe') };
     expect((await organiser.upload(filesOf(id), annex)).body).toMatchObject([{ ofParticularities: false }]);
@@ -435,14 +435,14 @@ describe('the decree of the particularities', () => {
     ['a workbook', async () => ({ name: 'decreeFile', fileName: 'arrete.xlsx', content: xlsx() }), 415],
     ['a program', async () => ({ name: 'decreeFile', fileName: 'arrete.jpg', content: program }), 415],
     ['a picture under another name', async () => ({ ...(await picture()), name: 'other' }), 400],
-  ])('is not %s, and nothing of the form is saved then', async (_, part, status) => {
+  ])('cannot be %s, and then nothing of the form is saved', async (_, part, status) => {
     const id = await dossier();
     const answer = await organiser.upload(particularitiesOf(id), form({ parking: 'Nord' }), await part());
     expect(answer.status).toBe(status);
     expect((await manager.get(`/api/demand/particularities/${id}`)).body.particularities.parking).toBe('');
   });
 
-  it('is not kept when the form is refused or was changed meanwhile', async () => {
+  it('is not stored when the form is refused or was changed meanwhile', async () => {
     const id = await dossier();
     const refused = await organiser.upload(particularitiesOf(id), form({ structure: true }), await picture());
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'structureType']);

@@ -11,7 +11,7 @@ describe('reminders of unpaid invoices', () => {
   });
   afterAll(() => app?.close());
 
-  /** An invoice that was to be paid `late` days ago. */
+  /** An invoice that was due `late` days ago. */
   async function overdue(late: number) {
     const { scenario } = app;
     const organiser = await scenario.organiser({ department: 69 });
@@ -27,7 +27,7 @@ describe('reminders of unpaid invoices', () => {
     return invoice;
   }
 
-  it('are proposed, looked at, sent once however many press, and remembered', async () => {
+  it('are proposed, previewed, sent once for many presses, and recorded', async () => {
     const { id } = await overdue(12);
     const proposed = await accountant.get('/api/reminder');
     expect(proposed.body.records).toContainEqual(expect.objectContaining({ id, stage: 1, daysLate: 12, sent: [] }));
@@ -51,7 +51,7 @@ describe('reminders of unpaid invoices', () => {
     expect(after.body.records.map((row: { id: number }) => row.id)).not.toContain(id);
   });
 
-  it('pass over what is left out, until that is taken back', async () => {
+  it('skip excluded invoices until the exclusion is withdrawn', async () => {
     const { id } = await overdue(12);
     const proposedIds = async () =>
       (await accountant.get('/api/reminder')).body.records.map((row: { id: number }) => row.id);
@@ -72,7 +72,7 @@ describe('reminders of unpaid invoices', () => {
     expect([past.status, past.body.errors]).toEqual([422, [expect.objectContaining({ field: 'until' })]]);
   });
 
-  it('follow the rules of the department, which two people cannot set at once unseen', async () => {
+  it('follow the rules of the department, which detect two concurrent edits', async () => {
     const manager = await app.loginAs('cadre@demo.example');
     const path = '/api/reminder/rules/69';
     const { body: rules } = await manager.get(path);
@@ -96,7 +96,7 @@ describe('reminders of unpaid invoices', () => {
     expect((await accountant.put(path, changed)).status).toBe(403);
   });
 
-  it('leave with invoices that several were sent together, each with its department’s letter, none twice', async () => {
+  it('are sent with invoices sent several at once, each with its department’s letter, none twice', async () => {
     const ids = [(await overdue(1)).id, (await overdue(1)).id];
     const send = () => accountant.post('/api/invoice/send-several', { ids });
     const answers = await Promise.all([send(), send()]);
@@ -105,7 +105,7 @@ describe('reminders of unpaid invoices', () => {
     expect((await accountant.post('/api/invoice/send-several', { ids: [] })).status).toBe(400);
   });
 
-  it('are sent, as invoices are, to those that are there and the caller’s: the others are named as not found, alike', async () => {
+  it('are sent, like invoices, to those in the caller’s scope; the others are reported as not found, all alike', async () => {
     const mine = await overdue(12);
     const theirs = await app.scenario.dossier({ department: 38 }).invoiced();
     const chosen = [theirs.invoice.id, 999_999, mine.id];
@@ -145,7 +145,7 @@ describe('reminders of unpaid invoices', () => {
     expect((await accountant.post('/api/reminder/due', { ids: [] })).status).toBe(400);
   });
 
-  it('stand below what is owed by age', async () => {
+  it('are listed below the aged balance', async () => {
     await overdue(95);
     const { body } = await accountant.get('/api/reminder/aged-balance');
     expect(body.totals.over90).toBeGreaterThan(0);

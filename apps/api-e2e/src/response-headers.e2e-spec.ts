@@ -1,6 +1,6 @@
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
-/** What a browser is told with every answer, whoever asks for whatever (docs/security.md, V3 and V4). */
+/** The headers that a browser gets with every answer, for any caller and address (docs/security.md, V3 and V4). */
 describe('the headers of answers', () => {
   let app: TestApplication;
   let staff: TestBrowser;
@@ -19,7 +19,7 @@ describe('the headers of answers', () => {
     ['a page', '/api/docs', 200],
   ] as const;
 
-  it.each(addresses)('demand TLS, forbid guessing, framing and foreign content: %s', async (_, url, expected) => {
+  it.each(addresses)('require TLS and forbid sniffing, framing and foreign content: %s', async (_, url, expected) => {
     const { status, headers } = await staff.get(url);
     expect(status).toBe(expected);
     const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(String(headers['strict-transport-security'])) ?? [];
@@ -45,7 +45,7 @@ describe('the headers of answers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('let pictures come from the server of the map, where one is configured, and from nowhere else', async () => {
+  it('allow pictures from the server of the map, if configured, and from no other server', async () => {
     const pictures = async (application: TestApplication) => {
       const { headers } = await application.visitor().get('/health/live');
       return String(headers['content-security-policy'])
@@ -61,7 +61,7 @@ describe('the headers of answers', () => {
     }
   });
 
-  it('demand TLS and forbid guessing where the address cannot even be read', async () => {
+  it('require TLS and forbid sniffing even when the address cannot be read', async () => {
     const { status, headers } = await staff.get('/%ff');
     expect(status).toBe(400);
     expect(headers).toMatchObject({
@@ -91,17 +91,17 @@ describe('the headers of answers', () => {
     ['/api/docs/swagger-ui-init.js', 'application/javascript; charset=utf-8'],
     ['/api/docs.json', 'application/json; charset=utf-8'],
     ['/dev/papers', 'text/html; charset=utf-8'],
-  ])('say what %s is, and in which characters', async (url, type) => {
+  ])('state type and charset of %s', async (url, type) => {
     expect((await staff.get(url)).headers['content-type']).toBe(type);
   });
 
-  it.each(['TRACE', 'PROPFIND', 'OPTIONS'] as const)('answer nothing to %s', async (method) => {
+  it.each(['TRACE', 'PROPFIND', 'OPTIONS'] as const)('are sent with a refusal of %s', async (method) => {
     const answer = await app.application.inject({ method: method as 'OPTIONS', url: '/api/authentication/account' });
     expect(answer.statusCode).toBeGreaterThanOrEqual(403);
     expect(answer.body).not.toContain('cadre@demo.example');
   });
 
-  it('clear what pages have kept when a person leaves, and only then', async () => {
+  it('clear the stored data of pages when a user logs out, and only then', async () => {
     const leaving = await app.loginAs('cadre@demo.example');
     const refused = await leaving.get('/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
     expect([refused.status, refused.headers['clear-site-data']]).toEqual([403, undefined]);

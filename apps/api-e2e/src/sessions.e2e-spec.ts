@@ -1,6 +1,6 @@
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** Sessions live in PostgreSQL: no process of the product keeps one to itself. */
+/** Sessions are stored in PostgreSQL: no process stores one alone. */
 describe('a session', () => {
   let app: TestApplication;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a session', () => {
     afterAll(() => second?.close());
     beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 
-    it('that began at one is good at the other, role and scope included', async () => {
+    it('is valid at one when it began at the other, role and scope included', async () => {
       const browser = await app.loginAs('antenne@demo.example');
       const [here, there] = [await browser.get('/api/office/list'), await browser.on(second).get('/api/office/list')];
       expect(there.status).toBe(200);
@@ -41,9 +41,9 @@ describe('a session', () => {
     it.each([
       ['the call', (browser: TestBrowser) => browser.post('/api/authentication/logout')],
       ['the link', (browser: TestBrowser) => browser.get('/logout', { 'sec-fetch-mode': 'navigate' })],
-    ])('dies at both when it is logged out of at one, by %s', async (_, logOut) => {
+    ])('ends at both when the user logs out at one, by %s', async (_, logOut) => {
       const browser = await app.loginAs('compta@demo.example');
-      // Whoever copied the cookie before loses it too.
+      // A copy of the cookie made before is invalid too.
       const { cookie } = browser;
       expect(await account(browser.on(second))).toBe(200);
       await logOut(browser.on(second));
@@ -53,7 +53,7 @@ describe('a session', () => {
       expect(await account(browser)).toBe(401);
     });
 
-    it('ended from the list of sessions at one process is over at the other', async () => {
+    it('ends at one when it is ended from the list of sessions at the other', async () => {
       const [here, elsewhere] = [await app.loginAs('cadre@demo.example'), await app.loginAs('cadre@demo.example')];
       const { records } = (await elsewhere.get('/api/account/sessions')).body as {
         records: { id: string; current: boolean }[];
@@ -63,7 +63,7 @@ describe('a session', () => {
       expect([await account(here), await account(elsewhere)]).toEqual([200, 401]);
     });
 
-    it('is asked for as slowly at both: failed logins count together', async () => {
+    it('counts failed logins at both together, and slows them down', async () => {
       const wrong = { username: 'cadre38@demo.example', password: 'pas-le-bon-mot' };
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 7; attempt++) {

@@ -52,7 +52,7 @@ describe('signed copies of documents', () => {
     return { id: dossier.quote.id, demandId: dossier.id };
   };
 
-  /** Every signed copy in the store, half-written files included, and uploads that were not settled. */
+  /** Every signed copy in the store, half-written files included, and uploads that were not completed. */
   async function kept() {
     await app.drainJobs();
     const stored = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
@@ -61,7 +61,7 @@ describe('signed copies of documents', () => {
     return { copies: copies.map(({ name }) => name).sort(), underWay };
   }
 
-  it('are added, shown to staff alone, given back as attachments and taken away', async () => {
+  it('are added, shown only to staff, returned as attachments and removed', async () => {
     const { id, demandId } = await quoted();
     const before = await kept();
     const content = pdf('signé');
@@ -102,7 +102,7 @@ describe('signed copies of documents', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are served without what a camera hides in them', async () => {
+  it('are served without hidden camera data', async () => {
     const { id } = await quoted();
     const { body } = await manager.upload(addTo(id), signed(await photograph(), 'IMG_0001.JPG'));
     expect(body.signedDocumentFileName).toBe('IMG_0001.jpg');
@@ -111,7 +111,7 @@ describe('signed copies of documents', () => {
     expect(file.raw.toString('latin1')).not.toMatch(/secret|Exif|Camille/);
   });
 
-  it('give way to the next one: one copy, whose bytes alone are kept', async () => {
+  it('are replaced by the next one: one copy, and only its bytes are stored', async () => {
     const { id } = await quoted();
     const before = await kept();
     await manager.upload(addTo(id), signed(pdf('ancien'), 'ancien.pdf'));
@@ -121,7 +121,7 @@ describe('signed copies of documents', () => {
     expect((await kept()).copies).toHaveLength(before.copies.length + 1);
   });
 
-  it('are one, however often the same one comes, and at once', async () => {
+  it('are stored once, even when the same one is sent several times at once', async () => {
     const { id } = await quoted();
     const before = await kept();
     const answers = await Promise.all([1, 2, 3].map(() => manager.upload(addTo(id), signed(pdf('une')))));
@@ -131,7 +131,7 @@ describe('signed copies of documents', () => {
     expect([after.copies.length, after.underWay]).toEqual([before.copies.length + 1, []]);
   });
 
-  it('are named in the copy of their data that who filed the demand asks for', async () => {
+  it('are listed in the data copy of the filer of the demand', async () => {
     const { id, demandId } = await quoted();
     await manager.upload(addTo(id), signed(pdf()));
     const { documents } = (await organiser.get('/api/account/export')).body;
@@ -148,7 +148,7 @@ describe('signed copies of documents', () => {
     expect(other.map((document: { id: number }) => document.id)).not.toContain(id);
   });
 
-  it('go with their document', async () => {
+  it('are deleted with their document', async () => {
     const { id } = await quoted();
     const before = await kept();
     await manager.upload(addTo(id), signed(pdf()));
@@ -157,7 +157,7 @@ describe('signed copies of documents', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('stay once the document was validated on them; one that came after may still give way', async () => {
+  it('remain once the document was validated with them; a later one may still be replaced', async () => {
     const { id } = await quoted();
     await manager.upload(addTo(id), signed(pdf('preuve')));
     expect((await manager.post(`/api/document/validate-document/${id}`)).body.signedDocumentKept).toBe(true);
@@ -179,7 +179,7 @@ describe('signed copies of documents', () => {
   });
 
   it.each(hostileFiles.map((sample) => [sample.name, sample] as const))(
-    'are no place for %s',
+    'refuse %s',
     async (_, { fileName, bytes, code, status }) => {
       const { id } = await quoted();
       const before = await kept();
@@ -192,7 +192,7 @@ describe('signed copies of documents', () => {
     30_000,
   );
 
-  it('are pictures and PDFs, whatever they are called', async () => {
+  it('are pictures and PDFs, whatever their names', async () => {
     const { id } = await quoted();
     for (const content of [gpx(), xlsx(), compoundFile(['Workbook']), program]) {
       const { status, body } = await manager.upload(addTo(id), signed(content, 'signé.pdf'));
@@ -211,7 +211,7 @@ describe('signed copies of documents', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('come one in a request, in the field of the specification', async () => {
+  it('are uploaded one per request, in the field of the specification', async () => {
     const { id } = await quoted();
     const before = await kept();
     const answers = [
@@ -227,7 +227,7 @@ describe('signed copies of documents', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are changed by managers of the scope and read by its staff, by nobody else', async () => {
+  it('are changed by managers of the scope, read by its staff, and not accessible to others', async () => {
     const { id } = await quoted();
     await manager.upload(addTo(id), signed(pdf('leur')));
     const before = await kept();
@@ -245,7 +245,7 @@ describe('signed copies of documents', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('leave nothing when the upload is cut half-way', async () => {
+  it('leave nothing when the upload is cut off half-way', async () => {
     const { id } = await quoted();
     const before = await kept();
     await app.application.listen(0, '127.0.0.1');

@@ -7,7 +7,7 @@ const several = '/api/aid-station/update-statuses';
 describe('the list of active stations, over HTTP', () => {
   let app: TestApplication;
   let manager: TestBrowser;
-  /** Of two slots, one of them by night; numbers of the association's own department, and of another. */
+  /** With two slots, one of them at night; numbers of the association's own department, and of another. */
   let stationId: number;
   let secondId: number;
   let isereId: number;
@@ -44,7 +44,7 @@ describe('the list of active stations, over HTTP', () => {
     return statuses;
   };
 
-  it('tells what each price is made of: the sums of the slots', async () => {
+  it('shows the parts of each price: the sums of the slots', async () => {
     const { figures, price } = await row(stationId);
     const { slots } = (await manager.get(`/api/demand/${stationId}`)).body;
     const total = (name: string) => slots.reduce((sum: number, slot: Record<string, number>) => sum + slot[name]!, 0);
@@ -57,7 +57,7 @@ describe('the list of active stations, over HTTP', () => {
     expect(price).toBeGreaterThan(0);
   });
 
-  it('sets the statuses of several, and names those that it may not', async () => {
+  it('sets the statuses of several stations, and reports those that it may not set', async () => {
     const answer = await manager.patch(several, {
       ids: [stationId, isereId, secondId],
       teamStatus: 3,
@@ -99,7 +99,7 @@ describe('the list of active stations, over HTTP', () => {
     expect(await statusesOf(isereId)).toEqual({ commercial: 4, team: 1, administrative: 1 });
   });
 
-  it('tells who lacks of a team that is validated, and nobody once they are planned', async () => {
+  it('shows who is missing from a validated team, and nobody once they are planned', async () => {
     const { id } = await app.scenario
       .dossier({ name: 'Nuit des phares', slots: [{ hours: 4, rescueWorkerCount: 6 }] })
       .transformed();
@@ -117,7 +117,7 @@ describe('the list of active stations, over HTTP', () => {
     ['no station', { ids: [], teamStatus: 2 }, 400, ['ids']],
     ['more than two hundred', { ids: Array.from({ length: 201 }, (_, n) => n + 1), teamStatus: 2 }, 400, ['ids']],
     ['no status', { ids: [1] }, 422, []],
-    ['a status of no table', { ids: [1], teamStatus: 4 }, 400, ['teamStatus']],
+    ['an unknown status', { ids: [1], teamStatus: 4 }, 400, ['teamStatus']],
     ['a status as a text', { ids: [1], commercialStatus: '4' }, 400, ['commercialStatus']],
     ['an unknown field', { ids: [1], teamStatus: 2, hosting: 2 }, 400, ['hosting']],
   ])('refuses the statuses of %s', async (_, body, status, fields) => {
@@ -129,7 +129,7 @@ describe('the list of active stations, over HTTP', () => {
   });
 
   it.each([
-    ['goes on after', '40P01', 'Les statuts n’ont pas pu être enregistrés, réessayez.', false, null],
+    ['continues after', '40P01', 'Les statuts n’ont pas pu être enregistrés, réessayez.', false, null],
     [
       'stops at',
       '57P01',
@@ -137,7 +137,7 @@ describe('the list of active stations, over HTTP', () => {
       true,
       expect.stringMatching(/^Les statuts n’ont pas été modifiés, le service étant indisponible/),
     ],
-  ])('%s a station for which the database answers %s, and names it', async (_, code, told, isUncertain, next) => {
+  ])('%s a station for which the database reports %s, and names it', async (_, code, told, isUncertain, next) => {
     await manager.patch(several, { ids: [stationId, secondId], administrativeStatus: 1 });
     await app.unitOfWork.query(
       `CREATE FUNCTION aid_station.give_up() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -161,7 +161,7 @@ describe('the list of active stations, over HTTP', () => {
     expect((await statusesOf(secondId))!['administrative']).toBe(next === null ? 2 : 1);
   });
 
-  it('is for staff: an organiser neither lists, sets nor exports', async () => {
+  it('is for staff: an organiser can neither list, set nor export it', async () => {
     const organiser = await app.loginAs('organisateur@demo.example');
     expect((await organiser.patch(several, { ids: [stationId], teamStatus: 1 })).status).toBe(403);
     for (const path of [list, `${list}/export`, '/api/demand/list/export']) {
@@ -172,7 +172,7 @@ describe('the list of active stations, over HTTP', () => {
     expect(answer.body.updated).toEqual([expect.objectContaining({ id: stationId, refusal: null })]);
   });
 
-  it('is exported as it is shown', async () => {
+  it('is exported as shown', async () => {
     const { price } = await row(stationId);
     const columns = 'id,eventName,startDate,rescueWorkerCount,nurseHours,discount,price,commercialStatus,teamStatus';
     const { name, rows } = await readWorkbook(
@@ -208,7 +208,7 @@ describe('the list of active stations, over HTTP', () => {
     expect((await manager.get(`${list}/export?columns=id,secret`)).status).toBe(400);
   });
 
-  it('has its list of demands exported too', async () => {
+  it('exports the list of demands too', async () => {
     const { id } = await app.scenario.dossier({ name: 'Bal de la Tour', day: '2027-05-08' }).filed();
     const { rows } = await readWorkbook(
       manager,

@@ -38,7 +38,7 @@ describe('the timeline of a dossier', () => {
     return answer.body;
   };
 
-  it('tells each save once: who, when, and every field from what to what, in words', async () => {
+  it('shows each save once: who, when, and every changed field with its old and new value, in words', async () => {
     const { id } = await app.scenario.dossier({ name: 'Corrida', slots: 1 }).priced();
     const before = (await manager.get(`/api/demand/${id}`)).body;
     const [slot] = before.slots;
@@ -66,7 +66,7 @@ describe('the timeline of a dossier', () => {
     expect(entries.at(-1)).toMatchObject({ what: 'demand.filed', title: 'Dossier créé', changes: [] });
   });
 
-  it('names slots that came and went, also long after', async () => {
+  it('names slots that were added and removed, long after too', async () => {
     const { id } = await app.scenario.dossier({ slots: 1 }).priced();
     const form = { name: 'Nuit', startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
     const added = await manager.post(`/api/demand-slot/add/${id}`, form);
@@ -88,7 +88,7 @@ describe('the timeline of a dossier', () => {
     ]);
   });
 
-  it('tells past times by the clocks of their day once the event has moved to another zone', async () => {
+  it('shows past times in the former time zone once the event has moved to another', async () => {
     const { id } = await app.scenario.dossier({ slots: 1 }).priced();
     const [slot] = (await manager.get(`/api/demand/${id}`)).body.slots;
     const times = { startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
@@ -111,7 +111,7 @@ describe('the timeline of a dossier', () => {
     expect(of('Fuseau horaire')).toEqual([['Europe/Paris', 'Indian/Reunion']]);
   });
 
-  it('goes from the demand to the last payment: documents, conversion, statuses, invoices, e-mails', async () => {
+  it('covers a dossier from the demand to the last payment: documents, conversion, statuses, invoices, e-mails', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).paid();
     const titles = (await timeline(dossier.id)).entries.map(({ title }) => title).reverse();
     const { number } = dossier.invoice;
@@ -135,7 +135,7 @@ describe('the timeline of a dossier', () => {
     expect(invoices).toMatchObject([{ text: '900,00\u00a0€, virement' }, { text: expect.stringMatching(/^900,00/) }]);
   });
 
-  it('tells what was there before it was kept, as far as rows still tell', async () => {
+  it('shows events from before it was recorded, as far as rows still contain them', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).transformed();
     const past = () =>
       app.unitOfWork.query(
@@ -159,7 +159,7 @@ describe('the timeline of a dossier', () => {
     expect(await past()).toEqual(recorded);
   });
 
-  it('tells who was staff when they typed a demand, of those that were there before it was kept apart', async () => {
+  it('shows staff as authors of demands that they typed before that was recorded separately', async () => {
     const [organiser, staff] = [
       await app.scenario.organiser(),
       await app.scenario.staff('manager', { department: 69 }),
@@ -186,11 +186,11 @@ describe('the timeline of a dossier', () => {
     const runner = app.unitOfWork.dataSource.createQueryRunner();
     await new Migration().up(runner);
     await runner.release();
-    // Of somebody who did nothing as staff yet, nothing tells.
+    // For a person who has done nothing as staff yet, there is no evidence.
     expect(await filers()).toEqual([organiser.accountId, null, newcomer.accountId]);
   });
 
-  it('keeps what became of documents that are gone', async () => {
+  it('retains what happened to deleted documents', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).quoted();
     const { id } = dossier.quote;
     expect((await manager.delete(`/api/document/${id}`)).status).toBe(204);
@@ -201,7 +201,7 @@ describe('the timeline of a dossier', () => {
     ]);
   });
 
-  it('shows e-mails with whom they went to and what became of them', async () => {
+  it('shows e-mails with their recipients and their outcome', async () => {
     const dossier = await app.scenario.dossier({ department: 69 }).filed();
     await app.drainJobs();
     const { entries } = await timeline(dossier.id, '?kind=mails');
@@ -213,8 +213,8 @@ describe('the timeline of a dossier', () => {
     }
   });
 
-  describe('has internal notes', () => {
-    it('in plain text, once each, whoever repeats the request', async () => {
+  describe('internal notes', () => {
+    it('are stored as plain text, once each, even if a request is repeated', async () => {
       const { id } = await app.scenario.dossier({ department: 69 }).filed();
       const text = 'Rappeler <b>la mairie</b>\nligne 2';
       for (const _turn of [1, 2]) {
@@ -231,14 +231,14 @@ describe('the timeline of a dossier', () => {
       [400, { text: 'a'.repeat(2_001) }],
       [400, {}],
       [400, { text: 'x', at: '2020-01-01' }],
-    ])('refuses with %i %j', async (status, body) => {
+    ])('are refused with %i for %j', async (status, body) => {
       const { id } = await app.scenario.dossier({ department: 69 }).filed();
       expect((await manager.post(`/api/demand/${id}/notes`, body)).status).toBe(status);
       expect((await timeline(id, '?kind=notes')).entries).toEqual([]);
     });
   });
 
-  it('is told page by page, nothing twice and nothing left out', async () => {
+  it('is returned page by page, with no entry repeated or missing', async () => {
     const { id } = await app.scenario.dossier({ department: 69 }).priced();
     for (const turn of [1, 2, 3, 4, 5]) await manager.post(`/api/demand/${id}/notes`, { text: `Note ${turn}` });
     const whole = (await timeline(id, '?limit=100')).entries.map(({ key }) => key);
@@ -257,7 +257,7 @@ describe('the timeline of a dossier', () => {
     }
   });
 
-  it('can be read by person', async () => {
+  it('can be filtered by person', async () => {
     const { id } = await app.scenario.dossier({ department: 69 }).priced();
     await manager.post(`/api/demand/${id}/notes`, { text: 'Note' });
     const { people } = await timeline(id);
@@ -269,7 +269,7 @@ describe('the timeline of a dossier', () => {
     expect((await timeline(id, '?by=999999')).entries).toEqual([]);
   });
 
-  it('is not for organisers, and of another department there is none', async () => {
+  it('is refused to organisers, and not found in another department', async () => {
     const organiser = await app.scenario.organiser();
     const { id } = await app.scenario.dossier({ organiser, department: 38 }).filed();
     const own = await app.loginAs(organiser);
@@ -283,10 +283,10 @@ describe('the timeline of a dossier', () => {
     expect((await manager.get('/api/demand/999999/timeline')).status).toBe(404);
   });
 
-  it('tells of invoices only to those who may see them, whoever holds the dossier now', async () => {
+  it('shows invoices only to callers who may see them, whoever holds the dossier now', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).invoiced();
     const { id, invoice } = dossier;
-    // The accountant does nothing else to the dossier.
+    // The accountant changes nothing else in the dossier.
     const payments = [{ amount: 100, type: 1, paymentDate: mainlandDay(Date.now()) }];
     const accountant = await app.loginAs('compta@demo.example');
     expect((await accountant.post(`/api/payment/invoice/${invoice.id}`, { payments })).status).toBe(200);
@@ -315,7 +315,7 @@ describe('the timeline of a dossier', () => {
     expect((await told(await app.loginAs('admin@demo.example'))).titles).toEqual(issuer.titles);
   });
 
-  it('keeps of people to reach on the spot that one came, changed and went, and never who', async () => {
+  it('records only that a person to reach on the spot was added, changed or removed, never who', async () => {
     const { id } = await app.scenario.dossier({ slots: 1, department: 69 }).priced();
     const shown = async () => (await manager.get(`/api/demand/${id}`)).body.slots[0];
     const { id: slotId, name } = await shown();
@@ -341,7 +341,7 @@ describe('the timeline of a dossier', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is exported as a workbook, a row a change', async () => {
+  it('is exported as a workbook, one row per change', async () => {
     const { id } = await app.scenario.dossier({ name: 'Corrida', department: 69 }).priced();
     await save(id, { eventName: '=1+1', comments: 'Nouveau' });
     const file = await manager.get(`/api/demand/${id}/timeline/export?kind=dossier`);
@@ -356,7 +356,7 @@ describe('the timeline of a dossier', () => {
     );
   });
 
-  it('forgets whoever asks for it: their name as author, their contact in what was recorded', async () => {
+  it('anonymises a person at their request: their name as author, their contact in recorded changes', async () => {
     const organiser = await app.scenario.organiser();
     const { id } = await app.scenario.dossier({ organiser, department: 69 }).priced();
     await save(id, { contactLastName: 'Oubliette', contactPhone: '0639980077' });

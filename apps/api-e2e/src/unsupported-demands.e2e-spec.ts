@@ -34,7 +34,7 @@ describe('« Demandes non prises en charge », over HTTP', () => {
     return body.records;
   };
 
-  it('lists what is refused with its cause, and « mailSent » only once the e-mail has left', async () => {
+  it('lists refused demands with their cause, and « mailSent » only once the e-mail has been sent', async () => {
     const { id } = await app.scenario
       .dossier({
         name: 'Ronde des vignes',
@@ -73,7 +73,7 @@ describe('« Demandes non prises en charge », over HTTP', () => {
     ]);
   });
 
-  it('says that an e-mail was refused, and that it left once it was sent to another address', async () => {
+  it('shows that an e-mail was refused, and that it was sent once it went to another address', async () => {
     const { id } = await filed('Corso fleuri');
     smtp.onRecipient = () => [550, '5.1.1 unknown'];
     await refuse(id);
@@ -89,7 +89,7 @@ describe('« Demandes non prises en charge », over HTTP', () => {
     expect(await listed(id)).toEqual([expect.objectContaining({ mailSent: true, mailState: 'sent' })]);
   });
 
-  it('is for the staff of the scope: another department sees none of it, an organiser is refused', async () => {
+  it('is for staff of the scope: another department sees nothing of it, an organiser is refused', async () => {
     const { id } = await filed('Fête du lac');
     await refuse(id);
     const stranger = await app.loginAs('cadre38@demo.example');
@@ -110,12 +110,12 @@ describe('« Demandes non prises en charge », over HTTP', () => {
     ['sort=cause', 'sort'],
     ['perPage=10001', 'perPage'],
     ['color=red', 'color'],
-  ])('refuses %s by name', async (query, field) => {
+  ])('refuses %s, and names the field', async (query, field) => {
     const { status, body } = await manager.get(`${list}?${query}`);
     expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
   });
 
-  it('is exported as it is shown: filters, order and columns', async () => {
+  it('is exported as shown: filters, order and columns', async () => {
     const first = await filed('=1+1 Trail du Garon');
     const second = await filed('Trail des monts du Garon');
     await refuse(first.id);

@@ -20,7 +20,7 @@ describe('my account', () => {
     return /#token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
   }
 
-  it('shows and corrects one’s own details, and only those', async () => {
+  it('shows and updates the user’s own details, and nothing else', async () => {
     const browser = await app.loginAs('cadre@demo.example');
     const own = await browser.get('/api/account');
     expect(own.body).toMatchObject({
@@ -42,7 +42,7 @@ describe('my account', () => {
     expect((await app.visitor().get('/api/account')).status).toBe(401);
   });
 
-  it('replaces the password of who knows it, and signs out elsewhere', async () => {
+  it('replaces the password when the current one is given, and ends the other sessions', async () => {
     const here = await app.loginAs('compta@demo.example');
     const there = await app.loginAs('compta@demo.example');
     const change = (currentPassword: string, next: string) =>
@@ -59,8 +59,8 @@ describe('my account', () => {
     expect((await change('Nouvelle-lune-26', password)).status).toBe(204);
   });
 
-  describe('a thief who was in', () => {
-    /** Somebody whose browser a thief has used: to make a token, and to have the address changed to their own. */
+  describe('a thief who had access', () => {
+    /** A user whose browser a thief has used to create a token and to request a change of the address to the thief's. */
     async function robbed() {
       const person = await app.scenario.staff('manager', { department: 69 });
       const browser = await app.loginAs(person);
@@ -73,7 +73,7 @@ describe('my account', () => {
       return {
         person,
         browser,
-        /** The answers to what the thief still holds: cookie, API token, link to the new address. */
+        /** The responses to what the thief still holds: cookie, API token, link to the new address. */
         answers: async () => [
           (await copied({ cookie })).status,
           (await copied({ authorization: `Bearer ${secret}` })).status,
@@ -83,7 +83,7 @@ describe('my account', () => {
     }
     const shutOut = [401, 401, 422];
 
-    it('holds nothing any more once the password is replaced by who knows it, who stays signed in', async () => {
+    it('loses all access once the owner replaces the password and remains signed in', async () => {
       const { person, browser, answers } = await robbed();
       const body = { currentPassword: person.password!, password: 'Nouvelle-lune-26' };
       expect((await browser.post('/api/account/password', body)).status).toBe(204);
@@ -91,7 +91,7 @@ describe('my account', () => {
       expect((await browser.get('/api/account')).status).toBe(200);
     });
 
-    it('nor once it is set by a link sent to the address', async () => {
+    it('loses all access once the password is set by a link sent to the address', async () => {
       const { person, answers } = await robbed();
       await app.visitor().post('/api/authentication/forgotten-password', { email: person.email });
       const body = { token: await tokenSentTo(person.email), password: 'Nouvelle-lune-26' };
@@ -99,7 +99,7 @@ describe('my account', () => {
       expect(await answers()).toEqual(shutOut);
     });
 
-    it('nor once staff give the account another address', async () => {
+    it('loses all access once staff give the account another address', async () => {
       const { person, answers } = await robbed();
       const admin = await app.loginAs('admin@demo.example');
       const email = `corrigee-${person.accountId}@example.org`;
@@ -108,7 +108,7 @@ describe('my account', () => {
     });
   });
 
-  it('lists where one is signed in and signs out there', async () => {
+  it('lists the user’s sessions, and ends one of them', async () => {
     const here = await app.loginAs('antenne@demo.example');
     const there = await app.loginAs('antenne@demo.example');
     const { records } = (await here.get('/api/account/sessions')).body;
@@ -122,7 +122,7 @@ describe('my account', () => {
     expect((await here.get('/api/account')).status).toBe(200);
   });
 
-  it('is signed out everywhere by an administrator, who sees where', async () => {
+  it('is signed out everywhere by an administrator, who sees its sessions', async () => {
     const person = await app.scenario.staff('accounting');
     const [here, there] = [await app.loginAs(person), await app.loginAs(person)];
     const admin = await app.loginAs('admin@demo.example');
@@ -153,7 +153,7 @@ describe('my account', () => {
     const confirm = () => app.visitor().post('/api/account/email/confirm', { token });
     expect((await confirm()).status).toBe(204);
     expect((await confirm()).status).toBe(422);
-    // What the former address opened is over.
+    // Sessions opened with the former address have ended.
     expect((await browser.get('/api/account')).status).toBe(401);
     const again = await app.loginAs({ email: 'nouvelle@example.org', password });
     expect((await again.get('/api/account')).body).toMatchObject({ email: 'nouvelle@example.org', pendingEmail: null });
@@ -193,7 +193,7 @@ describe('my account', () => {
       ({ secret, id } = body);
     });
 
-    it('are shown once and kept hashed', async () => {
+    it('are shown once and stored hashed', async () => {
       expect(secret).toMatch(/^pds_[A-Za-z0-9_-]{43}$/);
       const { records } = (await browser.get('/api/account/tokens')).body;
       expect(records).toMatchObject([
@@ -204,7 +204,7 @@ describe('my account', () => {
       expect(JSON.stringify(row)).not.toContain(secret.slice(4));
     });
 
-    it('let a program in with the role of their owner, without a cookie', async () => {
+    it('authenticate a program in the role of their owner, without a cookie', async () => {
       const program = app.visitor();
       const list = await program.get('/api/demand/list', bearer(secret));
       expect(list.status).toBe(200);
@@ -214,23 +214,23 @@ describe('my account', () => {
       expect((await browser.get('/api/account/tokens')).body.records[0].lastUsedAt).not.toBeNull();
       for (const wrong of ['pds_x', `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, 'anything'])
         expect((await program.get('/api/demand/list', bearer(wrong))).status).toBe(401);
-      // A wrong token is not helped by a session.
+      // A wrong token is not made valid by a session.
       expect((await browser.get('/api/demand/list', bearer('pds_x'))).status).toBe(401);
     });
 
-    it('keep the role they were made in', async () => {
+    it('act in the role in which they were created', async () => {
       const own = (await browser.get('/api/authentication/account')).body.id;
       const added = await app.scenario.furtherRole({ accountId: own, post: 'accounting', department: 38 });
       const [first] = (await browser.get('/api/affiliation/list')).body.affiliations;
       await browser.post(`/api/affiliation/update/${added}`);
       expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_ACCOUNTING']);
-      // Accounting may not.
+      // An accounting role may not.
       const created = await app.visitor().post('/api/organization/create', {}, bearer(secret));
       expect(created.status).toBe(400);
       await browser.post(`/api/affiliation/update/${first.id}`);
     });
 
-    it('open nothing of accounts', async () => {
+    it('give no access to accounts', async () => {
       const program = app.visitor();
       const [role] = (await browser.get('/api/affiliation/list')).body.affiliations;
       for (const [method, path] of [
@@ -249,7 +249,7 @@ describe('my account', () => {
       }
     });
 
-    it('end when revoked, expired, or with the role', async () => {
+    it('end when revoked or expired, or when the role ends', async () => {
       const program = app.visitor();
       const works = async (one: string) => (await program.get('/api/demand/list', bearer(one))).status === 200;
       const issue = async () => (await browser.post('/api/account/tokens', { name: 'x' })).body;
@@ -276,7 +276,7 @@ describe('my account', () => {
     });
   });
 
-  it('exports what is kept about the person, without secrets', async () => {
+  it('exports what is stored about the person, without secrets', async () => {
     const browser = await app.loginAs('organisateur@demo.example');
     const { status, headers, body, raw } = await browser.get('/api/account/export');
     expect(status).toBe(200);
@@ -290,7 +290,7 @@ describe('my account', () => {
     expect(raw.toString()).not.toMatch(/argon2|password_hash|digest/);
   });
 
-  it('forgets a person at their request; their demands keep the event', async () => {
+  it('anonymises a person at their request; their demands retain the event', async () => {
     const browser = await app.loginAs('evenements@demo.example');
     const organiser = app.demo.person('evenements@demo.example');
     const filed = await app.scenario.dossier({ organiser, name: 'Fête du quai' }).filed();
@@ -316,7 +316,7 @@ describe('my account', () => {
     expect(n).toBe(0);
   });
 
-  it('leaves the customers alone whose demands somebody typed as staff, in their copy and when they are forgotten', async () => {
+  it('excludes customers whose demands the person typed as staff, from their data copy and from their deletion', async () => {
     const staff = await app.scenario.staff('manager', { department: 69 });
     const [browser, admin] = [await app.loginAs(staff), await app.loginAs('admin@demo.example')];
     const slot = {
@@ -355,7 +355,7 @@ describe('my account', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('does not let the only administrator go', async () => {
+  it('refuses to delete the only administrator', async () => {
     const admin = await app.loginAs('admin@demo.example');
     const answer = await admin.post('/api/account/deletion-request', { currentPassword: password });
     expect([answer.status, answer.body.code]).toEqual([409, 'users.last-administrator']);

@@ -43,7 +43,7 @@ describe('user administration', () => {
     return body.userId;
   }
 
-  it('lists the accounts of the scope, 25 by page, the latest first', async () => {
+  it('lists the accounts of the scope, 25 per page, the latest first', async () => {
     const { body } = await admin.get('/api/users/');
     expect(body).toMatchObject({ total: 9, totalIsExact: true, page: 1, perPage: 25 });
     const ids = body.records.map((row: { id: number }) => row.id);
@@ -58,7 +58,7 @@ describe('user administration', () => {
     expect((await app.visitor().get('/api/users/')).status).toBe(401);
   });
 
-  it('narrows and sorts the list, within the scope', async () => {
+  it('filters and sorts the list, within the scope', async () => {
     expect(await emails(admin, '?groupId=5')).toEqual(['admin']);
     expect(await emails(admin, '?groupId=2&departmentId=38')).toEqual(['cadre38']);
     expect(await emails(cadre, '?groupId=2&departmentId=38')).toEqual([]);
@@ -75,7 +75,7 @@ describe('user administration', () => {
       expect((await admin.get(`/api/users/${query}`)).status).toBe(400);
   });
 
-  it('shows an account within the scope, and elsewhere none', async () => {
+  it('shows an account within the scope, and 404 for any other', async () => {
     const id = await idOf('organisateur@demo.example');
     const { body } = await cadre.get(`/api/users/edit/${id}`);
     expect(body).toMatchObject({
@@ -131,7 +131,7 @@ describe('user administration', () => {
     expect([again.status, again.body.detail]).toEqual([409, 'Cet utilisateur a déjà choisi son mot de passe']);
   });
 
-  it('says why an account is not added', async () => {
+  it('gives the reason when an account is not added', async () => {
     const taken = await cadre.post('/api/users/no-oauth/add', { ...jeanne, email: 'CADRE@demo.example' });
     expect(taken.status).toBe(409);
     expect(taken.headers['content-type']).toMatch('application/problem+json');
@@ -175,7 +175,7 @@ describe('user administration', () => {
       expect((await browser.post('/api/users/no-oauth/add', jeanne)).status).toBe(403);
   });
 
-  it('grants no role and no scope above the editor’s', async () => {
+  it('grants no role and no scope beyond the editor’s', async () => {
     const office = (await antenne.get('/api/office/list')).body.records[0].id;
     const refused: [TestBrowser, object][] = [
       [cadre, { role: 'ROLE_ADMIN' }],
@@ -207,7 +207,7 @@ describe('user administration', () => {
     expect([own.status, own.body.code]).toEqual([403, 'users.own-affiliations']);
   });
 
-  it('changes an account; what the editor does not see stays', async () => {
+  it('changes an account, but not what the editor cannot see', async () => {
     const id = await addedUser(admin);
     const { userAffiliations } = (await admin.get(`/api/users/${id}`)).body;
     const both = await admin.patch(`/api/users/${id}`, {
@@ -237,7 +237,7 @@ describe('user administration', () => {
     expect((await cadre38.patch(`/api/users/${id}`, { id: 5, roles: ['ROLE_ADMIN'] })).status).toBe(400);
   });
 
-  it('sends an invitation only when asked to by the application itself', async () => {
+  it('sends an invitation only when the application itself requests it', async () => {
     const id = await addedUser(cadre);
     const invitations = async () => {
       await app.drainJobs();
@@ -258,7 +258,7 @@ describe('user administration', () => {
     expect(await invitations()).toBe(2);
   });
 
-  it('deletes an account for good, by an administrator and not their own', async () => {
+  it('deletes an account permanently, by an administrator, but not their own', async () => {
     const id = await addedUser(cadre);
     const { email } = (await cadre.get(`/api/users/${id}`)).body;
     await cadre.post(`/api/users/send-invitation/${id}`);

@@ -8,10 +8,10 @@ import Provider from 'oidc-provider';
 const client = { id: 'postes-de-secours', secret: 'a secret shared with the provider' };
 const callback = 'http://127.0.0.1:3000/api/authentication/oidc/callback';
 
-/** The page of logins, which leads to the demand in progress, else to the start page. */
+/** The login page, which leads to the demand in progress, or else to the home page. */
 const loggedIn = '/login-app?etape=connecte';
 
-/** A real OpenID Connect provider on loopback. Whoever logs in there has the address they type as their name. */
+/** A real OpenID Connect provider on loopback. The name of the user who logs in there is the address they type. */
 async function identityProvider(): Promise<{ issuer: string; close(): Promise<void> }> {
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,23 +34,23 @@ async function identityProvider(): Promise<{ issuer: string; close(): Promise<vo
   return { issuer, close: () => new Promise((done) => server.close(() => done())) };
 }
 
-/** A person's browser at the provider: follows redirects there, with its cookies, until it is sent back to us. */
+/** A user's browser at the provider: follows redirects there, with its cookies, until it returns to us. */
 class ProviderVisit {
   private readonly cookies = new Map<string, string>();
 
-  /** Logs in as an address and consents; answers the path that the provider sends the browser back to. */
+  /** Logs in with an address and consents; returns the path that the provider sends the browser back to. */
   async logIn(start: string, address: string): Promise<string> {
     const login = await this.follow(start);
     const consent = await this.follow(login, { prompt: 'login', login: address, password: 'any' });
     return pathOf(consent.startsWith(callback) ? consent : await this.follow(consent, { prompt: 'consent' }));
   }
 
-  /** Goes back without logging in. */
+  /** Returns without logging in. */
   async refuse(start: string): Promise<string> {
     return pathOf(await this.follow(`${await this.follow(start)}/abort`));
   }
 
-  /** Follows redirects; answers where they end: a page of the provider, or our callback. */
+  /** Follows redirects; returns where they end: a page of the provider, or our callback. */
   private async follow(url: string, form?: Record<string, string>): Promise<string> {
     let next = url;
     let body = form && new URLSearchParams(form);
@@ -80,7 +80,7 @@ describe('login with an identity provider', () => {
   let provider: Awaited<ReturnType<typeof identityProvider>>;
   let app: TestApplication;
   beforeAll(async () => {
-    // The provider tells at length that its defaults are for development.
+    // The provider prints long warnings that its defaults are for development.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
     provider = await identityProvider();
@@ -106,7 +106,7 @@ describe('login with an identity provider', () => {
     return { browser, status: answer.status, location: answer.headers.location };
   }
 
-  it('is offered, and leaves with state, nonce and PKCE', async () => {
+  it('is offered, and starts with state, nonce and PKCE', async () => {
     const browser = app.visitor();
     expect((await browser.get('/api/authentication/methods')).body).toEqual({ password: true, oidc: true });
     const answer = await browser.get('/api/authentication/oidc/start');
@@ -134,7 +134,7 @@ describe('login with an identity provider', () => {
     expect((await browser.get('/api/demand/list')).status).toBe(200);
   });
 
-  it('says why it opened none', async () => {
+  it('gives the reason when it opens no session', async () => {
     for (const [address, failure] of [
       ['personne@demo.example', 'oidc-compte'],
       ['unverified+cadre@demo.example', 'oidc-adresse'],
@@ -148,7 +148,7 @@ describe('login with an identity provider', () => {
     expect(refused.headers.location).toBe('/login-app?erreur=oidc-refus');
   });
 
-  it('hears a return only from the browser that left, once', async () => {
+  it('accepts a return only from the browser that left, once', async () => {
     const [victim, attacker] = [app.visitor(), app.visitor()];
     const path = await new ProviderVisit().logIn(await leave(attacker), 'Cadre@demo.example');
     expect((await comeBack(victim, path)).headers.location).toBe('/login-app?erreur=oidc-expire');
@@ -163,7 +163,7 @@ describe('login with an identity provider', () => {
     expect((await forged.get(`${path}`, { cookie })).headers.location).toBe('/login-app?erreur=oidc-expire');
   });
 
-  it('asks for a second factor as after a password', async () => {
+  it('requires a second factor, as after a password', async () => {
     const admin = await app.loginAs('admin@demo.example');
     const demanded = await admin.put('/api/security-settings', { secondFactorRoles: ['ROLE_ACCOUNTING'] });
     expect(demanded.status).toBeLessThan(300);
@@ -175,7 +175,7 @@ describe('login with an identity provider', () => {
 });
 
 describe('with an identity provider behind TLS', () => {
-  it('keeps the attempt in a cookie that only TLS can set, and finds it again', async () => {
+  it('stores the attempt in a cookie that only TLS can set, and finds it again', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const provider = await identityProvider();
     const app = await testApplication({
@@ -212,7 +212,7 @@ describe('an ID token', () => {
   };
   const rs256 = { alg: 'RS256', kid: 'one' };
 
-  /** What the provider answers at its token endpoint, from the claims that would be right. */
+  /** The response of the provider at its token endpoint, built from the valid claims. */
   let idToken: (claims: Record<string, unknown>) => string;
   let nonce = '';
   let server: Server;
@@ -252,7 +252,7 @@ describe('an ID token', () => {
     await new Promise((done) => server.close(done));
   });
 
-  /** Where a login with the token leads. */
+  /** The address where a login with the token leads. */
   async function leadsTo(token: typeof idToken): Promise<string> {
     idToken = token;
     const browser = app.visitor();
@@ -279,15 +279,15 @@ describe('an ID token', () => {
     ['for another client', (claims) => signed(rs256, { ...claims, aud: 'another' }, ours.privateKey)],
     ['that has expired', (claims) => signed(rs256, { ...claims, exp: 1_700_000_000 }, ours.privateKey)],
     ['of another login', (claims) => signed(rs256, { ...claims, nonce: 'another' }, ours.privateKey)],
-  ])('%s opens nothing', async (_, token) => {
+  ])('%s opens no session', async (_, token) => {
     expect(await leadsTo(token)).toBe(refused);
   });
 
-  it('that is right opens the account, and goes on to when the address has become another there', async () => {
+  it('that is valid opens the account, and still does after the address changed at the provider', async () => {
     expect(await leadsTo((claims) => signed(rs256, claims, ours.privateKey))).toBe(loggedIn);
     const renamed = { email: 'camille@demo.example', email_verified: false };
     expect(await leadsTo((claims) => signed(rs256, { ...claims, ...renamed }, ours.privateKey))).toBe(loggedIn);
-    // Somebody else whom the provider has given the address.
+    // Another person to whom the provider gave the address.
     const successor = (claims: object) => signed(rs256, { ...claims, sub: 'another' }, ours.privateKey);
     expect(await leadsTo(successor)).toBe('/login-app?erreur=oidc-compte');
   });
@@ -300,7 +300,7 @@ describe('without an identity provider', () => {
   });
   afterAll(() => app?.close());
 
-  it('only the password is offered', async () => {
+  it('offers only the password', async () => {
     const browser = app.visitor();
     expect((await browser.get('/api/authentication/methods')).body).toEqual({ password: true, oidc: false });
     expect((await browser.get('/api/authentication/oidc/start')).status).toBe(404);
@@ -319,7 +319,7 @@ describe('with an identity provider that is down', () => {
   });
   afterAll(() => app?.close());
 
-  it('says so, and the password still works', async () => {
+  it('reports that, and the password still works', async () => {
     const answer = await app.visitor().get('/api/authentication/oidc/start');
     expect([answer.status, answer.headers.location]).toEqual([302, '/login-app?erreur=oidc-indisponible']);
     await app.loginAs('cadre@demo.example');

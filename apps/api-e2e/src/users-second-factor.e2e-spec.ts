@@ -17,7 +17,7 @@ describe('second factor', () => {
   });
 
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  /** A code serves once; the tests need several within the same half-minute. */
+  /** A code is valid once; the tests need several within the same half-minute. */
   const halfAMinuteLater = () => app.unitOfWork.query('UPDATE users.second_factors SET last_step = 0');
   const firstStep = (browser: TestBrowser, email: string) =>
     browser.post('/api/authentication/login', { username: email, password });
@@ -53,7 +53,7 @@ describe('second factor', () => {
     for (const code of confirmed.body.recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  it('stands between the password and the session', async () => {
+  it('is required between the password and the session', async () => {
     const { secret, recoveryCodes } = await enrolled(await app.loginAs('cadre@demo.example'));
     const browser = app.visitor();
     const first = await firstStep(browser, 'cadre@demo.example');
@@ -77,7 +77,7 @@ describe('second factor', () => {
     expect((await secondStep(third, recoveryCodes[0]!)).status).toBe(422);
   });
 
-  it('cannot be guessed at leisure', async () => {
+  it('slows down guesses of codes', async () => {
     const { secret } = await enrolled(await app.loginAs('cadre@demo.example'));
     for (let n = 0; n < 5; n++) {
       const browser = app.visitor();
@@ -88,11 +88,11 @@ describe('second factor', () => {
     await firstStep(browser, 'cadre@demo.example');
     const refused = await secondStep(browser, codeOf(secret));
     expect(refused.status).toBe(429);
-    // Two seconds since the last attempt, of which a busy machine has used one.
+    // Two seconds since the last attempt; a busy machine has used one of them.
     expect(refused.headers['retry-after']).toMatch(/^[12]$/);
   });
 
-  it('of one code only one of many at once succeeds', async () => {
+  it('accepts one code once when several requests send it at once', async () => {
     const { secret } = await enrolled(await app.loginAs('cadre@demo.example'));
     const browsers = Array.from({ length: 4 }, () => app.visitor());
     for (const browser of browsers) await firstStep(browser, 'cadre@demo.example');
@@ -101,7 +101,7 @@ describe('second factor', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('is demanded of roles by an administrator who has one, at once and until it is set up', async () => {
+  it('is required of roles by an administrator who has one, at once and until it is set up', async () => {
     const demand = (secondFactorRoles: string[], by = admin) => by.put('/api/security-settings', { secondFactorRoles });
     const cadre = await app.loginAs('cadre@demo.example');
     const compta = await app.loginAs('compta@demo.example');
@@ -139,7 +139,7 @@ describe('second factor', () => {
     expect((await browser.post('/api/account/second-factor/disable', disable)).status).toBe(204);
   });
 
-  it('is reset by an administrator for who has lost everything', async () => {
+  it('is reset by an administrator for a user who has lost everything', async () => {
     const cadre = await app.loginAs('cadre@demo.example');
     await enrolled(cadre);
     const { id } = (await cadre.get('/api/account')).body;
@@ -149,7 +149,7 @@ describe('second factor', () => {
     expect((await firstStep(app.visitor(), 'cadre@demo.example')).body.user.id).toBe(id);
   });
 
-  it('gives new recovery codes for the password', async () => {
+  it('provides new recovery codes in exchange for the password', async () => {
     const cadre = await app.loginAs('cadre@demo.example');
     const { recoveryCodes } = await enrolled(cadre);
     const renewed = await cadre.post('/api/account/second-factor/recovery-codes', { currentPassword: password });

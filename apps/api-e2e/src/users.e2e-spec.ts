@@ -68,7 +68,7 @@ describe('accounts and sessions', () => {
     expect((await browser.get('/api/authentication/account')).body).toEqual(user);
   });
 
-  it('says at sign-up that an address has an account, and what is wrong field by field', async () => {
+  it('reports at sign-up that an address has an account, and every invalid field', async () => {
     const taken = await app.visitor().post('/api/users/add', { ...jeanne, email: 'CADRE@demo.example' });
     expect(taken.status).toBe(409);
     expect(taken.headers['content-type']).toMatch('application/problem+json');
@@ -113,7 +113,7 @@ describe('accounts and sessions', () => {
     expect((await withCookie(cookies[1]!)).status).toBe(200);
   });
 
-  it('gives cookies that only this host can set behind TLS', async () => {
+  it('sets cookies that only this host can set, when served over TLS', async () => {
     const secure = await testApplication({ APP_URL: 'https://pds.example' });
     try {
       const browser = secure.visitor();
@@ -124,7 +124,7 @@ describe('accounts and sessions', () => {
         expect.stringMatching(new RegExp(`^__Host-pds_device=[^;]{43}; Max-Age=15552000; ${options}$`)),
       ]);
       expect((await browser.get('/api/authentication/account')).status).toBe(200);
-      // The plain name, which a subdomain or a page over HTTP may set, opens nothing.
+      // The plain name, which a subdomain or an HTTP page may set, gives no access.
       const cookie = browser.cookie.replaceAll('__Host-', '');
       expect((await secure.visitor().get('/api/authentication/account', { cookie })).status).toBe(401);
       await browser.post('/api/authentication/logout');
@@ -134,7 +134,7 @@ describe('accounts and sessions', () => {
     }
   });
 
-  it('answers a wrong password and an unknown account alike, then asks both to wait', async () => {
+  it('answers a wrong password and an unknown account alike, then makes both wait', async () => {
     const answers = [];
     for (const username of ['cadre@demo.example', 'personne@demo.example']) {
       for (let n = 0; n < 5; n++) {
@@ -143,7 +143,7 @@ describe('accounts and sessions', () => {
       }
       const refused = await login(app.visitor(), username, 'Secours-2026');
       expect(refused.status).toBe(429);
-      // Two seconds since the last attempt, of which a busy machine has used one.
+      // Two seconds since the last attempt; a busy machine has used one of them.
       expect(refused.headers['retry-after']).toMatch(/^[12]$/);
       expect(refused.headers['set-cookie']).toBeUndefined();
     }
@@ -158,7 +158,7 @@ describe('accounts and sessions', () => {
     );
   });
 
-  it('does not take credentials from the address, where logs would show them', async () => {
+  it('does not accept credentials in the address, where logs would show them', async () => {
     const answer = await app
       .visitor()
       .post('/api/authentication/login?username=cadre@demo.example&password=Secours-2026', {});
@@ -166,7 +166,7 @@ describe('accounts and sessions', () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(['username', 'password']);
   });
 
-  it('ends the session on logout, from the application only', async () => {
+  it('ends the session on logout, when requested by the application itself', async () => {
     const browser = await app.loginAs('cadre@demo.example');
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     expect((await browser.get('/logout', { ...crossSite, 'sec-fetch-mode': 'navigate' })).status).toBe(403);
@@ -184,7 +184,7 @@ describe('accounts and sessions', () => {
     expect((await other.post('/api/authentication/logout')).status).toBe(204);
   });
 
-  it('lives on twelve hours after the last request, not longer', async () => {
+  it('expires twelve hours after the last request, not later', async () => {
     const browser = await app.loginAs('compta@demo.example');
     const age = (hours: number) =>
       app.unitOfWork.query(
@@ -216,7 +216,7 @@ describe('accounts and sessions', () => {
     expect((await browser.get('/api/authentication/account')).status).toBe(401);
   });
 
-  it('is looked up in one statement, and not at all for what answers everybody alike', async () => {
+  it('is looked up in one statement, and not at all for an answer that is the same for everybody', async () => {
     const browser = await app.loginAs('cadre@demo.example');
     const sent = [jest.spyOn(app.unitOfWork, 'prepared'), jest.spyOn(app.unitOfWork, 'query')];
     const atTheDoor = async (path: string) => {
@@ -228,20 +228,20 @@ describe('accounts and sessions', () => {
       expect(await atTheDoor('/health/live')).toEqual([0, 0]);
       expect(await atTheDoor('/api/docs')).toEqual([0, 0]);
       expect(await atTheDoor('/api/authentication/methods')).toEqual([0, 0]);
-      // Nobody's data: all that is asked is who is there.
+      // No personal data: the statement only reads who the caller is.
       expect(await atTheDoor('/api/department/eprotec/list')).toEqual([1, expect.any(Number)]);
     } finally {
       jest.restoreAllMocks();
     }
   });
 
-  /** A demand that an account filed, as the express form does. */
+  /** A demand filed by an account, as the express form files it. */
   async function demandOf(accountId: number): Promise<number> {
     const person = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', phone: '06 12 34 56 78' };
     return (await app.scenario.dossier({ organiser: { ...person, accountId } }).filed()).id;
   }
 
-  it('links a demand only to the account that this browser created or is logged in as', async () => {
+  it('links a demand only to the account that this browser created or is logged in to', async () => {
     const visitor = app.visitor();
     const { body } = await visitor.post('/api/users/add', { ...jeanne, email: 'lien@example.org' });
     const organiser = await app.loginAs('organisateur@demo.example');
@@ -255,7 +255,7 @@ describe('accounts and sessions', () => {
     expect((await link(visitor, body.userId, 'douze')).status).toBe(400);
     expect((await link(visitor, body.userId, 999_999)).status).toBe(404);
     expect((await link(visitor, body.userId, filed)).status).toBe(204);
-    // Once the person has a password, their browser logs in like any other.
+    // Once the user has a password, their browser logs in like any other.
     const token = await linkSentTo('lien@example.org');
     await app.visitor().post('/api/authentication/set-password', { token, password: 'Secours-2026' });
     expect((await link(visitor, body.userId, filed)).status).toBe(404);
@@ -275,7 +275,7 @@ describe('accounts and sessions', () => {
     expect(await event()).toBeUndefined();
   });
 
-  it('leads to no demand that was deleted meanwhile', async () => {
+  it('does not lead to a demand that has been deleted meanwhile', async () => {
     const organiser = await app.loginAs('organisateur@demo.example');
     const { id } = (await organiser.get('/api/authentication/account')).body;
     const demand = await demandOf(id);
@@ -287,7 +287,7 @@ describe('accounts and sessions', () => {
     expect(again.body.user).not.toHaveProperty('event');
   });
 
-  it('shows the roles one can act in, and switches among one’s own only', async () => {
+  it('shows the user’s roles, and switches only between them', async () => {
     const browser = await app.loginAs('cadre@demo.example');
     const { id } = (await browser.get('/api/authentication/account')).body;
     const office = app.demo.office('69/Givors');
@@ -308,7 +308,7 @@ describe('accounts and sessions', () => {
     await browser.post(`/api/affiliation/update/${first.id}`);
   });
 
-  it('resets a forgotten password without telling whether an account exists', async () => {
+  it('resets a forgotten password without revealing whether an account exists', async () => {
     const ask = (email: string) => app.visitor().post('/api/authentication/forgotten-password', { email });
     const known = await ask('alpes@demo.example');
     const unknown = await ask('personne@demo.example');
@@ -348,7 +348,7 @@ describe('structure and organisations', () => {
   });
   afterAll(() => app?.close());
 
-  it('lists departments to anybody, and nothing else', async () => {
+  it('lists departments for everybody, and nothing else', async () => {
     const visitor = app.visitor();
     const { status, body } = await visitor.get('/api/department/list');
     expect(status).toBe(200);
@@ -364,7 +364,7 @@ describe('structure and organisations', () => {
       expect((await visitor.get(path)).status).toBe(401);
   });
 
-  it('keeps staff to their department and organisers to what they manage', async () => {
+  it('limits staff to their department and organisers to what they manage', async () => {
     const cadre = await app.loginAs('cadre@demo.example');
     const cadre38 = await app.loginAs('cadre38@demo.example');
     const antenne = await app.loginAs('antenne@demo.example');
@@ -390,7 +390,7 @@ describe('structure and organisations', () => {
     expect((await organiser.get('/api/department/training-offices/list')).body['69']).toBe('Rhône');
   });
 
-  it('refuses filters it does not know', async () => {
+  it('refuses unknown filters', async () => {
     const cadre = await app.loginAs('cadre@demo.example');
     expect((await cadre.get('/api/organization/list?departmentId=38')).status).toBe(400);
     expect((await cadre.get('/api/organization/list?sort=password_hash')).status).toBe(400);

@@ -22,7 +22,7 @@ const slotFields = [
   ...['lotB', 'lotC', 'medicalLot', 'vps', 'vl', 'vtu', 'vtp', 'tent', 'discount'],
 ];
 
-/** What `GET /api/demand/{id}` answers beside the demand (back-office 7). */
+/** What `GET /api/demand/{id}` returns beside the demand (back-office 7). */
 const besides = ['demand', 'slots', 'documents', 'invoices', 'extras', 'options', 'organization', 'relatedFiles'];
 
 const engagement = {
@@ -79,7 +79,7 @@ describe('the whole dossier over HTTP', () => {
   const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) => body.errors.map(({ field }) => field);
   const load = async (id: number, browser = manager) => (await browser.get(`/api/demand/${id}`)).body;
 
-  it('names every field of the specification, to staff and organiser', async () => {
+  it('contains every field of the specification, for staff and organiser', async () => {
     const { id } = await dossier().quoted();
     for (const browser of [manager, organiser]) {
       const body = await load(id, browser);
@@ -100,14 +100,14 @@ describe('the whole dossier over HTTP', () => {
     });
   });
 
-  it('keeps what staff say of engagement and papers, and tells the organiser nothing of the engagement', async () => {
+  it('stores what staff enter about engagement and papers, and shows the organiser nothing of the engagement', async () => {
     const { id } = await dossier().quoted();
     const { demand } = await load(id);
     const saved = await manager.patch(`/api/demand/${id}`, { version: demand.version, ...engagement, ...terms });
     expect(saved.status).toBe(200);
     expect(saved.body.demand).toMatchObject({ ...engagement, ...terms, isEprotecSynchronized: true });
     expect((await load(id)).demand).toEqual(saved.body.demand);
-    // What is left out stays.
+    // Absent fields are unchanged.
     const version = saved.body.demand.version as number;
     const next = await manager.patch(`/api/demand/${id}`, { version, pse1: 1, services: { otherServices: [] } });
     expect(next.body.demand).toMatchObject({
@@ -120,7 +120,7 @@ describe('the whole dossier over HTTP', () => {
     expect(seen).toMatchObject({ hideDetails: true, eProtecId: null, isEprotecSynchronized: true });
   });
 
-  it('refuses at its field what cannot be, and saves nothing then', async () => {
+  it('refuses invalid values at their field, and then saves nothing', async () => {
     const { id } = await dossier().quoted();
     const { demand } = await load(id);
     const { version } = demand;
@@ -151,7 +151,7 @@ describe('the whole dossier over HTTP', () => {
     expect((await organiser.put(`/api/demand/update/${id}`, { hideDetails: true })).status).toBe(400);
   });
 
-  it('takes the statuses of a station with the rest, all or nothing', async () => {
+  it('saves the statuses of a station with the rest, all or nothing', async () => {
     const { id } = await dossier().transformed();
     const { demand } = await load(id);
     const { version } = demand;
@@ -165,13 +165,13 @@ describe('the whole dossier over HTTP', () => {
     expect(fieldsOf(await manager.patch(`/api/demand/${id}`, { version: version + 1, hosting: 4 }))).toEqual([
       'hosting',
     ]);
-    // Of an older version nothing is saved, the statuses neither.
+    // From an older version nothing is saved, not even the statuses.
     expect((await manager.patch(`/api/demand/${id}`, { version, hosting: 3 })).status).toBe(409);
     expect((await stranger.patch(`/api/demand/${id}`, { version: version + 1, hosting: 3 })).status).toBe(404);
     expect((await load(id)).demand.hosting).toBe(2);
   });
 
-  it('answers the dossier that is handed over as saved, and 404 from then on', async () => {
+  it('returns a dossier as saved when it is handed over, and 404 from then on', async () => {
     const ofOffice = await app.loginAs('antenne@demo.example');
     const isere = { departmentId: 38, officeId: null };
     const villefranche = app.demo.office('69/Villefranche-sur-Saône').id;
@@ -202,7 +202,7 @@ describe('the whole dossier over HTTP', () => {
     expect(saved.body).toMatchObject({ isHandedOver: false, actions: { save: null } });
   });
 
-  it('is saved with the contact of somebody who was forgotten as it was loaded', async () => {
+  it('can be saved with the contact of a forgotten person as loaded', async () => {
     const password = 'Fanfare-de-Lyon-2026';
     const person = await app.scenario.organiser({ password });
     const { id } = await app.scenario
@@ -219,7 +219,7 @@ describe('the whole dossier over HTTP', () => {
     expect(saved.body.demand).toMatchObject({ ...contact, comments: 'Relu' });
   });
 
-  it('keeps what the screen of a slot tells, by both names of its times', async () => {
+  it('stores what the screen of a slot sends, under both names of its times', async () => {
     const { id } = await dossier().filed();
     const [{ id: slotId }] = (await load(id)).slots;
     const path = `/api/demand-slot/update/${slotId}`;
@@ -280,7 +280,7 @@ describe('the whole dossier over HTTP', () => {
   });
 
   describe('duplication and deletion', () => {
-    it('copies a station’s event, slots, options and extras into a demand EN COURS, nothing of its life', async () => {
+    it('copies event, slots, options and extras of a station into a demand EN COURS, and nothing of its history', async () => {
       const { id } = await dossier().invoiced({ amount: 900 });
       const [{ id: slotId }] = (await load(id)).slots;
       const slot = { notes: 'Accès par le nord', contactSlots: [{ name: 'Anne' }] };
@@ -321,11 +321,11 @@ describe('the whole dossier over HTTP', () => {
       expect(copy.slots[0].contactSlots[0].id).not.toBe(slots[0].contactSlots[0].id);
       const own = (await organiser.get('/api/demand/user/list')).body.records as { id: number }[];
       expect(own.map((each) => each.id)).toContain(body.demand.id);
-      // The original is untouched.
+      // The original is unchanged.
       expect((await load(id)).demand).toEqual(demand);
     });
 
-    it('copies a demand by its specified GET too, for managers in scope', async () => {
+    it('copies a demand by the GET of the specification too, for managers in scope', async () => {
       const { id } = await dossier().filed();
       const path = `/api/demand/duplicate/${id}`;
       expect((await manager.get(path)).body.demand.id).toBeGreaterThan(id);
@@ -338,7 +338,7 @@ describe('the whole dossier over HTTP', () => {
       expect((await app.visitor().post(path)).status).toBe(401);
     });
 
-    it('deletes a station that was never invoiced, which then is nowhere but in its organiser’s list', async () => {
+    it('deletes a station that was never invoiced, which remains only in its organiser’s list', async () => {
       const { id } = await dossier().transformed();
       const path = `/api/demand/delete/${id}`;
       expect((await accountant.delete(path)).status).toBe(403);
@@ -354,14 +354,14 @@ describe('the whole dossier over HTTP', () => {
       expect(own.find((each) => each.id === id)).toMatchObject({ status: 4, deletedAt: expect.any(String) });
     });
 
-    it('keeps a station that was invoiced', async () => {
+    it('refuses to delete a station that was invoiced', async () => {
       const { id } = await dossier().invoiced({ amount: 100 });
       const refused = await manager.delete(`/api/demand/delete/${id}`);
       expect([refused.status, refused.body.code]).toEqual([409, 'aid-station.invoiced']);
       expect((await load(id)).demand.isAidStation).toBe(true);
     });
 
-    it('says in each list what may be done with a row, and why not, as the dossier does', async () => {
+    it('lists, for each row, the allowed actions and why others are refused, as the dossier does', async () => {
       const open = await dossier().filed();
       const station = await dossier().transformed();
       const invoiced = await dossier().invoiced({ amount: 100 });
@@ -380,7 +380,7 @@ describe('the whole dossier over HTTP', () => {
     });
   });
 
-  it('says what may be done with the whole dossier, and why not', async () => {
+  it('returns the allowed actions of the whole dossier, and why others are refused', async () => {
     const { id } = await dossier().priced();
     const actions = async () => (await load(id)).actions;
     expect(await actions()).toMatchObject({
@@ -393,7 +393,7 @@ describe('the whole dossier over HTTP', () => {
     });
   });
 
-  it('takes the row of the list with its id as a change of statuses', async () => {
+  it('accepts the row of the list with its id as a change of statuses', async () => {
     const { id } = await dossier().transformed();
     const path = `/api/aid-station/update-status/${id}`;
     const row = { id, commercialStatus: 4, teamStatus: 3, administrativeStatus: 2 };

@@ -19,10 +19,10 @@ import {
 } from '@pds/platform';
 import { serveSpa } from './serve-spa';
 
-/** Started by another program (`npm run dev`), which is told when we listen and says so itself. */
+/** Set when another program (`npm run dev`) started this one: it is notified once the API listens, and prints the address itself. */
 const supervisor = process.send?.bind(process);
 
-/** One line of the start-up, with how long the step took. */
+/** Runs one start-up step and prints one line with its duration. */
 async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
   if (supervisor) return work();
   const started = performance.now();
@@ -32,7 +32,7 @@ async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** What ends this process; while it starts there is nothing to close. */
+/** Ends this process. During start-up there is nothing to close yet. */
 let end = (): void => process.exit(1);
 
 async function start(settings: Settings): Promise<void> {
@@ -42,7 +42,7 @@ async function start(settings: Settings): Promise<void> {
     await step('Migrations', () => migrateDatabase(database.url));
     const application = await step('Application', () => createApplication(settings, database.url));
     close = async () => {
-      // Side by side: whoever works longest decides how long it takes.
+      // In parallel, so that the slower of the two sets the total time.
       const ends = await Promise.allSettled([worker?.stop(), application.close()]);
       await database.close();
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -51,25 +51,25 @@ async function start(settings: Settings): Promise<void> {
     if (settings.demo) await step('Données de démonstration', () => loadDemonstrationData(application));
     await serveSpa(application, resolve(import.meta.dirname, '../web'));
     await application.listen(settings.port, settings.host);
-    // Only now are the handlers of events and jobs known.
+    // The handlers of events and jobs are known only from here on.
     if (settings.worker === 'inside') await application.get(BackgroundWorker).start();
-    // In a process of their own background tasks take no turn from whoever waits for an answer here (docs/adr/0058). This one looks after
-    // the embedded server, which would be of their priority if they started it.
+    // In a process of its own, so that background tasks do not slow down requests (docs/adr/0058). This process supervises the embedded
+    // server: if the worker started it, the server would have the worker's low priority.
     if (settings.worker === 'on')
       worker = new KeptProcess(join(import.meta.dirname, 'cli.js'), ['worker'], { DATABASE_URL: database.url });
-    // Whoever asks for the first paper learns of a browser that does not start.
+    // A browser that does not start is reported to the user who requests the first paper.
     if (!supervisor)
       void application
         .get(PdfRenderer)
         .warmUp()
         .catch(() => undefined);
   } catch (error) {
-    // What failed first is what matters.
+    // Report the first failure, not the one of closing.
     await close().catch(() => undefined);
     throw error;
   }
 
-  // Nest's own hooks close the application; the embedded server goes last, when nothing asks it any more.
+  // Nest's own hooks close the application; the embedded server is stopped last, when nothing uses it any more.
   let stopping = false;
   const stop = async (code = 0) => {
     if (stopping) return;

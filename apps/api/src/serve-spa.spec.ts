@@ -3,11 +3,11 @@ import { nearest, withMapTiles } from './serve-spa';
 const page = '<html><head><title>Postes de secours</title></head><body></body></html>';
 
 describe('the page of the SPA', () => {
-  it('is as it was built where no map is configured', () => {
+  it('is left unchanged when no map is configured', () => {
     expect(withMapTiles(page, undefined)).toBe(page);
   });
 
-  it('names the tiles of the map, whatever their address holds', () => {
+  it('contains the address of the map tiles unchanged, whatever characters it has', () => {
     const tiles = {
       url: 'https://t.example/{z}/{x}/{y}?a=$&b="<',
       origin: 'https://t.example',
@@ -23,7 +23,7 @@ describe('the page of the SPA', () => {
     );
   });
 
-  it('is the one of its path, or of the nearest path above it', () => {
+  it('is the one built for its path, or for the nearest path above it', () => {
     const pages = new Map([
       ['/admin', 'staff'],
       ['/aid-station', 'form'],

@@ -6,12 +6,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 
-/** The page with what the SPA must know before it asks for anything: where the tiles of a map come from. */
+/** The page with the settings that the SPA needs before its first request: the source of the map tiles. */
 export function withMapTiles(page: string, tiles: MapTiles | undefined): string {
   if (!tiles) return page;
   const meta = (name: string, content: string) =>
     `<meta name="${name}" content="${content.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" />`;
-  // A function: a `$` of an address is no pattern.
+  // A function, so that a `$` in the address is not read as a replacement pattern.
   return page.replace(
     '</head>',
     () => `${meta('map-tiles', tiles.url)}${meta('map-attribution', tiles.attribution)}</head>`,
@@ -19,8 +19,8 @@ export function withMapTiles(page: string, tiles: MapTiles | undefined): string 
 }
 
 /**
- * Serves the built SPA: hashed assets for a year and pre-compressed, and `index.html` for every path that the router
- * of the SPA knows, or the nearest `index.html` at or above it that the build made. The API's own paths keep their 404.
+ * Serves the built SPA: hashed assets cached for a year and pre-compressed, and, for every path that the SPA's router knows, its own
+ * `index.html` or the nearest one above it. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -57,7 +57,7 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
   });
 }
 
-/** What stands for a path, or for the nearest path above it. */
+/** The value of a path, or of the nearest path above it; undefined when there is none. */
 export function nearest<T>(path: string, standing: ReadonlyMap<string, T>): T | undefined {
   for (let at = path; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const found = standing.get(at);

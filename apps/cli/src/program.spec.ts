@@ -4,7 +4,7 @@ import { programOf } from './program';
 describe('the help of a task', () => {
   const { commands } = programOf(readSettings({ NODE_ENV: 'test' }));
 
-  it('marks the options of « invoices:issue » that are required, and no other', () => {
+  it('marks the required options of « invoices:issue », and no others', () => {
     const help = commands.find((command) => command.name() === 'invoices:issue')!.helpInformation();
     const marked = help.split('\n').filter((line) => line.includes('(obligatoire)'));
     expect(marked).toHaveLength(1);

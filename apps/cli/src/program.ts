@@ -11,14 +11,14 @@ import { registerRemindersProposeTask } from './tasks/reminders-propose';
 import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerWorkerTask } from './tasks/worker';
 
-/** The help of a task says which options it does not run without. */
+/** Help that marks the options a task cannot run without. */
 class TaskHelp extends Help {
   override optionDescription(option: Option): string {
     return `${option.mandatory ? '(obligatoire) ' : ''}${super.optionDescription(option)}`;
   }
 }
 
-/** A task, and those under it: help is made by each command for itself. */
+/** A task and its subtasks: each command creates its own help. */
 class Task extends Command {
   override createCommand(name?: string): Task {
     return new Task(name);
@@ -29,7 +29,7 @@ class Task extends Command {
   }
 }
 
-/** Every task of the product, to be told by its name and options. */
+/** Registers every task of the product, each called by its name and options. */
 export function programOf(settings: Settings): Command {
   const program = new Task('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
   registerDatabaseTasks(program, settings);

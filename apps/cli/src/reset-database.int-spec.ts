@@ -13,11 +13,11 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-it('a database made anew is empty, whoever was connected to it, and its neighbours keep their data', async () => {
+it('a recreated database is empty despite open connections, and other databases keep their data', async () => {
   const [own, neighbour] = [`reset_${randomUUID()}`, `reset_${randomUUID()}`];
   const urls = await Promise.all([own, neighbour].map((name) => createDatabaseFrom('template0', name)));
   const connected = new pg.Client({ connectionString: urls[0] });
-  // Its connection is cut, as it should be.
+  // The test cuts this connection on purpose.
   connected.on('error', () => undefined);
   try {
     for (const url of urls) await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one');

@@ -4,8 +4,8 @@ import pg from 'pg';
 const localHosts = ['', 'localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Why a database must not be emptied, in French; null when it may: never in production, and on another machine only
- * when whoever asks says so.
+ * The reason, in French, why a database must not be emptied; null when it may be. Always refused in production; on another machine, refused
+ * unless the caller confirms.
  */
 export function refusalToReset(
   { production, databaseUrl }: Pick<Settings, 'production' | 'databaseUrl'>,
@@ -14,7 +14,7 @@ export function refusalToReset(
   if (production) return 'Refusé : NODE_ENV=production. Cette tâche efface toutes les données.';
   if (!databaseUrl || isConfirmed) return null;
   const { hostname, searchParams } = new URL(databaseUrl);
-  // libpq takes the machine from the query too.
+  // libpq also accepts the host in the query.
   const hosts = [hostname, ...searchParams.getAll('host').filter((host) => !host.startsWith('/'))];
   const remote = hosts.find((host) => !localHosts.includes(host));
   return remote === undefined
@@ -22,10 +22,7 @@ export function refusalToReset(
     : `Refusé : DATABASE_URL désigne « ${remote} », une autre machine. Ajoutez --yes pour y effacer toutes les données.`;
 }
 
-/**
- * Drops the database that the URL names, cutting its connections, and makes it again, empty. The role needs the right to
- * make databases.
- */
+/** Drops the database that the URL names, cutting its connections, and recreates it empty. The role needs the right to create databases. */
 export async function recreateDatabase(url: string): Promise<void> {
   const server = new URL(url);
   const name = decodeURIComponent(server.pathname.slice(1));

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/composition';
 import type { Settings } from '@pds/platform';
 
-/** Runs a task on the application's use cases, on a migrated database, and closes everything behind it. */
+/** Runs a task with the application's use cases on a migrated database, then closes everything. */
 export async function withApplication<T>(
   settings: Settings,
   task: (application: INestApplicationContext) => Promise<T>,

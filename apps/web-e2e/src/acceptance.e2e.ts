@@ -5,12 +5,12 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, pressAgain, test } from './story';
 
-test('a quote is read, declined and accepted by its secret link, on a phone and on a wide window', async ({
+test('a customer reads, declines and accepts a quote by its secret link, on a phone and in a wide window', async ({
   person,
   expectProblems,
 }) => {
   test.setTimeout(300_000);
-  // The link of a quote that was replaced says so, and is no link any more.
+  // The link of a replaced quote answers 410 and says that the quote was replaced.
   expectProblems(/410.*acceptance\/read|status of 410/);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(manager, 'cadre@demo.example');
@@ -19,7 +19,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await pressAgain(manager.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
     await expect(manager.getByRole('row', { name: /^Devis n°/ })).toHaveCount(nth);
   };
-  /** The link of the newest quote, as he copies it. */
+  /** Returns the link of the newest quote, copied from the dialog. */
   const linkOfNewest = async () => {
     const row = manager.getByRole('row', { name: /^Devis n°/ }).first();
     await row.getByRole('button', { name: /Lien d’accord/ }).click();
@@ -28,7 +28,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await expectAccessible(manager, 'the dialog of a link');
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await expect(dialog).toBeHidden();
-    // The secret stands behind #, which no server sees; where the product is reached is the test's affair.
+    // The secret is behind #, which no server sees. Only the path is used: the test knows where the product runs.
     return new URL(link).pathname + new URL(link).hash;
   };
   const saved = async (page: Page, press: string) => {
@@ -41,8 +41,8 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
 
   let event = '';
   let first = '';
-  await test.step('1. the manager makes a quote and copies its link', async () => {
-    // A copy of its own: other stories make quotes of what the demonstration holds.
+  await test.step('1. the manager generates a quote and copies its link', async () => {
+    // Uses its own copy: other stories generate quotes for the demonstration's dossiers.
     const copied = await manager.request.post('/api/demand/duplicate/50', { headers });
     const { id } = (await copied.json()).demand;
     event = (await (await manager.request.get(`/api/demand/${id}`)).json()).demand.eventName;
@@ -53,7 +53,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
   });
 
   const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await test.step('2. the organiser reads it on a phone, and declines it with a reason', async () => {
+  await test.step('2. the organiser reads the quote on a phone and declines it with a reason', async () => {
     await phone.goto(first);
     await expect(phone.getByRole('heading', { level: 1, name: /^Devis n°/ })).toBeVisible();
     await expect(phone.getByText(event).first()).toBeVisible();
@@ -69,7 +69,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await expect(phone.getByText('Ce champ est obligatoire')).toBeVisible();
     await expectAccessible(phone, 'the form to decline at 390 px');
     await phone.getByLabel('Pour quelle raison ?').fill('La subvention n’a pas été votée.');
-    // Who thinks again finds both answers as they were left.
+    // After « Revenir », both forms still contain what was typed.
     await phone.getByRole('button', { name: 'Revenir à l’accord' }).click();
     await expect(phone.getByRole('button', { name: 'Refuser le devis' })).toBeFocused();
     await phone.getByLabel('Votre qualité').fill('Trésorière');
@@ -87,7 +87,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
   });
 
   let second = '';
-  await test.step('3. the manager reads why, and makes two more quotes', async () => {
+  await test.step('3. the manager reads the reason and generates two more quotes', async () => {
     await manager.reload();
     await expect(manager.getByText('Refusé', { exact: true })).toBeVisible();
     await expect(manager.getByText(/Refusé en ligne le .*La subvention n’a pas été votée/)).toBeVisible();
@@ -97,7 +97,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await generate(3);
   });
 
-  await test.step('4. the link of the quote before the last says that it was replaced', async () => {
+  await test.step('4. the link of the last quote but one says that the quote was replaced', async () => {
     await phone.goto('about:blank');
     await phone.goto(second);
     await expect(phone.getByRole('alert')).toContainText('remplacé par un plus récent');
@@ -106,7 +106,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
   });
 
   const wide = await person({ viewport: { width: 1440, height: 900 } });
-  await test.step('5. the last one is accepted by the keyboard, and its proof saved', async () => {
+  await test.step('5. the customer accepts the last quote with the keyboard and saves the proof', async () => {
     await wide.goto(await linkOfNewest());
     await wide.getByRole('button', { name: 'Accepter' }).click();
     await expect(wide.getByText(/^Cochez .*Lu et approuvé/)).toBeVisible();
@@ -128,7 +128,7 @@ test('a quote is read, declined and accepted by its secret link, on a phone and 
     await expectAccessible(wide, 'an accepted quote at 1440 px');
   });
 
-  await test.step('6. the manager sees who accepted, with the proof, and may transform the demand', async () => {
+  await test.step('6. the manager sees who accepted, opens the proof and may transform the demand', async () => {
     await manager.reload();
     await expect(manager.getByText(/Accepté en ligne par Camille Roux \(Directrice\) le/)).toBeVisible();
     const proof = manager.getByRole('link', { name: /preuve \(PDF\)/ });

@@ -8,7 +8,7 @@ import { expect, test } from './story';
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('an organiser who changes an accepted demand is asked first; once it is changed, both sides are told', async ({
+test('an organiser who changes an accepted demand is asked to confirm first; afterwards both the organiser and staff are notified', async ({
   person,
 }) => {
   test.setTimeout(180_000);
@@ -22,7 +22,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
   const stored = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).slots[0];
   const before = await stored();
 
-  await test.step('his card says that the quote is accepted', async () => {
+  await test.step('the organiser’s card shows that the quote is accepted', async () => {
     await page.goto('/admin/organization/demand/list');
     await expect(demandCard).toContainText('devis accepté, votre poste de secours est en préparation');
     await page.goto(`/admin/organization/demand/edit/${id}`);
@@ -33,7 +33,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
   const hour = page.getByLabel('Fin, heure');
   const publicPeak = page.getByLabel('Effectif du public');
 
-  await test.step('other times: asked in plain words, declined, as they were; what binds nobody is saved', async () => {
+  await test.step('changing times asks for confirmation and restores them when declined; other fields are saved', async () => {
     const accepted = await hour.inputValue();
     await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
     await saved(page);
@@ -45,7 +45,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
     expect(await stored()).toMatchObject({ endDate: before.endDate, notes: 'Portail nord' });
   });
 
-  await test.step('a public that the accepted device is enough for is not asked about, one of another class is', async () => {
+  await test.step('a larger public asks for confirmation only when it needs another class of device', async () => {
     await publicPeak.fill('12 600');
     await expect.poll(async () => (await stored()).publicPeak).toBe(12_600);
     await expect(question).toHaveCount(0);
@@ -57,7 +57,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
     expect((await stored()).publicPeak).toBe(12_600);
   });
 
-  await test.step('agreed to once, nothing more is asked in this visit, on another step neither', async () => {
+  await test.step('once confirmed, further changes of this visit are saved without a question, also on another step', async () => {
     await publicPeak.fill('20 000');
     await question.getByRole('button', { name: 'MODIFIER QUAND MÊME' }).click();
     await expect.poll(async () => (await stored()).publicPeak).toBe(20_000);
@@ -72,7 +72,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
     await expect(question).toHaveCount(0);
   });
 
-  await test.step('his demand and its card say what no longer matches and what comes next', async () => {
+  await test.step('the demand and its card show what no longer matches and the next step', async () => {
     await page.goto(`/admin/organization/demand/edit/${id}`);
     await expect(page.getByText('Le devis accepté ne correspond plus à votre demande')).toBeVisible();
     await expect(
@@ -88,7 +88,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
     await expectTappable(page, 'the card of a changed demand');
   });
 
-  await test.step('staff find one e-mail and, in the dossier, who changed what, with the accepted team beside the one of now', async () => {
+  await test.step('staff find one e-mail and, in the dossier, the changes with their author and the accepted team', async () => {
     const subject = `Le devis n°\u00a0${quoteId} accepté ne correspond plus\u00a0: ${eventName}`;
     await expect(async () => {
       await staff.goto('/dev/mail');
@@ -108,7 +108,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
     ).toHaveCount(1);
   });
 
-  await test.step('a quote of the present demand is accepted: it matches again', async () => {
+  await test.step('accepting a quote of the present demand makes it match again', async () => {
     const quote = await (await staff.request.post(`/api/document/add/1/${id}`, { headers: fetched })).json();
     await staff.request.post(`/api/document/validate-document/${quote.id}`, { headers: fetched });
     await page.reload();
@@ -116,7 +116,7 @@ test('an organiser who changes an accepted demand is asked first; once it is cha
   });
 });
 
-test('behaviour, slots and options of an accepted demand are asked about on their steps, and stay when declined', async ({
+test('changing behaviour, slots or options of an accepted demand asks on each step, and declining restores the value', async ({
   person,
 }) => {
   test.setTimeout(120_000);
@@ -128,7 +128,7 @@ test('behaviour, slots and options of an accepted demand are asked about on thei
   const decline = () => question.getByRole('button', { name: 'ANNULER' }).click();
   const agreement = async () => (await (await page.request.get(`/api/demand/${id}`)).json()).agreement;
 
-  await test.step('the first step: what was proposed is not staffed anew while the quote holds', async () => {
+  await test.step('the first step keeps the accepted rescuers while the quote still matches', async () => {
     await page.goto(`/admin/organization/demand/edit/${id}`);
     const field = behavior(page, 'Créneau 1');
     const accepted = await field.inputValue();
@@ -142,7 +142,7 @@ test('behaviour, slots and options of an accepted demand are asked about on thei
     await expect(page).toHaveURL(/\/details\/\d+$/);
   });
 
-  await test.step('the options', async () => {
+  await test.step('changing an option asks for confirmation and restores it when declined', async () => {
     await page.goto(`/admin/organization/demand/edit/device/${id}`);
     const option = page.getByRole('group', { name: 'Options du dispositif' }).getByRole('switch').first();
     await option.click();
@@ -152,7 +152,7 @@ test('behaviour, slots and options of an accepted demand are asked about on thei
     expect(await agreement()).toMatchObject({ matches: true });
   });
 
-  await test.step('a level agreed to: the first step says at once that the quote no longer matches', async () => {
+  await test.step('confirming another behaviour level makes the first step show at once that the quote no longer matches', async () => {
     await page.goto(`/admin/organization/demand/edit/${id}`);
     await behavior(page, 'Créneau 1').selectOption({ label: 'Spectacle dynamique' });
     await question.getByRole('button', { name: 'MODIFIER QUAND MÊME' }).click();

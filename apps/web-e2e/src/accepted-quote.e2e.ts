@@ -5,7 +5,7 @@ import { expect, test } from './story';
 
 const event = 'Concert du Nouvel An sur les quais';
 
-test('what the customer accepted binds: a change is said before and after it is saved, until a new quote is validated', async ({
+test('a change that breaks an accepted quote is announced before and after the save, until a new quote is validated', async ({
   person,
 }) => {
   test.setTimeout(300_000);
@@ -16,7 +16,7 @@ test('what the customer accepted binds: a change is said before and after it is 
   const transform = page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' });
   let dossier = '';
 
-  await test.step('1. he opens a dossier whose quote was validated', async () => {
+  await test.step('1. the manager opens a dossier whose quote is validated', async () => {
     await page.goto(`/admin/aid-station/demand/list?eventName=${encodeURIComponent(event)}`);
     const open = page
       .getByRole('row', { name: new RegExp(event) })
@@ -28,7 +28,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByText('Un nouveau devis est à faire valider')).toBeHidden();
   });
 
-  await test.step('2. slots are changed at once: what that costs is said before', async () => {
+  await test.step('2. the slot dialog warns before a change of slots, which is saved at once', async () => {
     const atStake = /a été accepté pour les créneaux actuels/;
     await page.getByRole('button', { name: 'AJOUTER UN CRÉNEAU' }).click();
     await expect(dialog.getByText(atStake)).toBeVisible();
@@ -40,7 +40,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByLabel('Secouristes')).toHaveCount(1);
   });
 
-  await test.step('3. another number of rescuers: said while typing, asked before saving, kept when he thinks better', async () => {
+  await test.step('3. another number of rescuers warns while typing, asks before the save, and stays when declined', async () => {
     await page.getByLabel('Secouristes').fill('20');
     await expect(
       page.getByText(/Une fois enregistré, le devis n°\s\d+ ne correspondra plus.*moyens d’un créneau/),
@@ -60,7 +60,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(transform).toBeDisabled();
   });
 
-  await test.step('4. a quote of the present dossier is validated: he transforms, told what that does', async () => {
+  await test.step('4. once a new quote is validated, the manager transforms the dossier after a confirmation', async () => {
     await page.getByRole('tab', { name: 'Administratif' }).click();
     await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
     await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
@@ -73,7 +73,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${dossier}` })).toBeVisible();
   });
 
-  await test.step('5. a part invoice, then a lower price: not « Tout est facturé » but what is too much', async () => {
+  await test.step('5. after a part invoice, a lower price shows the excess instead of « Tout est facturé »', async () => {
     await page.goto(`/admin/aid-station/edit/${dossier}?onglet=administratif`);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
     await form.getByLabel('Montant à facturer').fill('600');
@@ -96,7 +96,7 @@ test('what the customer accepted binds: a change is said before and after it is 
   });
 });
 
-test('other times typed in the detail of a slot ask once before they break an accepted quote; declined, they go back', async ({
+test('changing times in the slot editor asks once before it breaks an accepted quote, and restores the times when declined', async ({
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
@@ -109,13 +109,13 @@ test('other times typed in the detail of a slot ask once before they break an ac
   const hour = page.getByLabel('Fin, heure');
   const accepted = await hour.inputValue();
 
-  await test.step('what binds nobody is saved without a question', async () => {
+  await test.step('a field outside the quote is saved without a question', async () => {
     await page.getByLabel('Remarques sur le créneau').fill('Portail nord');
     await expect(state(page)).toHaveText(/Enregistré à/);
     await expect(question).toHaveCount(0);
   });
 
-  await test.step('an end a minute before midnight: asked, declined, as it was; the rest stays', async () => {
+  await test.step('declining an end one minute before midnight restores the end and keeps the other fields', async () => {
     await hour.fill('23:59');
     await expect(question).toContainText('a été accepté pour les créneaux actuels');
     await question.getByRole('button', { name: 'ANNULER' }).click();
@@ -124,7 +124,7 @@ test('other times typed in the detail of a slot ask once before they break an ac
     expect(slots[0]).toMatchObject({ endDate: before.slots[0].endDate, notes: 'Portail nord' });
   });
 
-  await test.step('who validates at once and thinks better of it stays on the page', async () => {
+  await test.step('« VALIDER » stays on the page when the confirmation is declined', async () => {
     await hour.fill('23:58');
     await page.getByRole('button', { name: 'VALIDER' }).click();
     await question.getByRole('button', { name: 'ANNULER' }).click();
@@ -132,7 +132,7 @@ test('other times typed in the detail of a slot ask once before they break an ac
     await expect(page).toHaveURL(/\/slots\/\d+$/);
   });
 
-  await test.step('agreed to once, times are saved as they are typed; the dossier tells of it at once', async () => {
+  await test.step('once confirmed, times are saved as they are typed, and the dossier shows it at once', async () => {
     await hour.fill('23:59');
     await question.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
     await expect.poll(async () => (await stored()).slots[0].endDate).toContain('T23:59');
@@ -145,12 +145,10 @@ test('other times typed in the detail of a slot ask once before they break an ac
   });
 });
 
-test('a tariff that rises after the quote was accepted breaks nothing until something is saved by it', async ({
-  page,
-}) => {
+test('a tariff that rises after acceptance breaks nothing until a save uses it', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   const { id, quoteId } = await quotedDemand(page);
-  // The same answer with another tariff of the department: other stories price by the real one.
+  // Changes the department's tariff in the answer only: other stories price with the real tariff.
   await page.route('**/api/aid-station-pricing/default-pricing/**', async (route) => {
     const response = await route.fetch();
     const tariff = await response.json();

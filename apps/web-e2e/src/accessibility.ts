@@ -1,29 +1,30 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits for colours and places on their way to others; what moves for ever (a spinner) is not waited for. */
+/** Waits until running transitions end. Endless animations (a spinner) are ignored. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // One that ends may start another; one that is cancelled is over too.
+    // An animation that ends may start another. A cancelled animation counts as ended.
     while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
   });
 }
 
-/** A tag of what WCAG 2.x asks for at the levels A and AA. */
+/** Matches the axe tags of WCAG 2.x, levels A and AA. */
 const required = /^wcag2\d*aa?$/;
 
 /**
- * No finding of axe on the page at rest that WCAG 2.x asks for at the levels A and AA, nor any other that is serious or worse: what
- * changes while axe looks at it is looked at again.
+ * Expects that axe finds nothing on the settled page that WCAG 2.x requires at levels A and AA, and nothing else that is serious or worse.
+ * Repeats the check when the page changes while axe runs.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(async () => {
     await settle(page);
-    // The only frames are previews of e-mails, and only what is wrong is read: else most of the time goes into describing what is right.
+    // Legacy mode: the only frames are e-mail previews. Only violations are requested, because describing what passes takes most of the
+    // time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     const found = violations
@@ -36,8 +37,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 /**
- * On a phone every control is large enough for a finger: 44 px. Links in running text, the foot of the page and boxes whose label is pressed
- * are left out.
+ * Expects that every control measures at least 44 px on a phone. Excludes links in running text, the footer, and boxes whose label is
+ * pressed.
  */
 export async function expectTappable(page: Page, what: string): Promise<void> {
   const small = await page.evaluate(() =>

@@ -8,25 +8,25 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
 const inFrame = /Blocked script execution in 'about:srcdoc'/;
 
-/** The file behind a link that downloads it. */
+/** Presses a link that downloads and returns the file. */
 async function fileBehind(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** How many files a zip holds, as its end tells. */
+/** Returns the number of files in a zip, read from its end record. */
 function filesIn(zip: Buffer): number {
   return zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 10);
 }
 
-/** A day as people type it. */
+/** Formats a day as people type it, `d/m/Y`. */
 const typed = (day: string) => day.split('-').reverse().join('/');
 const compact = (day: string) => day.replaceAll('-', '');
 
-test('an accountant’s month: issued, sent, paid in parts, deposited, credited, reminded of, exported, closed, settled', async ({
+test('an accountant’s month: invoices are issued, sent, part-paid, deposited, credited, reminded of, exported, closed and settled', async ({
   person,
   expectProblems,
 }) => {
@@ -52,14 +52,14 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await page.getByRole('menuitem', { name: 'Encaisser' }).click();
     return dialog.getByRole('group', { name: 'Règlement 1' });
   };
-  /** The latest message about an invoice, once it is there: e-mails leave a moment after what they are about. */
+  /** Opens the latest message about an invoice once it exists: e-mails leave a moment after the action. */
   const openMail = (subject: RegExp) =>
     expect(async () => {
       await page.goto('/dev/mail');
       await page.getByRole('link', { name: subject }).first().click({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
 
-  await test.step('1. she issues the invoice of the whole price', async () => {
+  await test.step('1. the accountant issues an invoice of the whole price', async () => {
     await page.goto(dossier);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
     await expectAccessible(page, 'a dossier that is to be invoiced');
@@ -69,7 +69,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     number = await ledger.getByRole('heading', { name: /^F69/ }).innerText();
   });
 
-  await test.step('2. she sends it from the list; its customer reads it', async () => {
+  await test.step('2. she sends the invoice from the list, and its customer reads it', async () => {
     await openList('unpaid');
     await page.getByLabel(`Choisir la facture ${number}`).check();
     await expectAccessible(page, 'a chosen invoice');
@@ -82,7 +82,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expect(page.getByText(number).first()).toBeVisible();
   });
 
-  await test.step('3. a part is paid by cheque, which she takes to the bank', async () => {
+  await test.step('3. she records a part payment by cheque and deposits the cheque', async () => {
     await openList('unpaid');
     const payment = await collect();
     await payment.getByLabel('Montant').fill(text(Math.floor(price / 2)));
@@ -101,14 +101,14 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   });
 
-  await test.step('4. the cheques taken to the bank are exported with their slip, under a name that says what it is', async () => {
+  await test.step('4. she exports the deposited cheques with their slip, in a file with a meaningful name', async () => {
     await page.goto(`/admin/accounting/check?deposit=deposited&number=${number}`);
     await page.getByRole('button', { name: 'Export_xls' }).click();
     await expect(page.getByRole('link', { name: /^Télécharger .+\.xlsx \(.+, 1 ligne\)$/ })).toBeVisible();
     await expectAccessible(page, 'an export of cheques');
   });
 
-  await test.step('5. a mistake is credited, and the head of the dossier says so', async () => {
+  await test.step('5. she credits a mistake, and the head of the dossier shows it', async () => {
     await page.goto(dossier);
     await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
     await dialog.getByLabel('Montant de l’avoir').fill('10');
@@ -126,7 +126,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expectAccessible(page, 'a dossier with an invoice, a payment and a credit note');
   });
 
-  await test.step('6. what is not due is not to be reminded of, until a day on which it is', async () => {
+  await test.step('6. the invoice is not proposed for a reminder before its due date', async () => {
     const own = page.getByRole('checkbox', { name: `Relancer la facture ${number}` });
     await page.goto(`/admin/accounting/reminders?asOf=${mainlandDay(Date.now(), 60)}`);
     await expect(own).toBeVisible();
@@ -136,9 +136,9 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expectAccessible(page, 'reminders that are proposed');
   });
 
-  await test.step('7. an invoice that is overdue is reminded of, and its customer reads it', async () => {
+  await test.step('7. she sends a reminder of an overdue invoice, and its customer reads it', async () => {
     await page.getByRole('checkbox', { name: 'Tout cocher' }).uncheck();
-    // The newest: other stories take the oldest.
+    // Takes the newest invoice: other stories take the oldest.
     const last = page.getByRole('checkbox', { name: /^Relancer la facture/ }).last();
     const overdue = (await last.getAttribute('aria-label'))!.replace('Relancer la facture ', '');
     await last.check();
@@ -154,7 +154,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expect(page.getByText(overdue).first()).toBeVisible();
   });
 
-  await test.step('8. the ticked invoice alone is exported, and its file opened by its name', async () => {
+  await test.step('8. she exports only the ticked invoice and opens the file by its name', async () => {
     await openList('unpaid');
     await page.getByLabel(`Choisir la facture ${number}`).check();
     await page.getByRole('button', { name: 'Export_xls' }).click();
@@ -163,7 +163,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     expect(await link.innerText()).toContain(`Télécharger ${name} (`);
   });
 
-  await test.step('9. what is unpaid is exported as papers: one PDF of all, and a zip of one for each', async () => {
+  await test.step('9. she exports all unpaid invoices as papers: one PDF of all, and a zip with one PDF each', async () => {
     await page.goto('/admin/accounting/ope-invoice?state=unpaid');
     await expect(page.getByRole('checkbox', { name: /^Choisir la facture/ }).first()).toBeVisible();
     const { total } = await (await page.request.get('/api/invoice?state=unpaid&perPage=1')).json();
@@ -180,7 +180,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     expect([zip.toString('latin1', 0, 2), filesIn(zip)]).toEqual(['PK', total]);
   });
 
-  await test.step('10. what is over is exported, then closed, which numbers it for ever', async () => {
+  await test.step('10. she exports past entries, then closes the days, which numbers the entries permanently', async () => {
     const [yesterday, today] = [mainlandDay(Date.now(), -1), mainlandDay(Date.now())];
     const january = `${yesterday.slice(0, 4)}-01-01`;
     const entries = page.getByRole('region', { name: 'Fichier des écritures comptables (FEC)' });
@@ -188,7 +188,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
       await page.goto('/admin/accounting/exports');
       await entries.getByRole('combobox', { name: 'Émetteur' }).selectOption(/^F(\w+)-/.exec(number)![1]!);
     };
-    /** The lines of the file of a period, below their titles. @param ending of its name */
+    /** Returns the lines of a period's file, without its column titles. @param ending of the file's name */
     const entriesOf = async (from: string, to: string, ending: 'extrait' | 'extrait-provisoire'): Promise<string[]> => {
       await open();
       await entries.getByLabel('Du', { exact: true }).fill(typed(from));
@@ -224,7 +224,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expect(customers).not.toBeEditable();
     await expectAccessible(page, 'exports and accounting entries');
 
-    // The rest is paid: on a day of what is closed.
+    // Pays the rest on a day that is already closed.
     await openList('unpaid');
     const payment = await collect();
     await payment.getByRole('button', { name: 'Tout le reste' }).click();
@@ -239,7 +239,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     expect(ofRest.map((cells) => cells[day])).toEqual([compact(today), compact(today)]);
   });
 
-  await test.step('11. nothing is left of it', async () => {
+  await test.step('11. nothing is left to pay', async () => {
     await openList('paid');
     await expect(page.getByRole('row').filter({ hasText: number })).toContainText('0,00');
     await page.goto(dossier);
@@ -247,7 +247,7 @@ test('an accountant’s month: issued, sent, paid in parts, deposited, credited,
     await expectAccessible(page, 'a dossier whose invoice is settled');
   });
 
-  await test.step('12. on the way home she reads on her phone', async () => {
+  await test.step('12. the lists fit her phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of [
       `ope-invoice?state=&number=${number}`,

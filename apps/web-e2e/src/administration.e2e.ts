@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { post } from './dossiers';
-import { demoPassword, logIn } from './login';
+import { demoPassword, logIn, logInByForm } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
 
@@ -14,7 +14,7 @@ async function choosePassword(page: Page, link: string, password: string): Promi
   await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
 }
 
-/** The six digits that an authenticator application shows now (RFC 6238). */
+/** Computes the six digits that an authenticator application shows now (RFC 6238). */
 function codeOf(secret: string): string {
   const bits = [...secret].map((each) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'));
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
@@ -25,7 +25,7 @@ function codeOf(secret: string): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Answers the question of a dialog. */
+/** Presses a button of the open dialog. */
 const answer = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
@@ -34,7 +34,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
   const admin = await person();
   const zoe = { email: 'zoe.delattre@demo.example', password: 'avalanche-bleue-42' };
 
-  await test.step('finds a colleague, adds another one and gives her two roles', async () => {
+  await test.step('the administrator finds a colleague, adds another and gives her two roles', async () => {
     const page = admin;
     await logIn(page, 'admin@demo.example');
     await page.goto('/admin/users/list');
@@ -47,7 +47,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('button', { name: 'EFFACER' }).click();
     await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
     await expect(page).toHaveURL(/sort=lastName/);
-    // Nobody deletes themselves.
+    // An administrator cannot delete their own account.
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Alice Moreau/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Ouvrir' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
@@ -68,7 +68,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
     await expect(page.getByLabel('E-mail')).toHaveValue(zoe.email);
 
-    // A second role, as an organiser, without a department at first.
+    // Adds a second role, as an organiser, without a department at first.
     await page.getByRole('button', { name: 'Ajouter une affiliation' }).click();
     const second = page.getByRole('group', { name: 'Affiliation 2' });
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
@@ -85,7 +85,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByRole('group', { name: 'Affiliation 2' }).getByText('Trail du Vercors')).toBeVisible();
   });
 
-  await test.step('she follows her invitation and changes between her roles', async () => {
+  await test.step('the colleague follows her invitation and switches between her roles', async () => {
     const page = await person();
     await choosePassword(page, await linkMailedTo(page, zoe.email), zoe.password);
     await logIn(page, zoe.email, zoe.password);
@@ -113,7 +113,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.context().close();
   });
 
-  await test.step('corrects a department: IBAN, conditions of the quote', async () => {
+  await test.step('the administrator corrects a department’s IBAN and quote conditions', async () => {
     const page = admin;
     await page.goto('/admin/administration/department/list');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('isere');
@@ -150,7 +150,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(text.locator('ol > li strong')).toHaveText('Une seule condition');
   });
 
-  await test.step('gives an office its own bank account', async () => {
+  await test.step('the administrator gives an office its own bank account', async () => {
     const page = admin;
     await page.goto('/admin/administration/antenne/list');
     await page.getByLabel('Nom de l’antenne').fill('vienne');
@@ -161,7 +161,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('SIRET').fill('900 000 084 00013');
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
     await page.getByLabel('BIC').fill('AGRIFRPP');
-    // An account is complete or the office does not bill: its bank is asked for too.
+    // An office that bills needs a complete account, so its bank is required too.
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Ce champ est obligatoire')).toBeVisible();
     await page.getByLabel('Banque').fill('Banque des Alpes');
@@ -176,7 +176,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByLabel('SIRET')).toHaveValue('90000008400013');
   });
 
-  await test.step('creates an organisation, whose name must be new and which needs a manager', async () => {
+  await test.step('creating an organisation requires a new name and a manager', async () => {
     const page = admin;
     await page.goto('/admin/organization/list');
     await page.getByRole('button', { name: 'Ajouter' }).click();
@@ -190,7 +190,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Adresse', { exact: true }).fill('1 rue des Cimes');
     await page.getByLabel('Code postal').fill('38000');
     await page.getByLabel('Ville').fill('Grenoble');
-    // What was wrong leaves the page and all below moves up: a press on the way would miss.
+    // Waits for the errors to disappear: the button moves up with them, and an earlier press would miss.
     await expect(page.locator('#city_help')).toHaveCount(0);
     await page.getByLabel('Adresse de facturation différente').click();
     await expect(page.getByLabel('Ville')).toHaveCount(2);
@@ -217,12 +217,12 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('L’organisation a été créée avec succès').first()).toBeVisible();
     await expect(page).toHaveURL(/organization\/add/);
-    // Three seconds later.
+    // The page redirects after three seconds.
     await expect(page).toHaveURL(/organization\/list/);
     await expect(page.getByRole('row', { name: /Les Amis de Belledonne/ })).toBeVisible();
   });
 
-  await test.step('keeps its managers, information and addresses', async () => {
+  await test.step('the administrator edits the organisation’s managers, information and addresses', async () => {
     const page = admin;
     await page.getByRole('link', { name: 'Les Amis de Belledonne' }).click();
     await expect(page.getByRole('button', { name: /Supprimer le gestionnaire/ })).toHaveCount(0);
@@ -245,7 +245,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
       'href',
       /\/admin\/users\/edit\/\d+/,
     );
-    // Who is named by their address manages once they agree, whether they had an account or not.
+    // A person invited by e-mail address becomes a manager once they agree, whether or not they had an account.
     const awaited = page.getByRole('table', { name: 'Gestionnaires qui n’ont pas encore répondu' });
     await expect(awaited.getByRole('row', { name: /Gaspard Monge/ })).toBeVisible();
     const byAddress = page.getByRole('form', { name: 'Nouvel utilisateur' });
@@ -283,7 +283,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByRole('tab', { name: 'Adresses' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('deletes the account that nobody needs any more', async () => {
+  await test.step('the administrator deletes an account that is no longer needed', async () => {
     const page = admin;
     await page.goto('/admin/users/list');
     await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Zoé Delattre/ }).click();
@@ -294,7 +294,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
   });
 });
 
-test('accounting looks at users and its department, and changes neither', async ({ person }) => {
+test('accounting can view users and its department but change neither', async ({ person }) => {
   const page = await person();
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/users/list');
@@ -317,7 +317,10 @@ test('accounting looks at users and its department, and changes neither', async 
   await expect(page.getByText('Vous n’avez pas les autorisations nécessaires')).toBeVisible();
 });
 
-test('« Mon département » says so to whoever has none', async ({ person, expectProblems }) => {
+test('« Mon département » tells a user without a department that they have none', async ({
+  person,
+  expectProblems,
+}) => {
   const page = await person();
   await logIn(page, 'admin@demo.example');
   expectProblems(/404/);
@@ -325,13 +328,16 @@ test('« Mon département » says so to whoever has none', async ({ person, ex
   await expect(page.getByText('Vous n’êtes pas affilié à un département')).toBeVisible();
 });
 
-test('a new organiser’s day: own account, organisation, data and farewell', async ({ person, expectProblems }) => {
+test('a new organiser’s day: sign-up, account details, API token, data export and account deletion', async ({
+  person,
+  expectProblems,
+}) => {
   test.setTimeout(300_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   const elsewhere = await person();
   const lea = { email: 'lea.fournier@demo.example', password: 'pluie-de-mars-77', next: 'soleil-de-juin-78' };
 
-  await test.step('signs up and chooses a password', async () => {
+  await test.step('she signs up and chooses a password', async () => {
     await page.goto('/login-app');
     await page.getByLabel('Prénom').fill('Léa');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Fournier');
@@ -344,7 +350,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await logIn(elsewhere, lea.email, lea.password);
   });
 
-  await test.step('corrects her details and her password; the other session ends', async () => {
+  await test.step('she changes her details and her password, which ends her other session', async () => {
     await page.goto('/account');
     await page.getByLabel('Civilité').selectOption({ label: 'Mme' });
     await page.getByLabel('Nom de naissance').fill('Roche');
@@ -359,7 +365,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.getByRole('button', { name: 'Changer de mot de passe' }).click();
     await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
     await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill(lea.password);
-    // The button moves up while the message leaves.
+    // The button moves up when the message disappears.
     await expect(page.getByText('Mot de passe incorrect')).toHaveCount(0);
     await pressAgain(page.getByRole('button', { name: 'Changer de mot de passe' }));
     await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
@@ -368,7 +374,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await expect(elsewhere).toHaveURL(/login-app/);
   });
 
-  await test.step('makes an API token, seen once, and uses it', async () => {
+  await test.step('she creates an API token, which is shown once, and uses it', async () => {
     const form = page.getByRole('form', { name: 'Nouveau jeton' });
     await form.getByLabel('Nom').fill('Agenda');
     await form.getByLabel('Limité à').selectOption({ label: 'Demandes' });
@@ -390,7 +396,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     expect(refused.status()).toBe(401);
   });
 
-  await test.step('takes another address by the link sent to it', async () => {
+  await test.step('she changes her e-mail address with the link sent to the new one', async () => {
     await page.getByLabel('Nouvelle adresse e-mail').fill('lea@demo.example');
     await page.getByRole('form', { name: 'Adresse e-mail' }).getByLabel('Mot de passe actuel').fill(lea.next);
     await page.getByRole('button', { name: 'Changer d’adresse' }).click();
@@ -401,7 +407,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await logIn(page, 'lea@demo.example', lea.next);
   });
 
-  await test.step('takes her data along and is forgotten', async () => {
+  await test.step('she downloads her data and deletes her account', async () => {
     await page.goto('/account');
     await expect(page.getByText('Votre adresse est lea@demo.example.')).toBeVisible();
     const download = page.waitForEvent('download');
@@ -418,12 +424,12 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
   });
 });
 
-test('a second factor: set up, asked for at login, done without again', async ({ person, expectProblems }) => {
+test('a second factor is set up, required at login and disabled again', async ({ person, expectProblems }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   let secret = '';
   let recovery = '';
 
-  await test.step('sets it up with the key of the QR code', async () => {
+  await test.step('the user sets it up with the key of the QR code', async () => {
     await logIn(page, 'evenements@demo.example');
     await page.goto('/account');
     await page.getByRole('button', { name: 'Activer' }).click();
@@ -446,7 +452,7 @@ test('a second factor: set up, asked for at login, done without again', async ({
     await expect(page.getByText('10 codes de secours restants')).toBeVisible();
   });
 
-  await test.step('is asked for a code at login, where a recovery code serves once', async () => {
+  await test.step('login asks for a code and accepts each recovery code once', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Déconnexion' }).click();
     await page.getByLabel('Identifiant ou adresse e-mail').fill('evenements@demo.example');
@@ -462,7 +468,7 @@ test('a second factor: set up, asked for at login, done without again', async ({
     await expect(page.getByText('9 codes de secours restants')).toBeVisible();
   });
 
-  await test.step('does without it again', async () => {
+  await test.step('the user disables it', async () => {
     await page.getByRole('button', { name: 'Désactiver' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Mot de passe actuel').fill(demoPassword);
@@ -470,7 +476,7 @@ test('a second factor: set up, asked for at login, done without again', async ({
     await dialog.getByRole('button', { name: 'Désactiver' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
     await expect(async () => {
-      // A code serves once: the one of the enrolment may still be of this half minute.
+      // A code works once. The enrolment's code may still be the current one of this 30-second step.
       await dialog.getByLabel(/code de secours/).fill(codeOf(secret));
       await dialog.getByRole('button', { name: 'Désactiver' }).click();
       await expect(page.getByText('La double authentification est désactivée')).toBeVisible({ timeout: 3000 });
@@ -478,7 +484,7 @@ test('a second factor: set up, asked for at login, done without again', async ({
   });
 });
 
-test('an administrator demands a second factor of a role, and takes it away from who lost it', async ({
+test('an administrator requires a second factor for a role, and resets it for a user who lost theirs', async ({
   person,
   expectProblems,
 }) => {
@@ -497,7 +503,7 @@ test('an administrator demands a second factor of a role, and takes it away from
   await logIn(admin, 'admin@demo.example');
   await demand(true);
 
-  await test.step('an office manager sets it up to log in', async () => {
+  await test.step('an office manager has to set it up to log in', async () => {
     await manager.goto('/login-app');
     await manager.getByLabel('Identifiant ou adresse e-mail').fill('antenne@demo.example');
     await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
@@ -512,7 +518,7 @@ test('an administrator demands a second factor of a role, and takes it away from
     await expect(manager.getByRole('button', { name: 'Désactiver' })).toHaveCount(0);
   });
 
-  await test.step('the administrator takes it away and demands it no longer', async () => {
+  await test.step('the administrator resets it and no longer requires it', async () => {
     await demand(false);
     await admin.goto('/admin/users/list?email=antenne');
     await admin
@@ -524,11 +530,11 @@ test('an administrator demands a second factor of a role, and takes it away from
     await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
     await manager.context().clearCookies();
     await manager.evaluate(() => localStorage.clear());
-    await logIn(manager, 'antenne@demo.example');
+    await logInByForm(manager, 'antenne@demo.example');
     await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
   });
 
-  await test.step('and signs them out', async () => {
+  await test.step('the administrator signs the office manager out everywhere', async () => {
     await admin.reload();
     await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
     await admin.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
@@ -541,7 +547,7 @@ test('an administrator demands a second factor of a role, and takes it away from
   });
 });
 
-test('an organiser keeps the profile of their organisation', async ({ person }) => {
+test('an organiser edits the profile of their organisation', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'organisateur@demo.example');
   await page.goto('/admin/organization/list');
@@ -563,7 +569,7 @@ test('an organiser keeps the profile of their organisation', async ({ person }) 
   await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
   await expect(page.getByText('Changements effectués')).toBeVisible();
   await expect(page.getByText('Bâtiment B')).toBeVisible();
-  // An organiser is offered the parts of the application that are theirs.
+  // Organisers are offered only the parts of the application that they use.
   await page.goto('/account');
   const scopes = page.getByRole('form', { name: 'Nouveau jeton' }).getByLabel('Limité à').locator('option');
   await expect(scopes).toHaveText([
@@ -576,14 +582,14 @@ test('an organiser keeps the profile of their organisation', async ({ person }) 
   ]);
 });
 
-test('administration by keyboard alone', async ({ person }) => {
+test('administration works with the keyboard alone', async ({ person }) => {
   const page = await person();
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/users/add');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Goes on with Tab until what has the focus has this name. */
+  /** Presses Tab until the focused control has this name. */
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 40; presses++) {
       const focused = await page.evaluate(() => {
@@ -614,7 +620,7 @@ test('administration by keyboard alone', async ({ person }) => {
   await press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
 
-  // The rich text: a list, and a way out of the text with Tab.
+  // In the rich text editor: inserts a list, then leaves with Tab.
   await page.goto('/admin/administration/department/edit/38');
   await page.getByRole('button', { name: 'Liste à puces' }).last().focus();
   await press('Enter');

@@ -6,7 +6,7 @@ import { expect, test } from './story';
 
 const email = 'organisateur@demo.example';
 
-/** The process in which a product does what nobody waits for, once it has one. */
+/** Returns the id of a product's worker process for background tasks, once it exists. */
 async function workerOf(product: Product): Promise<number> {
   let worker: number | undefined;
   await expect
@@ -25,10 +25,10 @@ async function askForLink(page: Page): Promise<void> {
   await expect(page.getByText('un e-mail vient de lui être envoyé')).toBeVisible();
 }
 
-test('background tasks have a process of their own, which makes way, is started again, and ends with the product', async ({
+test('background tasks have their own low-priority process, which is restarted when killed and ends with the product', async ({
   person,
 }) => {
-  test.skip(process.platform !== 'linux', 'who started which process is read in /proc');
+  test.skip(process.platform !== 'linux', 'the parent of a process is read in /proc');
   const product = await startProduct('background-tasks');
   try {
     const page = await person({ baseURL: product.url });
@@ -46,7 +46,7 @@ test('background tasks have a process of their own, which makes way, is started 
     const next = await workerOf(product);
     expect(next).not.toBe(worker);
 
-    // Killed, the product cannot tell anybody.
+    // Kills the product, which then cannot notify anybody.
     await page.close();
     process.kill(product.pid, 'SIGKILL');
     await expect.poll(() => isThere(next)).toBe(false);

@@ -5,21 +5,21 @@ import { demoPassword } from './login';
 import { test } from './product';
 
 /**
- * Pages of another origin, open in the browser of somebody who is signed in: on another port of the same host, where the
- * browser still sends the session cookie, and on another host, where SameSite=Lax already holds most of it back.
+ * Attacker pages of another origin, opened in a signed-in person's browser: on another port of the same host, where the browser still sends
+ * the session cookie, and on another host, where SameSite=Lax already withholds most of it.
  */
 const hosts = [
   { name: 'another origin of the same site', host: '127.0.0.1' },
   { name: 'another site', host: 'localhost' },
 ];
 
-/** What a signed-in administrator could change, and what would change it. */
+/** What a signed-in administrator could change, and the requests that would change it. */
 interface Targets {
-  /** State-changing GET calls, each of which does something when the SPA asks. */
+  /** State-changing GET calls. Each has an effect when the SPA makes it. */
   readonly gets: readonly string[];
-  /** Every POST call of the API, with form fields where it wants a body. */
+  /** Every POST call of the API, with form fields for those that need a body. */
   readonly posts: readonly { readonly path: string; readonly fields: Record<string, string> }[];
-  /** Addresses whose answers make up the state. */
+  /** Addresses whose answers together describe the state. */
   readonly reads: readonly string[];
 }
 
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((done) => elsewhere.close(done)));
 
-/** The address of the other origin's page, which holds the given elements. */
+/** Returns the address of an attacker page with the given elements. */
 function attack(host: string, body: string): string {
   page = `<!doctype html><html lang="fr"><title>Gagnez un lot</title><body>${body}</body></html>`;
   return `http://${host}:${(elsewhere.address() as AddressInfo).port}/attack`;
@@ -50,11 +50,12 @@ async function signIn(person: Page): Promise<APIRequestContext> {
   return person.request;
 }
 
-/** Finds, or makes, one object for every call to fail on. */
+/** Finds or creates one target object for every call. */
 async function findTargets(request: APIRequestContext): Promise<Targets> {
   const me = await json(request, '/api/authentication/account');
   const { records } = await json(request, '/api/demand/list?perPage=500');
-  // Copies, of which no other story knows: one whose quote is accepted, one whose quote may be. Dossiers of 38 are other stories'.
+  // Copies that no other story uses: one with an accepted quote, one with a quote to accept. Dossiers of department 38 belong to other
+  // stories.
   const copies: { id: number; slot: number; quote: number }[] = [];
   for (const { id } of records as { id: number }[]) {
     const { demand, documents } = await json(request, `/api/demand/${id}`);
@@ -138,7 +139,7 @@ async function findTargets(request: APIRequestContext): Promise<Targets> {
   };
 }
 
-/** Everything the attacks aim at, as the API tells it. */
+/** Reads everything that the attacks target from the API. */
 async function stateOf(request: APIRequestContext, { reads }: Targets): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const path of reads) {
@@ -149,7 +150,7 @@ async function stateOf(request: APIRequestContext, { reads }: Targets): Promise<
   return state;
 }
 
-/** The state once background tasks are done: mails of the demonstration and of what a story made leave after it. */
+/** Returns the state once background tasks are done: e-mails of the demonstration and of the story's own objects leave later. */
 async function settledState(request: APIRequestContext, targets: Targets): Promise<Record<string, string>> {
   let [state, sameLooks] = [await stateOf(request, targets), 0];
   while (sameLooks < 5) {
@@ -161,7 +162,7 @@ async function settledState(request: APIRequestContext, targets: Targets): Promi
   return state;
 }
 
-/** One request that a page of elsewhere made to the product. */
+/** One request from an attacker page to the product. */
 interface Attempt {
   readonly method: string;
   readonly path: string;
@@ -169,8 +170,8 @@ interface Attempt {
 }
 
 /**
- * The attempts of a page, as the network saw them: the browser hides most of the answers from the page, and blocks them
- * from Playwright's own events, but the product has answered.
+ * Records the attempts of a page at network level: the browser hides most answers from the page and from Playwright's events, but the
+ * product has answered.
  */
 async function attemptsOf(person: Page, product: string): Promise<{ all(): Attempt[]; forget(): void }> {
   const network = await person.context().newCDPSession(person);
@@ -184,7 +185,7 @@ async function attemptsOf(person: Page, product: string): Promise<{ all(): Attem
     answered.set(requestId, statusCode);
   });
   await network.send('Network.enable');
-  // Frames of another site live in processes of their own.
+  // Frames of another site run in their own processes.
   const framed: Attempt[] = [];
   person.on('response', (response) => {
     const url = new URL(response.url());
@@ -208,21 +209,21 @@ async function attemptsOf(person: Page, product: string): Promise<{ all(): Attem
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 for (const { name, host } of hosts) {
-  test(`a page of ${name} changes nothing`, async ({ page: person, baseURL }) => {
+  test(`a page of ${name} cannot change anything`, async ({ page: person, baseURL }) => {
     const product = baseURL!;
     const request = await signIn(person);
     const targets = await findTargets(request);
     const attempts = await attemptsOf(person, product);
     const before = await settledState(request, targets);
 
-    /** Attacks, waits until the product has answered each path, and looks at every answer and at the state. */
+    /** Attacks, waits until the product has answered each path, then checks every answer and the state. */
     async function inVain(means: string, method: string, paths: readonly string[], act: () => Promise<unknown>) {
       await test.step(means, async () => {
         attempts.forget();
         await act();
         const made = () => attempts.all().filter((attempt) => attempt.method === method);
         await expect.poll(() => [...new Set(made().map(({ path }) => path))].sort()).toEqual([...paths].sort());
-        // Where the browser kept the cookie back, a caller is told to sign in.
+        // A caller whose cookie the browser withheld is asked to sign in.
         expect(made().filter(({ status }) => status !== 403 && status !== 401)).toEqual([]);
         await person.waitForTimeout(500);
         expect(await stateOf(request, targets)).toEqual(before);
@@ -230,7 +231,7 @@ for (const { name, host } of hosts) {
     }
     const postPaths = [...new Set(targets.posts.map(({ path }) => path))];
 
-    await inVain('forms that post into frames', 'POST', postPaths, async () => {
+    await inVain('forms posted into frames', 'POST', postPaths, async () => {
       const forms = targets.posts.map(({ path, fields }, index) => {
         const inputs = Object.entries(fields).map(
           ([field, value]) => `<input type="hidden" name="${field}" value="${escaped(value)}">`,
@@ -245,7 +246,7 @@ for (const { name, host } of hosts) {
     });
 
     const twins = targets.gets.filter((path) => postPaths.includes(path));
-    await inVain('forms that post in the whole window', 'POST', twins, async () => {
+    await inVain('forms posted in the whole window', 'POST', twins, async () => {
       for (const path of twins) {
         await person.goto(attack(host, `<form method="post" action="${product}${path}"></form>`));
         await Promise.all([person.waitForURL(`${product}${path}`), person.evaluate(() => document.forms[0]!.submit())]);
@@ -260,7 +261,7 @@ for (const { name, host } of hosts) {
       person.goto(attack(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join(''))),
     );
 
-    await inVain('links that are followed, with the cookie', 'GET', targets.gets, async () => {
+    await inVain('followed links, with the cookie', 'GET', targets.gets, async () => {
       for (const path of targets.gets) {
         await person.goto(attack(host, `<a href="${product}${path}">Gagnez un lot</a>`));
         await Promise.all([person.waitForURL(`${product}${path}`), person.getByRole('link').click()]);
@@ -277,7 +278,7 @@ for (const { name, host } of hosts) {
               (response) => results.push(String(response.status)),
               () => results.push('hidden'),
             );
-          // As text the browser asks nobody first; with a header of ours it asks, and is not let.
+          // With a text body the browser sends no preflight request. With a custom header it sends one, which is refused.
           const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'fetch' };
           for (const { path, fields } of asked.posts) {
             const body = JSON.stringify(fields);
@@ -294,12 +295,12 @@ for (const { name, host } of hosts) {
       );
       expect(new Set(outcomes)).toEqual(new Set(['hidden']));
     };
-    await inVain('posts by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
-    await inVain('gets by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
+    await inVain('POST requests by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
+    await inVain('GET requests by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
   });
 }
 
-test('the same calls do something when a page of the product makes them', async ({ page: person }) => {
+test('the same calls take effect when a page of the product makes them', async ({ page: person }) => {
   const request = await signIn(person);
   const targets = await findTargets(request);
   const before = await stateOf(request, targets);
@@ -307,7 +308,7 @@ test('the same calls do something when a page of the product makes them', async 
   const isTransformation = (path: string) => path.includes('/transform/');
   const calls = targets.gets
     .filter((path) => path !== '/logout')
-    // One after the other, the transformation first: a copied slot changes the price that the validated quote must match.
+    // Runs one after the other, the transformation first: a copied slot changes the price that the validated quote must match.
     .sort((one, other) => Number(isTransformation(other)) - Number(isTransformation(one)));
   const answers = await person.evaluate(async (paths) => {
     const headers = { 'X-Requested-With': 'fetch' };
@@ -315,7 +316,7 @@ test('the same calls do something when a page of the product makes them', async 
     for (const path of paths) answered.push([path, (await fetch(path, { headers })).status]);
     return answered;
   }, calls);
-  // The department has no number in e-Protec: the call is heard, and says so.
+  // The department has no number in e-Protec: the call is processed and says so.
   const refused = answers.filter(([, status]) => status >= 300);
   expect(refused).toEqual([[expect.stringMatching(/^\/api\/demand\/eprotec\/export\/\d+$/), 409]]);
   expect(await stateOf(request, targets)).not.toEqual(before);

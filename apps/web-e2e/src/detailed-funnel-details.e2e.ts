@@ -5,7 +5,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-/** A demand of the signed-in organiser's, pending as after « JE CONTINUE ET DÉTAILLE MA DEMANDE »; answers its number. */
+/** Files a demand for the signed-in organiser, in the state after « JE CONTINUE ET DÉTAILLE MA DEMANDE ». Returns its number. */
 async function pendingDemand(page: Page, eventName: string, peak: number): Promise<number> {
   const added = await page.request.post('/api/demand/add', {
     headers,
@@ -46,157 +46,155 @@ async function accountOf(page: Page): Promise<Account> {
   return (await answer.json()) as Account;
 }
 
-/** What the decree is called where it came from. */
+/** The original file name of the decree. */
 const decree = 'arrêté du maire.pdf';
 
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="saved"]')).toHaveText(/^Enregistré à \d\d:\d\d$/);
 }
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px an organiser tells the particularities, chooses options and prints the demand`, async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'organisateur@demo.example');
-    const event = `Grand concert de l’hiver ${width}`;
-    const id = await pendingDemand(page, event, 15_000);
+test('an organiser fills in the particularities, chooses options and prints the demand, at 390 px', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(page, 'organisateur@demo.example');
+  const event = 'Grand concert de l’hiver 390';
+  const id = await pendingDemand(page, event, 15_000);
 
-    await test.step('particularities: what is told is saved as it is typed, a structure wants its type', async () => {
-      await page.goto(`/admin/organization/demand/edit/details/${id}`);
-      await expect(page.getByRole('heading', { name: 'Particularités et renseignements préparatoires' })).toBeVisible();
-      await page.getByLabel('Une réunion préparatoire est prévue').check();
-      await expect(page.getByLabel('Effectif annoncé à la réunion')).toHaveAttribute('placeholder', '> à 10000');
-      await page.getByLabel('Date de la réunion').fill('31 février');
-      await page.getByLabel('Effectif annoncé à la réunion').fill('15000');
-      await expect(page.getByText('Veuillez saisir une date, par exemple 08/05/2027')).toBeVisible();
-      await page.getByLabel('Date de la réunion').fill('2/4/2027');
-      await page.getByLabel('Il faut une accréditation pour entrer sur le site').check();
-      await page.getByLabel('Comment obtenir les accréditations').fill('Badges remis à l’entrée des artistes');
-      await page.getByLabel('Les entrées du site sont contrôlées').check();
-      await page.getByLabel('Évacuation des victimes').fill('Par le quai, portail B');
-      await page.getByLabel('Stationnement des secours').fill('Quatre places devant le kiosque');
-      await page.getByLabel('Une structure accueille le public').check();
-      await validate(page);
-      await expect(page.getByRole('alert')).toHaveText('* Veuillez vérifier vos informations');
-      const type = page.getByLabel('Type de structure');
-      await expect(type).toBeFocused();
-      await expect(type).toHaveAccessibleDescription(/Veuillez préciser le type de structure/);
-      await expectAccessible(page, `particularities with an error at ${width}`);
-      await expectNoSideScroll(page);
-      await type.fill('Chapiteau de 400 places');
-      await page.getByLabel('Ce que les secouristes doivent encore savoir').fill('Feu d’artifice à 22 h');
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expectSaved(page);
-    });
-
-    await test.step('the decree: a picture or a PDF, shown by its name, opened, taken away and sent again', async () => {
-      const input = page.getByLabel(/^Choisir un (?:autre )?fichier$/);
-      await input.setInputFiles({ name: 'arrete.txt', mimeType: 'text/plain', buffer: Buffer.from('Arrêté') });
-      await expect(page.getByRole('alert')).toHaveText(/Choisissez un PDF ou une image/);
-      await expect(input).toHaveAccessibleDescription(/Choisissez un PDF ou une image/);
-      await input.setInputFiles(picture);
-      const shown = page.getByRole('link', { name: picture.name });
-      await expect(shown).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect(input).toBeFocused();
-      const kept = await page.request.get((await shown.getAttribute('href'))!);
-      expect(kept.headers()).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-      await page.getByRole('button', { name: /^Retirer/ }).click();
-      await expect(shown).toHaveCount(0);
-      await expect(input).toBeFocused();
-      await input.setInputFiles({ name: decree, mimeType: 'application/pdf', buffer: pdf('decree') });
-      await expect(page.getByRole('link', { name: decree })).toBeVisible();
-    });
-
-    await test.step('the decree is not asked for again: the annexes show it and lead back', async () => {
-      await page.goto(`/admin/organization/demand/edit/${id}`);
-      const row = page.getByRole('listitem', { name: 'Arrêté municipal', exact: true });
-      await expect(row.getByRole('link', { name: decree })).toBeVisible();
-      await expect(row.getByRole('button')).toHaveCount(0);
-      await expect(row.locator('input')).toHaveCount(0);
-      await row.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `test-results/decree-among-annexes-${width}.png`, fullPage: true });
-      await row.getByRole('link', { name: 'Remplacer dans les particularités' }).click();
-      await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
-    });
-
-    await test.step('a reload shows everything again, and the next step follows', async () => {
-      await page.reload();
-      await expect(page.getByLabel('Date de la réunion')).toHaveValue('02/04/2027');
-      await expect(page.getByLabel('Type de structure')).toHaveValue('Chapiteau de 400 places');
-      await expect(page.getByRole('link', { name: decree })).toBeVisible();
-      await expectAccessible(page, `particularities at ${width}`);
-      await validate(page);
-      await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
-    });
-
-    await test.step('options: chosen and left again, saved at once', async () => {
-      await expect(page.getByRole('heading', { name: 'Personnalisez votre dispositif' })).toBeVisible();
-      await page.getByRole('switch', { name: 'Ambulance' }).check();
-      await page.getByRole('switch', { name: 'Quad' }).check();
-      await expectSaved(page);
-      await page.getByRole('switch', { name: 'Quad' }).uncheck();
-      await expect(page.locator('[data-phase="unsaved"], [data-phase="saving"]')).toHaveCount(0);
-      await expectSaved(page);
-      await expectAccessible(page, `options at ${width}`);
-      await expectNoSideScroll(page);
-      await page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' }).click();
-      await expect(page.getByLabel('Type de structure')).toBeVisible();
-      await validate(page);
-      await expect(page.getByRole('switch', { name: 'Ambulance' })).toBeChecked();
-      await expect(page.getByRole('switch', { name: 'Quad' })).not.toBeChecked();
-      await validate(page);
-    });
-
-    await test.step('thanks: the demand is no longer where a login leads', async () => {
-      await expect(page).toHaveURL(new RegExp(`/demand/edit/success/${id}$`));
-      await expect(
-        page.getByText(
-          'Bravo, vous avez finalisé votre demande de poste de secours. Votre demande a été transmise à la plateforme Postes de secours. Après étude, vous recevrez votre devis dans les meilleurs délais.',
-        ),
-      ).toBeVisible();
-      await expect.poll(async () => (await accountOf(page)).event ?? null).toBeNull();
-      await expectAccessible(page, `thanks at ${width}`);
-      await expectNoSideScroll(page);
-    });
-
-    await test.step('the print opens beside, with everything that was told and nothing of the staff’s', async () => {
-      const opened = page.context().waitForEvent('page');
-      await page.getByRole('link', { name: 'imprimer ma demande' }).click();
-      const print = await opened;
-      await expect(print.getByRole('heading', { name: `Demande de poste de secours n° ${id}` })).toBeVisible();
-      await expect(print).toHaveURL(new RegExp(`/demand/print/${id}$`));
-      const sheet = print.getByRole('article');
-      const told = [
-        event,
-        '69 – Rhône',
-        '15 000 personnes',
-        'Le 02/04/2027',
-        'Badges remis à l’entrée des artistes',
-        decree,
-        'Par le quai, portail B',
-        'Quatre places devant le kiosque',
-        'Chapiteau de 400 places',
-        'Feu d’artifice à 22 h',
-        'Ambulance',
-      ];
-      for (const text of told) await expect(sheet).toContainText(text);
-      await expect(sheet).not.toContainText('Quad');
-      await expect(sheet).not.toContainText('€');
-      await expectAccessible(print, `print at ${width}`);
-      await expectNoSideScroll(print);
-      await print.emulateMedia({ media: 'print' });
-      await expect(print.getByRole('button', { name: 'Imprimer' })).toBeHidden();
-      await expect(sheet).toBeVisible();
-      await print.close();
-      await page.getByRole('button', { name: 'Retour sur le tableau de bord' }).click();
-      await expect(page).toHaveURL(/\/organization\/demand\/list$/);
-    });
+  await test.step('particularities: each field is saved as it is typed; a structure requires its type', async () => {
+    await page.goto(`/admin/organization/demand/edit/details/${id}`);
+    await expect(page.getByRole('heading', { name: 'Particularités et renseignements préparatoires' })).toBeVisible();
+    await page.getByLabel('Une réunion préparatoire est prévue').check();
+    await expect(page.getByLabel('Effectif annoncé à la réunion')).toHaveAttribute('placeholder', '> à 10000');
+    await page.getByLabel('Date de la réunion').fill('31 février');
+    await page.getByLabel('Effectif annoncé à la réunion').fill('15000');
+    await expect(page.getByText('Veuillez saisir une date, par exemple 08/05/2027')).toBeVisible();
+    await page.getByLabel('Date de la réunion').fill('2/4/2027');
+    await page.getByLabel('Il faut une accréditation pour entrer sur le site').check();
+    await page.getByLabel('Comment obtenir les accréditations').fill('Badges remis à l’entrée des artistes');
+    await page.getByLabel('Les entrées du site sont contrôlées').check();
+    await page.getByLabel('Évacuation des victimes').fill('Par le quai, portail B');
+    await page.getByLabel('Stationnement des secours').fill('Quatre places devant le kiosque');
+    await page.getByLabel('Une structure accueille le public').check();
+    await validate(page);
+    await expect(page.getByRole('alert')).toHaveText('* Veuillez vérifier vos informations');
+    const type = page.getByLabel('Type de structure');
+    await expect(type).toBeFocused();
+    await expect(type).toHaveAccessibleDescription(/Veuillez préciser le type de structure/);
+    await expectAccessible(page, 'particularities with an error at 390');
+    await expectNoSideScroll(page);
+    await type.fill('Chapiteau de 400 places');
+    await page.getByLabel('Ce que les secouristes doivent encore savoir').fill('Feu d’artifice à 22 h');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectSaved(page);
   });
-}
 
-test('what was decided on is only read, and what is not the organiser’s leads to the public form', async ({
+  await test.step('the decree: a picture or a PDF is uploaded, shown by name, opened, removed and uploaded again', async () => {
+    const input = page.getByLabel(/^Choisir un (?:autre )?fichier$/);
+    await input.setInputFiles({ name: 'arrete.txt', mimeType: 'text/plain', buffer: Buffer.from('Arrêté') });
+    await expect(page.getByRole('alert')).toHaveText(/Choisissez un PDF ou une image/);
+    await expect(input).toHaveAccessibleDescription(/Choisissez un PDF ou une image/);
+    await input.setInputFiles(picture);
+    const shown = page.getByRole('link', { name: picture.name });
+    await expect(shown).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(input).toBeFocused();
+    const kept = await page.request.get((await shown.getAttribute('href'))!);
+    expect(kept.headers()).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    await page.getByRole('button', { name: /^Retirer/ }).click();
+    await expect(shown).toHaveCount(0);
+    await expect(input).toBeFocused();
+    await input.setInputFiles({ name: decree, mimeType: 'application/pdf', buffer: pdf('decree') });
+    await expect(page.getByRole('link', { name: decree })).toBeVisible();
+  });
+
+  await test.step('the annexes show the decree without asking for it again, and link back to its step', async () => {
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+    const row = page.getByRole('listitem', { name: 'Arrêté municipal', exact: true });
+    await expect(row.getByRole('link', { name: decree })).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row.locator('input')).toHaveCount(0);
+    await row.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: 'test-results/decree-among-annexes-390.png', fullPage: true });
+    await row.getByRole('link', { name: 'Remplacer dans les particularités' }).click();
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
+  });
+
+  await test.step('a reload shows every value again, and the next step opens', async () => {
+    await page.reload();
+    await expect(page.getByLabel('Date de la réunion')).toHaveValue('02/04/2027');
+    await expect(page.getByLabel('Type de structure')).toHaveValue('Chapiteau de 400 places');
+    await expect(page.getByRole('link', { name: decree })).toBeVisible();
+    await expectAccessible(page, 'particularities at 390');
+    await validate(page);
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
+  });
+
+  await test.step('options: each choice is saved at once and can be undone', async () => {
+    await expect(page.getByRole('heading', { name: 'Personnalisez votre dispositif' })).toBeVisible();
+    await page.getByRole('switch', { name: 'Ambulance' }).check();
+    await page.getByRole('switch', { name: 'Quad' }).check();
+    await expectSaved(page);
+    await page.getByRole('switch', { name: 'Quad' }).uncheck();
+    await expect(page.locator('[data-phase="unsaved"], [data-phase="saving"]')).toHaveCount(0);
+    await expectSaved(page);
+    await expectAccessible(page, 'options at 390');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' }).click();
+    await expect(page.getByLabel('Type de structure')).toBeVisible();
+    await validate(page);
+    await expect(page.getByRole('switch', { name: 'Ambulance' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Quad' })).not.toBeChecked();
+    await validate(page);
+  });
+
+  await test.step('on the thank-you page, the demand is no longer where a login leads', async () => {
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/success/${id}$`));
+    await expect(
+      page.getByText(
+        'Bravo, vous avez finalisé votre demande de poste de secours. Votre demande a été transmise à la plateforme Postes de secours. Après étude, vous recevrez votre devis dans les meilleurs délais.',
+      ),
+    ).toBeVisible();
+    await expect.poll(async () => (await accountOf(page)).event ?? null).toBeNull();
+    await expectAccessible(page, 'thanks at 390');
+    await expectNoSideScroll(page);
+  });
+
+  await test.step('the print opens in a new tab with everything the organiser entered and nothing of the staff’s', async () => {
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'imprimer ma demande' }).click();
+    const print = await opened;
+    await expect(print.getByRole('heading', { name: `Demande de poste de secours n° ${id}` })).toBeVisible();
+    await expect(print).toHaveURL(new RegExp(`/demand/print/${id}$`));
+    const sheet = print.getByRole('article');
+    const told = [
+      event,
+      '69 – Rhône',
+      '15 000 personnes',
+      'Le 02/04/2027',
+      'Badges remis à l’entrée des artistes',
+      decree,
+      'Par le quai, portail B',
+      'Quatre places devant le kiosque',
+      'Chapiteau de 400 places',
+      'Feu d’artifice à 22 h',
+      'Ambulance',
+    ];
+    for (const text of told) await expect(sheet).toContainText(text);
+    await expect(sheet).not.toContainText('Quad');
+    await expect(sheet).not.toContainText('€');
+    await expectAccessible(print, 'print at 390');
+    await expectNoSideScroll(print);
+    await print.emulateMedia({ media: 'print' });
+    await expect(print.getByRole('button', { name: 'Imprimer' })).toBeHidden();
+    await expect(sheet).toBeVisible();
+    await print.close();
+    await page.getByRole('button', { name: 'Retour sur le tableau de bord' }).click();
+    await expect(page).toHaveURL(/\/organization\/demand\/list$/);
+  });
+});
+
+test('a decided demand is read-only, and somebody else’s demand leads to the public form', async ({
   person,
   expectProblems,
 }) => {
@@ -216,7 +214,7 @@ test('what was decided on is only read, and what is not the organiser’s leads 
     }
   }
 
-  // Of 12 000 persons at once and fewer nobody asks about a preparatory meeting.
+  // The preparatory meeting is asked about only above 12 000 persons at once.
   const small = await pendingDemand(page, 'Concert de quartier', 12_000);
   await page.goto(`/admin/organization/demand/edit/details/${small}`);
   await expect(page.getByRole('heading', { name: 'Accès au site' })).toBeVisible();
@@ -229,7 +227,7 @@ test('what was decided on is only read, and what is not the organiser’s leads 
   }
 });
 
-test('an unsent request leads to its contact step, which keeps the phone number of an organiser without one', async ({
+test('an unsent request leads to its contact step, which stores the phone number of an organiser who had none', async ({
   person,
 }) => {
   const page = await person();
@@ -270,13 +268,11 @@ test('an unsent request leads to its contact step, which keeps the phone number 
   await page.request.patch('/api/account', { headers, data: { phone } });
 });
 
-test('back from the identity provider, a login leads to the demand in progress, else to the start page', async ({
-  person,
-}) => {
+test('a login by the identity provider leads to the demand in progress, else to the start page', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const id = await pendingDemand(page, 'Fête du printemps', 500);
-  // As in a browser that has never been here, with the session that the provider's answer opened.
+  // As in a new browser, with the session that the provider's answer opened.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login-app?etape=connecte');
   await expect(page).toHaveURL(new RegExp(`/organization/demand/edit/${id}$`));

@@ -5,145 +5,141 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-for (const width of [390, 1440]) {
-  test(`an organiser at ${width} px tells of three slots; what is missing leads back to its slot`, async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'organisateur@demo.example');
-    const id = await fileDemand(page, `Trois scènes ${width}`, 3);
-    await page.goto(`/admin/organization/demand/edit/${id}`);
+test('an organiser describes three slots, and each missing item links to its slot, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(page, 'organisateur@demo.example');
+  const id = await fileDemand(page, 'Trois scènes 390', 3);
+  await page.goto(`/admin/organization/demand/edit/${id}`);
 
-    await test.step('the first step says what each slot lacks, and wants a behaviour of each', async () => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`Trois scènes ${width}`));
-      await expect(page.getByText('Créneaux', { exact: true }).first()).toBeVisible();
-      await expect(page.locator('[aria-current=step]')).toHaveText(/Créneaux/);
-      await expect(page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' })).toHaveCount(0);
-      await expect(card(page, 'Créneau 2')).toContainText(/Il manque encore le comportement du public/);
-      await expectAccessible(page, `step 1 at ${width} px`);
-      if (width < 500) await expectTappable(page, 'step 1');
-      await expectNoSideScroll(page);
-      await page.getByRole('button', { name: 'VALIDER' }).click();
-      await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
-      await expect(behavior(page, 'Créneau 1')).toBeFocused();
-      for (const slot of ['Créneau 1', 'Créneau 2', 'Créneau 3']) {
-        await behavior(page, slot).selectOption({ label: 'Spectacle statique' });
-      }
-      await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
-      await saved(page);
-    });
-
-    await test.step('a slot without its environment is marked, and its icon leads to it', async () => {
-      await page.getByRole('button', { name: 'VALIDER' }).click();
-      await expect(
-        page.getByText('* Caractéristique de l’environnement ou de l’accessibilité du site manquant'),
-      ).toBeVisible();
-      const edit = page.getByRole('link', { name: 'Modifier le créneau Créneau 1' });
-      await expect(edit).toHaveAccessibleDescription(/Caractéristique de l’environnement/);
-      await expectAccessible(page, `step 1 with its errors at ${width} px`);
-      await edit.click();
-      await expect(page).toHaveURL(/\/slots\/\d+$/);
-    });
-
-    await test.step('the editor tells what each answer changes, and how the number is reached', async () => {
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-        /1\. Identité et contacts/,
-        /2\. Pics de fréquentation/,
-        /3\. Caractéristiques de l’environnement/,
-        /4\. Secours publics et services/,
-        /5\. Points d’intérêt/,
-        /Combien de secouristes/,
-      ]);
-      await expectAccessible(page, `the slot editor at ${width} px`);
-      await expectNoSideScroll(page);
-      await page.getByRole('button', { name: 'VALIDER' }).click();
-      await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
-      await expect(level(page, /Environnement/, /Structures permanentes/)).toBeFocused();
-
-      await expect(page.getByLabel('Voie publique')).toHaveCount(0);
-      await level(page, /Environnement/, /Structures non permanentes/).check();
-      await page.getByRole('switch', { name: 'Voie publique' }).check();
-      await page.getByLabel('Superficie de l’espace naturel').fill('0,015');
-      await expect(page.getByText('P2 0,35 + E1 0,30 + E2 …')).toBeVisible();
-      await expect(page.getByText('E2 0,40 → 14 secouristes')).toBeVisible();
-      await level(page, /Délai/, /10 minutes ou moins/).check();
-      const working = page.getByRole('region', { name: 'Dimensionnement du créneau' });
-      await expect(working).toContainText('12 secouristes · DPS-PE');
-      await expect(working).toContainText('i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90');
-    });
-
-    await test.step('conditional fields, services, contacts and points of interest', async () => {
-      await expect(page.getByLabel('Nature du dispositif pour les acteurs')).toHaveCount(0);
-      await page.getByRole('switch', { name: 'Dispositif pour les acteurs' }).check();
-      await page.getByLabel('Nature du dispositif pour les acteurs').selectOption({ index: 2 });
-      await page.getByLabel('Sapeurs pompiers').check();
-      await page.getByRole('button', { name: 'Ajouter un autre service (santé)' }).click();
-      await page.getByLabel('Autre service 1, santé').fill('Kinésithérapeute');
-
-      await page.getByLabel('Nom du contact').fill('Léa Marchand');
-      await page.getByLabel('Téléphone du contact').fill('06 11 22 33 44');
-      await expect(page.getByRole('button', { name: /Supprimer le contact/ })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Ajouter un contact' }).click();
-      await expect(page.getByLabel('Nom du contact').nth(1)).toBeFocused();
-      await expect(state(page)).toContainText('Il reste des champs à compléter');
-      await page.getByLabel('Nom du contact').nth(1).fill('Hugo Petit');
-      await expect(page.getByRole('button', { name: 'Supprimer le contact 1' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Supprimer le contact 2' }).click();
-      await expect(page.getByRole('button', { name: 'Ajouter un contact' })).toBeFocused();
-      for (const name of ['Scène', 'Entrée nord']) {
-        await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
-        await page.getByLabel('Nom du point d’intérêt').last().fill(name);
-      }
-      await expect(page.getByRole('button', { name: 'Supprimer le point d’intérêt 1' })).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Supprimer le point d’intérêt 2' })).toBeVisible();
-      await saved(page);
-    });
-
-    await test.step('an end before the start goes on by whole days; a reload keeps everything', async () => {
-      await page.getByLabel('Fin, date').fill(french(dayOfEvent(-10)));
-      await page.getByLabel('Fin, heure').fill('02:00');
-      await page.getByLabel('Fin, heure').blur();
-      await expect(page.getByLabel('Fin, date')).toHaveValue(french(dayOfEvent(1)));
-      await expect(page.getByText('La fin précédait le début')).toBeVisible();
-      await saved(page);
-      await page.reload();
-      await expect(page.getByLabel('Fin, date')).toHaveValue(french(dayOfEvent(1)));
-      await expect(page.getByLabel('Nom du contact')).toHaveValue('Léa Marchand');
-      await expect(page.getByLabel('Nom du point d’intérêt')).toHaveCount(2);
-      await expect(page.getByLabel('Autre service 1, santé')).toHaveValue('Kinésithérapeute');
-      await expect(page.getByLabel('Superficie de l’espace naturel')).toHaveValue('0,015');
-      await expect(level(page, /Environnement/, /Structures non permanentes/)).toBeChecked();
-      await expectAccessible(page, `a filled slot at ${width} px`);
-      if (width < 500) await expectTappable(page, 'a filled slot');
-      await page.getByRole('button', { name: 'VALIDER' }).click();
-      await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
-    });
-
-    await test.step('the others are copied, removed and brought back; then the next step opens', async () => {
-      await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
-      await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
-      await expect(card(page, 'Créneau 3')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' })).toBeFocused();
-      await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
-      await page.getByRole('button', { name: 'Supprimer le créneau Créneau 2' }).click();
-      await expect(page.getByText('Le créneau « Créneau 2 » est supprimé.')).toBeVisible();
-      // The only one left stays.
-      await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Copier le créneau Créneau 1' }).click();
-      await expect(page.getByRole('article')).toHaveCount(2);
-      await expect(page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true })).toBeFocused();
-      await page.getByRole('button', { name: 'VALIDER' }).click();
-      await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
-      const { slots } = await (await page.request.get(`/api/demand/${id}`, { headers })).json();
-      expect(slots.map((slot: { rescueWorkerCount: number }) => slot.rescueWorkerCount)).toEqual([16, 16]);
-    });
+  await test.step('the first step lists what each slot is missing and requires a behaviour for each', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp('Trois scènes 390'));
+    await expect(page.getByText('Créneaux', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('[aria-current=step]')).toHaveText(/Créneaux/);
+    await expect(page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' })).toHaveCount(0);
+    await expect(card(page, 'Créneau 2')).toContainText(/Il manque encore le comportement du public/);
+    await expectAccessible(page, 'step 1 at 390 px');
+    await expectTappable(page, 'step 1');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+    await expect(behavior(page, 'Créneau 1')).toBeFocused();
+    for (const slot of ['Créneau 1', 'Créneau 2', 'Créneau 3']) {
+      await behavior(page, slot).selectOption({ label: 'Spectacle statique' });
+    }
+    await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
+    await saved(page);
   });
-}
 
-test('without a network what is typed stays, over a reload too, and goes when it is back', async ({
+  await test.step('a slot without an environment is marked, and its icon opens its editor', async () => {
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(
+      page.getByText('* Caractéristique de l’environnement ou de l’accessibilité du site manquant'),
+    ).toBeVisible();
+    const edit = page.getByRole('link', { name: 'Modifier le créneau Créneau 1' });
+    await expect(edit).toHaveAccessibleDescription(/Caractéristique de l’environnement/);
+    await expectAccessible(page, 'step 1 with its errors at 390 px');
+    await edit.click();
+    await expect(page).toHaveURL(/\/slots\/\d+$/);
+  });
+
+  await test.step('the editor shows the effect of each answer and how the number of rescuers is computed', async () => {
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      /1\. Identité et contacts/,
+      /2\. Pics de fréquentation/,
+      /3\. Caractéristiques de l’environnement/,
+      /4\. Secours publics et services/,
+      /5\. Points d’intérêt/,
+      /Combien de secouristes/,
+    ]);
+    await expectAccessible(page, 'the slot editor at 390 px');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+    await expect(level(page, /Environnement/, /Structures permanentes/)).toBeFocused();
+
+    await expect(page.getByLabel('Voie publique')).toHaveCount(0);
+    await level(page, /Environnement/, /Structures non permanentes/).check();
+    await page.getByRole('switch', { name: 'Voie publique' }).check();
+    await page.getByLabel('Superficie de l’espace naturel').fill('0,015');
+    await expect(page.getByText('P2 0,35 + E1 0,30 + E2 …')).toBeVisible();
+    await expect(page.getByText('E2 0,40 → 14 secouristes')).toBeVisible();
+    await level(page, /Délai/, /10 minutes ou moins/).check();
+    const working = page.getByRole('region', { name: 'Dimensionnement du créneau' });
+    await expect(working).toContainText('12 secouristes · DPS-PE');
+    await expect(working).toContainText('i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90');
+  });
+
+  await test.step('conditional fields, services, contacts and points of interest', async () => {
+    await expect(page.getByLabel('Nature du dispositif pour les acteurs')).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Dispositif pour les acteurs' }).check();
+    await page.getByLabel('Nature du dispositif pour les acteurs').selectOption({ index: 2 });
+    await page.getByLabel('Sapeurs pompiers').check();
+    await page.getByRole('button', { name: 'Ajouter un autre service (santé)' }).click();
+    await page.getByLabel('Autre service 1, santé').fill('Kinésithérapeute');
+
+    await page.getByLabel('Nom du contact').fill('Léa Marchand');
+    await page.getByLabel('Téléphone du contact').fill('06 11 22 33 44');
+    await expect(page.getByRole('button', { name: /Supprimer le contact/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+    await expect(page.getByLabel('Nom du contact').nth(1)).toBeFocused();
+    await expect(state(page)).toContainText('Il reste des champs à compléter');
+    await page.getByLabel('Nom du contact').nth(1).fill('Hugo Petit');
+    await expect(page.getByRole('button', { name: 'Supprimer le contact 1' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Supprimer le contact 2' }).click();
+    await expect(page.getByRole('button', { name: 'Ajouter un contact' })).toBeFocused();
+    for (const name of ['Scène', 'Entrée nord']) {
+      await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
+      await page.getByLabel('Nom du point d’intérêt').last().fill(name);
+    }
+    await expect(page.getByRole('button', { name: 'Supprimer le point d’intérêt 1' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Supprimer le point d’intérêt 2' })).toBeVisible();
+    await saved(page);
+  });
+
+  await test.step('an end before the start is moved by whole days; a reload shows every value again', async () => {
+    await page.getByLabel('Fin, date').fill(french(dayOfEvent(-10)));
+    await page.getByLabel('Fin, heure').fill('02:00');
+    await page.getByLabel('Fin, heure').blur();
+    await expect(page.getByLabel('Fin, date')).toHaveValue(french(dayOfEvent(1)));
+    await expect(page.getByText('La fin précédait le début')).toBeVisible();
+    await saved(page);
+    await page.reload();
+    await expect(page.getByLabel('Fin, date')).toHaveValue(french(dayOfEvent(1)));
+    await expect(page.getByLabel('Nom du contact')).toHaveValue('Léa Marchand');
+    await expect(page.getByLabel('Nom du point d’intérêt')).toHaveCount(2);
+    await expect(page.getByLabel('Autre service 1, santé')).toHaveValue('Kinésithérapeute');
+    await expect(page.getByLabel('Superficie de l’espace naturel')).toHaveValue('0,015');
+    await expect(level(page, /Environnement/, /Structures non permanentes/)).toBeChecked();
+    await expectAccessible(page, 'a filled slot at 390 px');
+    await expectTappable(page, 'a filled slot');
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
+  });
+
+  await test.step('slots are copied, removed and restored; then the next step opens', async () => {
+    await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
+    await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
+    await expect(card(page, 'Créneau 3')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' })).toBeFocused();
+    await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
+    await page.getByRole('button', { name: 'Supprimer le créneau Créneau 2' }).click();
+    await expect(page.getByText('Le créneau « Créneau 2 » est supprimé.')).toBeVisible();
+    // The only remaining slot cannot be removed.
+    await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copier le créneau Créneau 1' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
+    const { slots } = await (await page.request.get(`/api/demand/${id}`, { headers })).json();
+    expect(slots.map((slot: { rescueWorkerCount: number }) => slot.rescueWorkerCount)).toEqual([16, 16]);
+  });
+});
+
+test('without a network, typed values survive a reload and are sent when the network returns', async ({
   person,
   expectProblems,
 }) => {
@@ -159,7 +155,7 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await page.context().setOffline(true);
   await page.getByLabel('Lieu de rendez-vous').fill('Devant la mairie');
   await expect(state(page)).toContainText('Hors connexion');
-  // Leaving tries to save, and asks when that failed.
+  // Leaving the page tries to save, and asks when the save fails.
   await page.getByRole('link', { name: 'Mes demandes', exact: true }).first().click();
   const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
   await question.getByRole('button', { name: 'Annuler' }).click();
@@ -167,14 +163,14 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await page.context().setOffline(false);
   await saved(page);
 
-  // With a network, a link pressed right after the last key asks nothing.
+  // With a network, pressing a link right after the last key asks nothing.
   await page.getByLabel('Adresse du créneau').fill('Place des Tapis');
   await page.getByRole('link', { name: 'Séquencement de l’évènement', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
   await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
   await expect(page.getByLabel('Adresse du créneau')).toHaveValue('Place des Tapis');
 
-  // The line breaks, the page is loaded again once it is back, and only the server does not answer yet.
+  // The network breaks, the page is reloaded once it returns, and only the server does not answer yet.
   await page.context().setOffline(true);
   await page.getByLabel('Lieu de rendez-vous').fill('Sous les halles');
   await expect(state(page)).toContainText('Hors connexion');
@@ -190,7 +186,7 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Sous les halles');
 });
 
-test('two people on the same slot: what only one changed is merged, what both changed is shown', async ({
+test('two people edit the same slot: a field changed by one is merged, a field changed by both is shown to choose', async ({
   person,
   expectProblems,
 }) => {
@@ -207,7 +203,7 @@ test('two people on the same slot: what only one changed is merged, what both ch
   await logIn(staff, 'cadre@demo.example');
   await staff.goto(`/admin/aid-station/demand/${id}`);
 
-  await test.step('staff come from their dossier: no steps, and back there', async () => {
+  await test.step('staff who come from their dossier see no steps and a link back to it', async () => {
     await staff.getByRole('link', { name: 'Détailler le créneau Créneau 1' }).click();
     await expect(staff).toHaveURL(address);
     await expect(staff.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
@@ -220,7 +216,7 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await expect(staff).toHaveURL(new RegExp(`/admin/aid-station/demand/${id}$`));
   });
 
-  await test.step('the organiser sees theirs beside the own, and chooses', async () => {
+  await test.step('the organiser sees the other value beside their own and chooses', async () => {
     await organiser.getByLabel('Lieu de rendez-vous').fill('Poste 7');
     await organiser.getByLabel('Remarques sur le créneau').fill('Accès par le nord.');
     const difference = organiser.getByRole('alert', { name: 'Modifications simultanées' });
@@ -229,7 +225,7 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .*\s: Poste 2/);
     await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
     await expectAccessible(organiser, 'a difference');
-    // What is to be chosen stands at the top: the bar at the foot leads there.
+    // The choices are at the top of the page, and the bar at the bottom links to them.
     await organiser.getByLabel('Remarques sur le créneau').focus();
     await organiser.getByRole('button', { name: 'Choisir', exact: true }).click();
     await expect(difference).toBeFocused();
@@ -243,13 +239,13 @@ test('two people on the same slot: what only one changed is merged, what both ch
   });
 });
 
-test('a copy asked for by a second press while the first one waits is made once', async ({ person }) => {
+test('pressing copy again while the first copy waits creates one copy', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const id = await fileDemand(page, 'Double appui', 1);
   await page.goto(`/admin/organization/demand/edit/${id}`);
   await page.getByLabel('Lieu', { exact: true }).fill('Salle des fêtes');
-  // What is typed is saved before the copy: the second press comes meanwhile.
+  // Typed values are saved before the copy. The second press happens during that save.
   await page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true }).dblclick();
   await expect(page.getByRole('article')).toHaveCount(2);
   await saved(page);
@@ -257,7 +253,7 @@ test('a copy asked for by a second press while the first one waits is made once'
   expect(slots).toHaveLength(2);
 });
 
-test('the card of a demand of many slots shows the first ones and unfolds the others', async ({ person }) => {
+test('the card of a demand with many slots shows the first ones and unfolds the others', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'organisateur@demo.example');
   await fileDemand(page, 'Une saison', 9);
@@ -269,7 +265,7 @@ test('the card of a demand of many slots shows the first ones and unfolds the ot
   await expectTappable(page, 'the list of demands');
 });
 
-test('a demand that was decided on is shown to read', async ({ person }) => {
+test('a decided demand is shown read-only', async ({ person }) => {
   const page = await person();
   await logIn(page, 'organisateur@demo.example');
   const list = await (await page.request.get('/api/demand/user/list', { headers })).json();

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { fileDemand, headers } from './funnel';
 
-/** A station of the caller's own, whose quote its customer accepted; what other stories make is theirs. */
+/** A station created for the calling story, with an accepted quote. No other story uses it. */
 export interface OrderedStation {
   readonly id: number;
-  /** Euros. */
+  /** In euros. */
   readonly price: number;
 }
 
-/** Sends what a screen would, and answers what it gets. */
+/** Sends a request as a screen would and returns the answer's body. */
 export async function post(page: Page, path: string, data: object = {}) {
   const answer = await page.request.post(path, { headers, data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return answer.json();
 }
 
-/** Makes a demand of the caller's own whose quote is validated. */
+/** Creates a demand with a validated quote for the calling story. */
 export async function quotedDemand(page: Page): Promise<{ readonly id: number; readonly quoteId: number }> {
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const quote = await post(page, `/api/document/add/1/${demand.id}`);
@@ -23,7 +23,7 @@ export async function quotedDemand(page: Page): Promise<{ readonly id: number; r
   return { id: demand.id, quoteId: quote.id };
 }
 
-/** Has an organiser file a demand of one slot, for which a DPS-PE of twelve rescuers is then quoted and accepted. */
+/** Files a demand of one slot as an organiser, then prices a DPS-PE of twelve rescuers and has its quote accepted. */
 export async function acceptedDemand(
   organiser: Page,
   staff: Page,
@@ -48,7 +48,7 @@ export async function acceptedDemand(
   return { id, quoteId: quote.id };
 }
 
-/** Makes a dossier that can be invoiced. */
+/** Creates a dossier that can be invoiced. */
 export async function orderedStation(page: Page): Promise<OrderedStation> {
   const { id } = await quotedDemand(page);
   await post(page, `/api/demand/transform/${id}`);
@@ -56,7 +56,7 @@ export async function orderedStation(page: Page): Promise<OrderedStation> {
   return { id, price };
 }
 
-/** Opens a tab of a dossier by its name in the address: on a phone the tabs are one list of choices. */
+/** Opens a dossier's tab by its key in the address. On a phone the tabs are one list of choices. */
 export async function openTab(page: Page, tab: string): Promise<void> {
   const choice = page.getByRole('combobox', { name: 'Onglet', exact: true });
   const tabs = page.getByRole('tablist', { name: 'Onglet', exact: true });

@@ -5,7 +5,7 @@ import { expect, hold, pressAgain, test } from './story';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
 
-/** Every request of the page to an address from now on, with the key it carries. */
+/** Records the idempotency key of every later request of the page to an address. */
 function sentTo(page: Page, path: RegExp): { readonly keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = [];
   page.on('request', (request: Request) => {
@@ -14,7 +14,7 @@ function sentTo(page: Page, path: RegExp): { readonly keys: (string | undefined)
   return { keys };
 }
 
-/** Lets the server carry out the next request to an address, and loses its answer on the way back. */
+/** Lets the server process the next request to an address, then loses its answer. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(
     path,
@@ -31,7 +31,7 @@ test.describe('a demand', () => {
 
   async function describeEvent(page: Page, name: string): Promise<void> {
     await logIn(page, 'organisateur@demo.example');
-    // A form sent within three seconds of being opened counts as automatic: this one was opened a minute ago.
+    // The server treats a form sent within three seconds as automatic, so the clock says that this one was opened a minute ago.
     await page.clock.setFixedTime(Date.now() - 60_000);
     await page.goto('/aid-station');
     await page.getByLabel('Nom de la manifestation').fill(name);
@@ -57,7 +57,7 @@ test.describe('a demand', () => {
       ({ eventName }) => eventName === name,
     ).length;
 
-  test('sent with two presses on a slow network is filed once', async ({ person }) => {
+  test('is filed once when sent with two presses on a slow network', async ({ person }) => {
     const page = await person();
     await describeEvent(page, 'Relais des deux pressions');
     const letGo = await hold(page, filing);
@@ -67,7 +67,7 @@ test.describe('a demand', () => {
     expect(await filed(page, 'Relais des deux pressions')).toBe(1);
   });
 
-  test('sent again because its answer was lost is filed once', async ({ person, expectProblems }) => {
+  test('is filed once when sent again after its answer was lost', async ({ person, expectProblems }) => {
     expectProblems(/api\/demand\/add|Failed to load resource/);
     const page = await person();
     await describeEvent(page, 'Relais de la réponse perdue');
@@ -90,7 +90,7 @@ test.describe('a quote', () => {
   const quotesOf = async (page: Page, id: number) =>
     ((await json(page, `/api/demand/${id}`)).documents as unknown[]).length;
 
-  /** The administrative tab of a demand that has everything a quote needs: it has one already. */
+  /** Opens the administrative tab of a demand that has a quote, so that it has everything a further one needs. */
   async function openQuotable(page: Page): Promise<{ id: number; before: number }> {
     await logIn(page, 'admin@demo.example');
     const { records } = await json(page, '/api/demand/list?perPage=500');
@@ -104,7 +104,7 @@ test.describe('a quote', () => {
     throw new Error('no demand with a quote');
   }
 
-  test('asked for with two presses on a slow network is generated once', async ({ person }) => {
+  test('is generated once when requested with two presses on a slow network', async ({ person }) => {
     const page = await person();
     const { id, before } = await openQuotable(page);
     const letGo = await hold(page, generation);
@@ -114,7 +114,7 @@ test.describe('a quote', () => {
     expect(await quotesOf(page, id)).toBe(before + 1);
   });
 
-  test('asked for again because its answer was lost is generated once', async ({ person, expectProblems }) => {
+  test('is generated once when requested again after its answer was lost', async ({ person, expectProblems }) => {
     expectProblems(/api\/document\/add|Failed to load resource/);
     const page = await person();
     const { id, before } = await openQuotable(page);
@@ -131,7 +131,7 @@ test.describe('a quote', () => {
   });
 });
 
-test('what a manager makes is made once, though its answer was lost and the button pressed again', async ({
+test('each object that a manager creates is created once when its answer is lost and the button is pressed again', async ({
   person,
   expectProblems,
 }) => {
@@ -140,7 +140,7 @@ test('what a manager makes is made once, though its answer was lost and the butt
   await logIn(page, 'cadre@demo.example');
   const unreachable = page.getByText(/^Le serveur ne répond pas/).first();
 
-  /** Presses twice, of which the first answer is lost; `made` counts what there is. */
+  /** Presses twice and loses the answer to the first press. `made` counts the objects. */
   async function pressTwice(path: RegExp, press: () => Promise<void>, made: () => Promise<number>): Promise<void> {
     const before = await made();
     const sent = sentTo(page, path);
@@ -162,7 +162,7 @@ test('what a manager makes is made once, though its answer was lost and the butt
       () => pressAgain(page.getByRole('button', { name: 'Ajouter une prestation' })),
       async () => (await json(page, '/api/aid-station-pricing/69')).billableItems.length,
     );
-    // Without a name it would hold up the next save of the page.
+    // An item without a name would block the next save of the page.
     const { id } = (await json(page, '/api/aid-station-pricing/69')).billableItems.at(-1);
     const headers = { 'X-Requested-With': 'fetch' };
     expect((await page.request.delete(`/api/billing-item/${id}`, { headers })).status()).toBe(204);
@@ -200,7 +200,7 @@ test('what a manager makes is made once, though its answer was lost and the butt
     );
   });
 
-  await test.step('an API token, whose secret is shown after all', async () => {
+  await test.step('an API token, whose secret is shown after the second press', async () => {
     await page.goto('/account');
     const form = page.getByRole('form', { name: 'Nouveau jeton' });
     await form.getByLabel('Nom').fill('Tableur');
@@ -213,7 +213,7 @@ test('what a manager makes is made once, though its answer was lost and the butt
   });
 });
 
-test('a visitor who signs up with two presses goes on; one whose answer was lost is told how', async ({
+test('a visitor who signs up with two presses continues; one whose answer was lost is told how to continue', async ({
   person,
   expectProblems,
 }) => {
@@ -227,7 +227,7 @@ test('a visitor who signs up with two presses goes on; one whose answer was lost
     return page.getByRole('button', { name: 'Créer mon compte' });
   };
   const adding = /\/api\/users\/add$/;
-  /** E-mails leave a moment after what they are about. */
+  /** E-mails leave a moment after the action. */
   const expectOneMail = (page: Page, email: string) =>
     expect(async () => {
       await page.goto('/dev/mail');
@@ -246,7 +246,7 @@ test('a visitor who signs up with two presses goes on; one whose answer was lost
   const create = await signUp(unlucky, 'ines.perdue@demo.example');
   await create.click();
   await expect(unlucky.getByText(/^Le serveur ne répond pas/).first()).toBeVisible();
-  // Its cookie was part of the answer that never came.
+  // Removes the session cookie, which belonged to the lost answer.
   await unlucky.context().clearCookies();
   await pressAgain(create);
   await expect(unlucky.getByText(/Suivez le lien reçu par e-mail/).first()).toBeVisible();

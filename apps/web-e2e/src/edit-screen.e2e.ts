@@ -9,7 +9,7 @@ import { expect, test } from './story';
 const tabs = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
 
 async function saved(page: Page): Promise<void> {
-  // What an earlier save told may still be in sight: this one is waited for.
+  // The message of an earlier save may still be visible, so this waits for the answer of this save.
   const answer = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && !response.url().endsWith('/presence'),
   );
@@ -20,7 +20,7 @@ async function saved(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`every tab of a dossier is there, sound and within the window at ${width} px`, async ({ person }) => {
+  test(`every tab of a dossier opens, is accessible and fits the window at ${width} px`, async ({ person }) => {
     test.setTimeout(240_000);
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
@@ -34,106 +34,100 @@ for (const width of [390, 1440]) {
       await expectNoSideScroll(page, tab);
     }
   });
-
-  test(`a manager plans the team beside the one asked for, and is warned of who lacks, at ${width} px`, async ({
-    person,
-  }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { id } = await orderedStation(page);
-    await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
-
-    const asked = page.getByRole('table', { name: 'Sur toute la manifestation' });
-    const postLeaders = asked.getByRole('row', { name: /^Chef de poste / });
-    await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
-    const wanted = await postLeaders.getByRole('cell').first().innerText();
-    await page.getByLabel('Chef de poste', { exact: true }).fill(wanted);
-    await expect(postLeaders.getByRole('cell')).toHaveText([wanted, wanted, '—']);
-
-    await page.getByRole('checkbox', { name: 'Police : informé' }).check();
-    await page.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
-    await page.getByRole('button', { name: 'Ajouter un service (ordre et sécurité)' }).click();
-    await page.getByLabel('Autre service 4, ordre et sécurité').fill('Garde forestière');
-    await page.getByRole('switch', { name: 'Infirmerie sur place' }).click();
-    await page.getByLabel('Véhicules de secours').fill('2');
-    await page.getByLabel('Précisions', { exact: true }).fill('Renfort de nuit prévu.');
-    await saved(page);
-
-    await page.reload();
-    await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(wanted);
-    await expect(page.getByRole('checkbox', { name: 'Police : informé' })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Police : présent' })).not.toBeChecked();
-    await expect(page.getByLabel('Autre service 4, ordre et sécurité')).toHaveValue('Garde forestière');
-    await expect(page.getByRole('switch', { name: 'Infirmerie sur place' })).toBeChecked();
-    await expect(page.getByLabel('Véhicules de secours')).toHaveValue('2');
-
-    await test.step('a validated team that lacks somebody is warned of, never refused', async () => {
-      await openTab(page, 'statut');
-      await page.getByLabel('Statut équipe').selectOption('Équipe validée');
-      await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
-      const warning = page.getByRole('status').filter({ hasText: 'L’équipe est validée alors qu’elle est incomplète' });
-      await expect(warning.locator('visible=true')).toContainText('PSE2');
-      await page.getByLabel('Renforts').selectOption('Zonaux');
-      await page.getByLabel('Hébergement').selectOption('Fourni par l’organisateur');
-      await expect(page.getByLabel('Hébergement')).toHaveAttribute('aria-busy', 'false');
-      const { aidStation } = await (await page.request.get(`/api/demand/${id}`)).json();
-      expect(aidStation).toMatchObject({ teamStatus: 3, reinforcement: 3, hosting: 3 });
-    });
-  });
-
-  test(`what the organiser told is read and completed from the dossier at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { id } = await orderedStation(page);
-    await page.goto(`/admin/aid-station/edit/${id}?onglet=particularites`);
-    await page.getByRole('link', { name: 'Compléter les particularités' }).click();
-    await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
-    await expect(page.getByText('vous pourrez y revenir à tout moment depuis le dossier')).toBeVisible();
-    await page.getByLabel('Stationnement des secours').fill('Trois places devant la mairie');
-    await page.getByRole('button', { name: 'VALIDER' }).click();
-    await expect(page).toHaveURL(new RegExp(`edit/${id}\\?onglet=particularites$`));
-    await expect(page.getByText('Trois places devant la mairie')).toBeVisible();
-  });
-
-  test(`an organisation is made without leaving the dossier at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { demand } = await post(page, '/api/demand/duplicate/50');
-    const name = `Comité des fêtes ${demand.id}`;
-    await page.goto(`/admin/aid-station/demand/${demand.id}`);
-    await expect(page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne')).toBeVisible();
-    await page.getByRole('button', { name: 'Créer une organisation' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
-    await expectAccessible(page, `the new organisation at ${width} px`);
-    await dialog.getByLabel('Nom', { exact: true }).fill(name);
-    if (width === 390) {
-      // A private person has neither type nor number.
-      await dialog.getByLabel('Particulier').click();
-      await expect(dialog.getByLabel('Type')).toHaveCount(0);
-    } else {
-      await dialog.getByLabel('Type').selectOption('Association');
-      await dialog.getByLabel(/^Identifiant/).fill('W691234567');
-    }
-    await dialog.getByLabel('Adresse', { exact: true }).fill('1 place de la Mairie');
-    await dialog.getByLabel('Code postal').fill('69003');
-    await dialog.getByLabel('Ville').fill('Lyon');
-    await dialog.getByLabel('Prénom').fill('Ada');
-    await dialog.getByLabel('Nom du gestionnaire').fill('Martin');
-    await dialog.getByLabel('E-mail du gestionnaire').fill(`ada.${demand.id}@comite.example`);
-    await dialog.getByRole('button', { name: 'CRÉER' }).click();
-    await expect(dialog).toHaveCount(0);
-    await saved(page);
-    await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
-  });
 }
 
-test('a dossier that is handed over is saved, said to be gone, and left for the list', async ({
+test('a manager plans the team beside the required one and sees who is missing, at 1440 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
+
+  const asked = page.getByRole('table', { name: 'Sur toute la manifestation' });
+  const postLeaders = asked.getByRole('row', { name: /^Chef de poste / });
+  await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
+  const wanted = await postLeaders.getByRole('cell').first().innerText();
+  await page.getByLabel('Chef de poste', { exact: true }).fill(wanted);
+  await expect(postLeaders.getByRole('cell')).toHaveText([wanted, wanted, '—']);
+
+  await page.getByRole('checkbox', { name: 'Police : informé' }).check();
+  await page.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
+  await page.getByRole('button', { name: 'Ajouter un service (ordre et sécurité)' }).click();
+  await page.getByLabel('Autre service 4, ordre et sécurité').fill('Garde forestière');
+  await page.getByRole('switch', { name: 'Infirmerie sur place' }).click();
+  await page.getByLabel('Véhicules de secours').fill('2');
+  await page.getByLabel('Précisions', { exact: true }).fill('Renfort de nuit prévu.');
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(wanted);
+  await expect(page.getByRole('checkbox', { name: 'Police : informé' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Police : présent' })).not.toBeChecked();
+  await expect(page.getByLabel('Autre service 4, ordre et sécurité')).toHaveValue('Garde forestière');
+  await expect(page.getByRole('switch', { name: 'Infirmerie sur place' })).toBeChecked();
+  await expect(page.getByLabel('Véhicules de secours')).toHaveValue('2');
+
+  await test.step('validating an incomplete team shows a warning and is not refused', async () => {
+    await openTab(page, 'statut');
+    await page.getByLabel('Statut équipe').selectOption('Équipe validée');
+    await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+    const warning = page.getByRole('status').filter({ hasText: 'L’équipe est validée alors qu’elle est incomplète' });
+    await expect(warning.locator('visible=true')).toContainText('PSE2');
+    await page.getByLabel('Renforts').selectOption('Zonaux');
+    await page.getByLabel('Hébergement').selectOption('Fourni par l’organisateur');
+    await expect(page.getByLabel('Hébergement')).toHaveAttribute('aria-busy', 'false');
+    const { aidStation } = await (await page.request.get(`/api/demand/${id}`)).json();
+    expect(aidStation).toMatchObject({ teamStatus: 3, reinforcement: 3, hosting: 3 });
+  });
+});
+
+test('a manager reads and completes the organiser’s particularities from the dossier, at 390 px', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  await page.goto(`/admin/aid-station/edit/${id}?onglet=particularites`);
+  await page.getByRole('link', { name: 'Compléter les particularités' }).click();
+  await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
+  await expect(page.getByText('vous pourrez y revenir à tout moment depuis le dossier')).toBeVisible();
+  await page.getByLabel('Stationnement des secours').fill('Trois places devant la mairie');
+  await page.getByRole('button', { name: 'VALIDER' }).click();
+  await expect(page).toHaveURL(new RegExp(`edit/${id}\\?onglet=particularites$`));
+  await expect(page.getByText('Trois places devant la mairie')).toBeVisible();
+});
+
+test('an organisation is created without leaving the dossier, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  const name = `Comité des fêtes ${demand.id}`;
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await expect(page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne')).toBeVisible();
+  await page.getByRole('button', { name: 'Créer une organisation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
+  await expectAccessible(page, 'the new organisation at 390 px');
+  await dialog.getByLabel('Nom', { exact: true }).fill(name);
+  await dialog.getByLabel('Type').selectOption('Association');
+  await dialog.getByLabel(/^Identifiant/).fill('W691234567');
+  await dialog.getByLabel('Adresse', { exact: true }).fill('1 place de la Mairie');
+  await dialog.getByLabel('Code postal').fill('69003');
+  await dialog.getByLabel('Ville').fill('Lyon');
+  await dialog.getByLabel('Prénom').fill('Ada');
+  await dialog.getByLabel('Nom du gestionnaire').fill('Martin');
+  await dialog.getByLabel('E-mail du gestionnaire').fill(`ada.${demand.id}@comite.example`);
+  await dialog.getByRole('button', { name: 'CRÉER' }).click();
+  await expect(dialog).toHaveCount(0);
+  await saved(page);
+  await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
+});
+
+test('saving a dossier with another department shows that it was handed over and returns to the list', async ({
   page,
   expectProblems,
 }) => {
-  // Rates of another department are not for this manager: until it is saved, the dossier shows no price there.
+  // This manager may not read the rates of the other department, so the dossier shows no price until it is saved.
   expectProblems(/default-pricing\/\d+\/38/);
-  // Its page may say once more that it is there before it is left.
+  // The page may announce its presence once more before it is left.
   expectProblems(/\/api\/demand\/\d+\/presence/);
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
@@ -148,7 +142,7 @@ test('a dossier that is handed over is saved, said to be gone, and left for the 
   await expect(page.getByRole('link', { name: new RegExp(`\\b${demand.id}\\b`) })).toHaveCount(0);
 });
 
-/** Tries a large public in the open dialog « Et si… ». */
+/** Enters a large public in the open dialog « Et si… ». */
 async function tryLargePublic(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Comportement du public').fill('4');
   await dialog.getByLabel('Environnement et accessibilité').fill('2');
@@ -156,7 +150,7 @@ async function tryLargePublic(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Public au plus', { exact: true }).fill('40000');
 }
 
-/** The parts of a trial of the first slot of a dossier of the story's own. */
+/** Creates a dossier for this story and returns the controls of a trial of its first slot. */
 async function ownTrial(page: Page) {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
@@ -170,7 +164,7 @@ async function ownTrial(page: Page) {
   };
 }
 
-/** What opens a trial of the first slot on the page, and the dialogs that it goes through. */
+/** Returns the button that opens a trial of the first slot, and the dialogs that follow. */
 function trialOf(page: Page) {
   return {
     open: () =>
@@ -183,7 +177,7 @@ function trialOf(page: Page) {
   };
 }
 
-test('another public is tried without being saved, and taken over with its team and price', async ({ page }) => {
+test('a trial of another public saves nothing until it is applied with its team and price', async ({ page }) => {
   const { stored, open, dialog, slot, rescuers, unsaved } = await ownTrial(page);
   const before = await stored();
   await open();
@@ -198,7 +192,7 @@ test('another public is tried without being saved, and taken over with its team 
   const price = await rowOf('Prix du créneau').last().innerText();
 
   await dialog.getByRole('button', { name: 'RETENIR' }).click();
-  // The public is no field of the form: the slot’s own dialog has it, and saves it before the rest comes into the form.
+  // The public is not a field of the form: the slot's own dialog saves it before the rest is applied to the form.
   await expect(slot.getByLabel('Effectif du public')).toHaveValue('40000');
   expect((await stored()).demand.version).toBe(before.demand.version);
   await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
@@ -215,7 +209,7 @@ test('another public is tried without being saved, and taken over with its team 
   expect(`${after.slots[0].price}`.replace('.', ',')).toContain(price.replace(/[^\d,]/g, '').replace(/,00$/, ''));
 });
 
-test('a trial whose slot is not saved leaves nothing changed, neither stored nor typed', async ({ page }) => {
+test('a trial whose slot is not saved changes nothing, neither stored nor typed', async ({ page }) => {
   const { stored, open, dialog, slot, rescuers, unsaved } = await ownTrial(page);
   const before = await stored();
   const present = await rescuers.inputValue();
@@ -230,7 +224,7 @@ test('a trial whose slot is not saved leaves nothing changed, neither stored nor
   expect(after.demand.version).toBe(before.demand.version);
   expect(after.slots).toEqual(before.slots);
 
-  await test.step('a press beside a dialog closes nothing; closed, the focus is where it was', async () => {
+  await test.step('pressing beside a dialog does not close it; closing it restores the focus', async () => {
     const edit = page.getByRole('button', { name: /^Modifier le créneau/i }).first();
     await edit.click();
     await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
@@ -247,7 +241,7 @@ test('a trial whose slot is not saved leaves nothing changed, neither stored nor
     await expect(page.getByRole('button', { name: /^Et si… pour le créneau/i }).first()).toBeFocused();
   });
 
-  await test.step('levels alone come into the form, without a dialog and unsaved', async () => {
+  await test.step('a trial of levels only is applied to the form without a dialog and stays unsaved', async () => {
     await open();
     await expect(dialog.getByLabel('Public au plus', { exact: true })).not.toHaveValue('40000');
     await dialog.getByLabel('Comportement du public').fill('4');
@@ -259,7 +253,9 @@ test('a trial whose slot is not saved leaves nothing changed, neither stored nor
   });
 });
 
-test('public, levels and hours are moved on sliders by keyboard, and said in words, at 390 px', async ({ person }) => {
+test('sliders for public, levels and hours work with the keyboard and announce their value in words, at 390 px', async ({
+  person,
+}) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   const { open, dialog } = await ownTrial(page);
   await open();
@@ -279,7 +275,7 @@ test('public, levels and hours are moved on sliders by keyboard, and said in wor
   await behaviour.press('End');
   await expect(behaviour).toHaveAttribute('aria-valuetext', told!);
 
-  // One more hour costs more; back where it was, it costs what it did.
+  // One hour more raises the price. Moving back restores it.
   const price = dialog
     .getByRole('row', { name: /^Prix du créneau / })
     .getByRole('cell')
@@ -298,23 +294,23 @@ test('public, levels and hours are moved on sliders by keyboard, and said in wor
   await expect(price).toHaveText(before);
 });
 
-test('a slot or an organisation that is being typed is not left by accident', async ({ page }) => {
+test('closing the dialog of a slot or an organisation with unsaved input asks first', async ({ page }) => {
   const { id, slot } = await ownTrial(page);
-  // Reached from the list, so that there is a way back within the application.
+  // Opens the dossier from the list, so that the back button stays within the application.
   await page.getByRole('link', { name: 'Demandes actives' }).first().click();
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) });
   await row.getByRole('link').first().click();
   const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
   const edit = page.getByRole('button', { name: /^Modifier le créneau/i }).first();
 
-  await test.step('nothing typed: nothing asked', async () => {
+  await test.step('closing without input asks nothing', async () => {
     await edit.click();
     await expect(slot.getByLabel('Nom du créneau')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(slot).toHaveCount(0);
   });
 
-  await test.step('Escape and the way back ask, and nothing is lost by saying no', async () => {
+  await test.step('Escape and the back button ask, and declining keeps the input', async () => {
     await edit.click();
     await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
     await page.keyboard.press('Escape');
@@ -329,7 +325,7 @@ test('a slot or an organisation that is being typed is not left by accident', as
     await expect(slot).toHaveCount(0);
   });
 
-  await test.step('an organisation likewise', async () => {
+  await test.step('the dialog of an organisation behaves the same', async () => {
     const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
     await page.getByRole('button', { name: 'Créer une organisation' }).click();
     await dialog.getByLabel('Nom', { exact: true }).fill('Comité des fêtes');
@@ -342,7 +338,7 @@ test('a slot or an organisation that is being typed is not left by accident', as
   });
 });
 
-test('a dossier that is handed over by the save before a slot that was tried is not said to be unsaved', async ({
+test('a save that hands the dossier over before a tried slot is saved does not report the dossier as unsaved', async ({
   page,
   expectProblems,
 }) => {
@@ -364,7 +360,7 @@ test('a dossier that is handed over by the save before a slot that was tried is 
   await expect(page.getByText('Le dossier n’a pas été enregistré')).toHaveCount(0);
 });
 
-test('what was tried is kept while a wrong field of the dossier holds its save back', async ({ page }) => {
+test('a trial is kept while an invalid field of the dossier prevents its save', async ({ page }) => {
   const { stored, open, dialog, slot, rescuers } = await ownTrial(page);
   const name = page.getByLabel('Nom de la manifestation');
   await name.fill('');
@@ -388,7 +384,7 @@ test('what was tried is kept while a wrong field of the dossier holds its save b
   expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 40 });
 });
 
-test('what is typed beside a trial asks before it breaks an accepted quote; declined, nothing is saved', async ({
+test('applying a trial asks before other typed changes break an accepted quote, and saves nothing when declined', async ({
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
@@ -417,12 +413,12 @@ test('what is typed beside a trial asks before it breaks an accepted quote; decl
   expect((await stored()).slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 9 });
 });
 
-test('a dossier that is answered as to an organiser is left for the public page', async ({ page }) => {
+test('a dossier answered for an organiser leads staff to the public page', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   await page.goto(`/admin/aid-station/demand/${demand.id}`);
   await page.getByLabel('Nom de la manifestation').fill('Fête des quais');
-  // Another affiliation, chosen in another tab: the next answer is the organiser’s.
+  // Another affiliation is chosen in another tab: the next answer is the organiser's.
   await page.route(`**/api/demand/${demand.id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const answer = await route.fetch();
@@ -433,7 +429,7 @@ test('a dossier that is answered as to an organiser is left for the public page'
   await expect(page).toHaveURL(/\/aid-station$/);
 });
 
-test('what is typed in any tab is not left by accident, and a wrong count leads to its field', async ({ page }) => {
+test('leaving with unsaved input in any tab asks first, and an invalid count opens its field', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=engagement`);
@@ -452,9 +448,7 @@ test('what is typed in any tab is not left by accident, and a wrong count leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes actives' })).toBeVisible();
 });
 
-test('what is typed is not saved by a copy that is asked for and declined; wanted, it is copied with the rest', async ({
-  page,
-}) => {
+test('declining a copy does not save unsaved input; confirming it saves and copies the input', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const versionNow = async () => (await (await page.request.get(`/api/demand/${demand.id}`)).json()).demand.version;
@@ -475,15 +469,13 @@ test('what is typed is not saved by a copy that is asked for and declined; wante
   expect(await versionNow()).toBeGreaterThan(before);
 });
 
-test('a question that is declined gives the focus back to what was pressed, and the page has not moved', async ({
-  page,
-}) => {
+test('declining a confirmation returns the focus to the pressed button without moving the page', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/demand/50');
   for (const name of ['SUPPRIMER', 'DUPLIQUER']) {
     await test.step(name, async () => {
       const button = page.getByRole('button', { name, exact: true });
-      // A press with the mouse, as it is: a click of the test would bring the bar to its place in the page first.
+      // Presses with the mouse: Playwright's click would first scroll the bar to its place in the page.
       const { x, y, width, height } = (await button.boundingBox())!;
       await page.mouse.click(x + width / 2, y + height / 2);
       const question = page.getByRole('dialog');
@@ -496,7 +488,7 @@ test('a question that is declined gives the focus back to what was pressed, and 
   }
 });
 
-test('who goes back to a dossier is where they were on it', async ({ page }) => {
+test('going back to a dossier restores its scroll position', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/demand/50');
   await expect(page.getByRole('heading', { name: 'Prix sur le devis et la convention' })).toBeVisible();
@@ -504,11 +496,11 @@ test('who goes back to a dossier is where they were on it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
-  // Further down than what is drawn first goes.
+  // Scrolls further than the part that is drawn first.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
 });
 
-test('who may only read sees text in every tab of the form, and is told why', async ({ page }) => {
+test('a read-only user sees text in every tab of the form and is told why', async ({ page }) => {
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/aid-station/edit/20?onglet=engagement');
   await expect(page.getByRole('note')).toContainText('Lecture seule');
@@ -519,14 +511,14 @@ test('who may only read sees text in every tab of the form, and is told why', as
     await expect(page.getByText(/^Chargement/)).toHaveCount(0);
     for (const control of ['checkbox', 'switch', 'radio'] as const)
       await expect(page.getByRole(control)).toHaveCount(0);
-    // In the first tab axe takes a table in a disabled fieldset for one that the keyboard does not reach.
+    // In the first tab axe reports a table in a disabled fieldset as not reachable by keyboard.
     if (tab !== 'manifestation') await expectAccessible(page, `the tab ${tab} of who may only read`);
   }
   await expect(answerTo('Tarif forfaitaire')).toContainText(/Oui|Non/);
   await expect(answerTo('Masquer les montants')).toContainText('Non');
   await expect(page.getByLabel('Masquer les montants')).toHaveText('Non');
   await expect(page.getByText('DPS pris en charge', { exact: true }).locator('xpath=..')).toContainText(/OUI|NON/);
-  // A count is text as well: nothing around it, and nothing to type in.
+  // A count is shown as text too, without a border or an input.
   await openTab(page, 'engagement');
   const count = page.getByLabel('Chef de poste', { exact: true });
   await expect(count).not.toBeEditable();
@@ -534,44 +526,42 @@ test('who may only read sees text in every tab of the form, and is told why', as
   await expect(page.getByRole('button', { name: 'ENREGISTRER', exact: true })).toHaveCount(0);
 });
 
-for (const width of [390, 1440]) {
-  test(`what a complement is and where it goes is told under its line, at ${width} px`, async ({ person }) => {
-    const page = await person({ viewport: { width, height: 900 } });
-    await logIn(page, 'cadre@demo.example');
-    const { demand } = await post(page, '/api/demand/duplicate/50');
-    await page.goto(`/admin/aid-station/demand/${demand.id}`);
-    await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
-    const complement = page.getByRole('group', { name: /^Complément \d+$/ }).last();
-    await complement.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
-    await complement.getByLabel('Prix unitaire').fill('85');
-    await expect(complement.getByLabel('Informations')).toBeHidden();
-    await complement.getByText('Informations et adresse').click();
-    await complement.getByLabel('Informations').fill('10 kVA, à ravitailler');
-    await complement.getByLabel('Adresse du complément').fill('Quai 3');
-    await expectAccessible(page, `a complement at ${width} px`);
-    await expectNoSideScroll(page);
-    await saved(page);
-    const { extras } = await (await page.request.get(`/api/demand/${demand.id}`)).json();
-    expect(extras.at(-1)).toMatchObject({ infos: '10 kVA, à ravitailler', address: 'Quai 3' });
-    await page.reload();
-    await expect(complement.getByLabel('Informations')).toBeVisible();
+test('a complement’s details are edited under its line, at 390 px', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
+  const complement = page.getByRole('group', { name: /^Complément \d+$/ }).last();
+  await complement.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
+  await complement.getByLabel('Prix unitaire').fill('85');
+  await expect(complement.getByLabel('Informations')).toBeHidden();
+  await complement.getByText('Informations et adresse').click();
+  await complement.getByLabel('Informations').fill('10 kVA, à ravitailler');
+  await complement.getByLabel('Adresse du complément').fill('Quai 3');
+  await expectAccessible(page, 'a complement at 390 px');
+  await expectNoSideScroll(page);
+  await saved(page);
+  const { extras } = await (await page.request.get(`/api/demand/${demand.id}`)).json();
+  expect(extras.at(-1)).toMatchObject({ infos: '10 kVA, à ravitailler', address: 'Quai 3' });
+  await page.reload();
+  await expect(complement.getByLabel('Informations')).toBeVisible();
 
-    const reader = await person({ viewport: { width, height: 900 } });
-    await logIn(reader, 'compta@demo.example');
-    await reader.goto(`/admin/aid-station/demand/${demand.id}`);
-    const read = reader.getByRole('group', { name: /^Complément \d+$/ }).last();
-    await expect(read.getByLabel('Informations')).toHaveValue('10 kVA, à ravitailler');
-    await expect(read.getByLabel('Informations')).not.toBeEditable();
-  });
-}
+  const reader = await person({ viewport: { width: 390, height: 900 } });
+  await logIn(reader, 'compta@demo.example');
+  await reader.goto(`/admin/aid-station/demand/${demand.id}`);
+  const read = reader.getByRole('group', { name: /^Complément \d+$/ }).last();
+  await expect(read.getByLabel('Informations')).toHaveValue('10 kVA, à ravitailler');
+  await expect(read.getByLabel('Informations')).not.toBeEditable();
+});
 
-test('an event is moved to the department that it takes place in: its clocks and holidays price it before and after the save', async ({
+test('an event moved to another department is priced by that department’s clocks and holidays before and after the save', async ({
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const stored = async () => (await page.request.get(`/api/demand/${demand.id}`)).json();
-  // The day of the abolition of slavery is a holiday in La Réunion and on no mainland; in 2027 a Monday.
+  // The abolition of slavery is a holiday in La Réunion but not in mainland France. In 2027 it is a Monday.
   const { slots } = await stored();
   const data = { startDate: '2027-12-20T10:00', endDate: '2027-12-20T18:00' };
   const placed = await page.request.patch(`/api/demand-slot/update/${slots[0].id}`, { headers, data });
@@ -600,7 +590,7 @@ test('an event is moved to the department that it takes place in: its clocks and
   await expect(page.getByText(/^Prix enregistré/)).toContainText(told.replace(/^Total\s*/, ''));
   await expect(page.getByText('les créneaux gardent leurs heures')).toHaveCount(0);
 
-  // Abroad the address is free text.
+  // An address abroad is free text.
   await department.selectOption({ label: 'À l’étranger ou autre cas' });
   await expect(page.getByText('Adresse complète : lieu, ville et pays')).toBeVisible();
   await page.getByLabel('Code postal', { exact: true }).fill('');
@@ -609,7 +599,7 @@ test('an event is moved to the department that it takes place in: its clocks and
   expect((await stored()).demand).toMatchObject({ eventDepartment: '0', timeZone: 'Europe/Paris', eventPlaceZip: '' });
 });
 
-test('a department sets the team that its devices ask for, and goes back to the usual one', async ({ page }) => {
+test('a department sets the team required for a device, then restores the default', async ({ page }) => {
   await logIn(page, 'cadre38@demo.example');
   await page.goto('/admin/aid-station/teams');
   const own = page.getByRole('switch', { name: 'Règles propres au DPS-PE' });

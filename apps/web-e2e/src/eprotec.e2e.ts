@@ -5,7 +5,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-test('a station is synchronised with e-Protec: why not yet, an error, its number, a slow answer, a change sent again', async ({
+test('a station is synchronised with e-Protec: reason when unavailable, error, number, slow answer, update', async ({
   person,
   eprotec,
 }) => {
@@ -23,14 +23,14 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     expect(answer.status()).toBe(200);
   };
 
-  await test.step('1. e-Protec does not know the department: no button, and the reason', async () => {
+  await test.step('1. a department unknown to e-Protec shows the reason and no button', async () => {
     await open();
     await expect(section.getByText('Ce poste de secours n’a pas d’événement dans e-Protec.')).toBeVisible();
     await expect(section.getByText('Ni le département ni l’antenne n’ont d’identifiant e-Protec.')).toBeVisible();
     await expect(press).toBeHidden();
   });
 
-  await test.step('2. it does: what e-Protec refuses is told in its own words, as a text', async () => {
+  await test.step('2. a refusal of e-Protec is shown in its own words, as text', async () => {
     await knownAs('E69');
     eprotec.meet({ status: 422, body: JSON.stringify({ detail: 'La <b>date</b> est déjà prise' }) });
     await open();
@@ -40,14 +40,14 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     await expect(alert).toContainText('La <b>date</b> est déjà prise');
   });
 
-  await test.step('3. e-Protec breaks down: « Erreur dans la requête »', async () => {
+  await test.step('3. a failure of e-Protec shows « Erreur dans la requête »', async () => {
     eprotec.meet({ status: 500 }, { status: 500 }, { status: 500 });
     await press.click();
     await expect(section.getByRole('alert')).toContainText('Erreur dans la requête');
     expect(forms()).toEqual([]);
   });
 
-  await test.step('4. by keyboard: the event is made, its number and address are shown', async () => {
+  await test.step('4. with the keyboard, the event is created; its number and address are shown', async () => {
     await press.focus();
     await page.keyboard.press('Enter');
     await expect(link).toBeVisible();
@@ -58,7 +58,7 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     await expectAccessible(page, 'the tab « Statut » of a synchronised station');
   });
 
-  await test.step('5. what is typed is saved first, and sent; a slow answer is followed', async () => {
+  await test.step('5. typed changes are saved before they are sent; the screen follows a slow answer', async () => {
     await page.getByRole('tab', { name: 'Manifestation' }).click();
     await page.getByLabel('Nom de la manifestation').fill('Trail de la Confluence');
     await page.getByRole('tab', { name: 'Statut' }).click();
@@ -72,7 +72,7 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     expect(forms()).toMatchObject([[expect.any(String), { name: 'Trail de la Confluence' }]]);
   });
 
-  await test.step('6. changed since: it says so; on a phone nothing overflows', async () => {
+  await test.step('6. a later change of the dossier is announced; nothing overflows on a phone', async () => {
     const { version } = (await (await page.request.get(`/api/demand/${id}`)).json()).demand;
     const saved = await page.request.patch(`/api/demand/${id}`, { headers, data: { version, pse2: 4 } });
     expect(saved.status()).toBe(200);
@@ -86,7 +86,7 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     await expectNoSideScroll(page);
   });
 
-  await test.step('7. e-Protec does not find its number: corrected by hand, then taken off and made anew', async () => {
+  await test.step('7. a number unknown to e-Protec is corrected by hand, then removed and created again', async () => {
     eprotec.meet({ status: 404 });
     await press.click();
     await expect(section.getByRole('alert')).toContainText('n’a pas été trouvé dans e-Protec');
@@ -106,7 +106,7 @@ test('a station is synchronised with e-Protec: why not yet, an error, its number
     expect(forms()).toHaveLength(2);
   });
 
-  await test.step('8. accounting sees it and has no button', async () => {
+  await test.step('8. accounting sees the state but no button', async () => {
     const accountant = await person();
     await logIn(accountant, 'compta@demo.example');
     await accountant.goto(`/admin/aid-station/edit/${id}?onglet=statut`);

@@ -1,14 +1,14 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
 
-/** The first Saturday at least two months from now, `Y-m-d`, whose next days are as long as any and no public feast. */
+/** Returns the first Saturday at least two months from now, `Y-m-d`, whose following days have 24 hours and are no public holidays. */
 export function saturday(): string {
   let day = mainlandDay(Date.now(), 60);
   while (new Date(day).getUTCDay() !== 6 || !isPlain(day)) day = after(day, 1);
   return day;
 }
 const feasts = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Neither a feast that keeps its date, nor a night on which the clocks change, nor New Year's Eve is within three days. */
+/** Whether the next days contain no public holiday with a fixed date, no clock change and no New Year's Eve. */
 function isPlain(day: string): boolean {
   const [first, last] = [day, after(day, 4)].map((each) => Date.parse(`${each}T12:00Z`)) as [number, number];
   return (
@@ -19,13 +19,13 @@ function isPlain(day: string): boolean {
 }
 const hourInParis = (instant: number) =>
   new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', timeZone: 'Europe/Paris' }).format(instant);
-/** `Y-m-d`, some days later. */
+/** Adds days to a day, `Y-m-d`. */
 export const after = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-/** `d/m/Y`, as a French page writes it. */
+/** Formats a day as a French page does, `d/m/Y`. */
 export const french = (day: string) => day.split('-').reverse().join('/');
 
-/** Fills fields in and counts them: every one that a person has to touch. */
+/** Fills in fields and counts each field that a person has to touch. */
 export class Filling {
   fields = 0;
 
@@ -40,13 +40,13 @@ export class Filling {
   }
 }
 
-/** A form sent within three seconds of being opened counts as automatic: this one was opened a minute ago. */
+/** Opens the form with a clock that says it was opened a minute ago: the server treats a form sent within three seconds as automatic. */
 export async function openForm(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() - 60_000);
   await page.goto('/aid-station');
 }
 
-/** Fills in the public form with one slot of an evening, whose end is before its start. */
+/** Fills in the public form with one evening slot whose end is before its start. */
 export async function describeEvent(page: Page, filling: Filling, name: string, day: string): Promise<void> {
   await filling.type(page.getByLabel('Nom de la manifestation'), name);
   await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');

@@ -1,30 +1,30 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the page calls when the focus is lost. */
+/** Name of the function that the page calls when the focus is lost. */
 const told = 'tellFocusLost';
 
-/** Between two looks, in milliseconds. */
+/** Interval between two checks, in milliseconds. */
 const everyMs = 50;
 
 /**
- * At so many looks in a row the focus has to be lost while nothing is awaited: what comes with an answer takes it a moment later. Counted, not
- * timed: while the page is busy (axe takes a second) nobody in it can do anything either.
+ * Number of consecutive checks that must find the focus lost while no request is pending, because an answer may take the focus a moment
+ * later. Counted, not timed: while the page is busy (axe takes a second) nobody can use it either.
  */
 const looks = 20;
 
 /**
- * Watches every page of a context for a lost focus: the control that had it went, was hidden or disabled, the page came to rest, and nothing
- * else has it, so that who uses the keyboard or a screen reader is nowhere. Whoever presses beside a control, or leaves it by themselves,
- * has lost nothing: the control is still there then.
+ * Watches every page of a context for a lost focus. The focus is lost when its control was removed, hidden or disabled, the page has
+ * settled, and no other element has it: users of the keyboard or a screen reader then have no position. Leaving a control on purpose, or
+ * pressing beside it, is not a loss: the control still exists then.
  *
- * @param lost is told what had the focus and where
+ * @param lost receives a description of the element that had the focus and of its place
  */
 export async function watchFocus(context: BrowserContext, lost: (text: string) => void): Promise<void> {
   await context.exposeBinding(told, (_, text: string) => lost(text));
   await context.addInitScript(inPage, { told, everyMs, looks });
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function inPage({ told, everyMs, looks }: { told: string; everyMs: number; looks: number }): void {
   if (window !== window.top) return;
   let last: Element | null = null;
@@ -72,7 +72,7 @@ function inPage({ told, everyMs, looks }: { told: string; everyMs: number; looks
     const now = focused();
     if (now) last = now;
     const isLost = !now && last !== null && !couldHaveIt(last);
-    // It was left by who could have stayed.
+    // The person left the control although it could have kept the focus.
     if (!now && last !== null && couldHaveIt(last)) last = null;
     if (!isLost || underWay > 0) lostAt = 0;
     else if (++lostAt >= looks) {

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { after, saturday } from './express-form';
 
-/** What the application's own calls carry, so that no other site can send them. */
+/** Headers of the application's own calls, which other sites cannot send. */
 export const headers = { 'X-Requested-With': 'fetch' };
 
-/** Of the stories of this file: one and the same even where a story lasts past midnight. */
+/** First day of the events of this file's stories. Fixed once, so that it does not change at midnight. */
 const eventDay = saturday();
-/** A day of the events of {@link fileDemand}, `Y-m-d`: 0 is the first slot's. */
+/** Returns a day of the events of {@link fileDemand}, `Y-m-d`. 0 is the day of the first slot. */
 export const dayOfEvent = (days: number) => after(eventDay, days);
 
-/** A demand of the signed-in person's own, as « JE CONTINUE ET DÉTAILLE MA DEMANDE » files it; answers its number. */
+/** Files a demand for the signed-in person as « JE CONTINUE ET DÉTAILLE MA DEMANDE » does. Returns its number. */
 export async function fileDemand(page: Page, eventName: string, slots: number): Promise<number> {
   const filed = await page.request.post('/api/demand/add', {
     headers,
@@ -40,18 +40,18 @@ export async function fileDemand(page: Page, eventName: string, slots: number): 
   return answer.id;
 }
 
-/** How the step in sight is saved: « Enregistré à 14:32 ». */
+/** The save state of the visible step: « Enregistré à 14:32 ». */
 export const state = (page: Page) => page.locator('[data-phase]');
 export const saved = (page: Page) => expect(state(page)).toHaveText(/Enregistré à \d\d:\d\d/);
 /** The card of a slot. */
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 export const behavior = (page: Page, slot: string) => page.getByLabel(`Comportement du public du créneau ${slot}`);
-/** An answer to one of the national questions. */
+/** An answer to one of the questions of the national rules. */
 export const level = (page: Page, question: RegExp, name: RegExp) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name });
 export const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
 
-/** A pixel that is a picture. */
+/** A picture of one pixel. */
 export const picture = {
   name: 'arrêté du maire.png',
   mimeType: 'image/png',
@@ -61,12 +61,12 @@ export const picture = {
   ),
 };
 
-/** The content of a PDF; two marks make two files. */
+/** Returns the content of a PDF. Different marks give different files. */
 export const pdf = (mark: string) => {
   const head = `%PDF-1.4\n%${mark}\n1 0 obj\n<</Type/Catalog>>\nendobj\n`;
   return Buffer.from(`${head}xref\n0 1\ntrailer\n<</Root 1 0 R>>\nstartxref\n${head.length}\n%%EOF\n`);
 };
-/** A course of some kilometres with a way-point. */
+/** A GPX track of some kilometres with a way-point. */
 export const gpx = `<?xml version="1.0"?>
 <gpx version="1.1" creator="Essai">
   <wpt lat="45.7650" lon="4.8380"><name>Ravitaillement des quais</name></wpt>
@@ -75,5 +75,5 @@ export const gpx = `<?xml version="1.0"?>
     <trkpt lat="45.7660" lon="4.8440"/><trkpt lat="45.7607" lon="4.8595"/>
   </trkseg></trk>
 </gpx>`;
-/** A file of no declared type, as some browsers send it. */
+/** Returns a file without a declared type, as some browsers send it. */
 export const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });

@@ -3,7 +3,7 @@ import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-test('what the issuer lacks is said in the head of the dossier, with the way to its field; a paper outside its approval warns', async ({
+test('the head of the dossier links to missing issuer fields, and a paper outside the approval shows a warning', async ({
   person,
 }) => {
   test.setTimeout(180_000);
@@ -15,7 +15,7 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
   let siret = '';
   let dossier = '';
 
-  await test.step('1. a department forgets its SIRET, and writes rates of its own for late payment', async () => {
+  await test.step('1. a department clears its SIRET and sets its own late-payment terms', async () => {
     await page.goto('/admin/administration/department/edit/38');
     siret = await page.getByLabel('SIRET').inputValue();
     expect(siret).not.toBe('');
@@ -26,8 +26,8 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
     await expect(page.getByText(warning)).toBeVisible();
   });
 
-  await test.step('2. a dossier is handed to it: its head says what is missing', async () => {
-    // A copy of its own: its price is set, no quote of it is made.
+  await test.step('2. the head of a dossier handed over to the department shows what is missing', async () => {
+    // Uses its own copy, which has a price and no quote.
     const copied = await page.request.post('/api/demand/duplicate/50', { headers });
     await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
     await page.getByLabel('Département', { exact: true }).selectOption({ label: '38 – Isère' });
@@ -38,7 +38,7 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
     dossier = page.url();
   });
 
-  await test.step('3. from there to the field, which has the focus', async () => {
+  await test.step('3. the link opens the field with the focus', async () => {
     await lack.click();
     await expect(page).toHaveURL(/department\/edit\/38#siret$/);
     await expect(page.getByLabel('SIRET')).toBeFocused();
@@ -46,7 +46,7 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
     await saved(page, () => save.click());
   });
 
-  await test.step('4. nothing is missing any more; the quote is made, and the approval is to be looked at', async () => {
+  await test.step('4. once nothing is missing, the quote is generated with a warning about the approval', async () => {
     await page.goto(dossier);
     await expect(head.getByText('il manque le devis')).toBeVisible();
     await expect(lack).toBeHidden();
@@ -59,7 +59,7 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
   });
 });
 
-/** Waits for what a press saves, and until the page says so: before, what was typed counts as unsaved. */
+/** Waits for the save that a press causes and until the page confirms it: until then the input counts as unsaved. */
 async function saved(page: Page, press: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await press();

@@ -4,21 +4,21 @@ import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, hold, test } from './story';
 
-/** Everything of the page that can be pressed or typed in, with where it stands; `inSight` only what the window shows. */
+/** Returns every control of the page with its position. With `inSight` only those in the window. */
 function controls(page: Page, inSight: boolean) {
   return page.evaluateHandle((onlyInSight) => {
     const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, summary')];
     return (
       all
         .map((element) => ({ element, place: element.getBoundingClientRect() }))
-        // The footer is under whatever a page has to show.
+        // The footer moves with the page's content.
         .filter(({ element, place }) => place.width > 0 && !element.closest('footer'))
         .filter(({ place }) => !onlyInSight || place.top < window.innerHeight)
     );
   }, inSight);
 }
 
-/** Which of them stand elsewhere now, or are gone. */
+/** Returns which of the controls have moved or have been removed. */
 function moved(early: Awaited<ReturnType<typeof controls>>): Promise<readonly string[]> {
   return early.evaluate((all) =>
     all.flatMap(({ element, place }) => {
@@ -31,7 +31,7 @@ function moved(early: Awaited<ReturnType<typeof controls>>): Promise<readonly st
   );
 }
 
-/** The calls of a page that are on their way. */
+/** Returns the pending calls of a page. */
 function callsOf(page: Page): () => readonly string[] {
   const calls = new Map<unknown, string>();
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ function callsOf(page: Page): () => readonly string[] {
   return () => [...calls.values()];
 }
 
-/** A demand with options, a station whose team is validated although it is incomplete, and a demand to be transformed. */
+/** Creates a demand with options, a station with an incomplete validated team, and a demand to transform. */
 async function dossiersOf(page: Page) {
   const { demand } = await post(page, '/api/demand/duplicate/50');
   const { options, version } = await (await page.request.get(`/api/demand/options/${demand.id}`)).json();
@@ -60,13 +60,13 @@ async function dossiersOf(page: Page) {
 interface LateAnswer {
   readonly what: string;
   readonly path: (dossiers: Awaited<ReturnType<typeof dossiersOf>>) => string;
-  /** What is answered late. */
+  /** The call whose answer is late. */
   readonly held: RegExp;
-  /** On the page without it. */
+  /** A text that is on the page without the answer. */
   readonly before: string;
-  /** Not without it. */
+  /** A text that appears only with the answer. */
   readonly after: string;
-  /** What it is shown in grows: only what was in the window keeps its place. */
+  /** The part that shows the answer grows: only controls in the window must keep their place. */
   readonly inSight?: boolean;
 }
 
@@ -81,7 +81,7 @@ const lateAnswers: readonly LateAnswer[] = [
     after: 'pourquoi ? (total)',
   },
   {
-    what: 'the tariff of a department with services of its own',
+    what: 'the tariff of a department with its own billing items',
     path: ({ station }) => `/admin/aid-station/edit/${station}`,
     held: tariff,
     before: 'Prix sur le devis et la convention',
@@ -95,21 +95,21 @@ const lateAnswers: readonly LateAnswer[] = [
     after: 'Choisie',
   },
   {
-    what: 'the team that is asked for',
+    what: 'the required team',
     path: ({ demand }) => `/admin/aid-station/demand/${demand}?onglet=engagement`,
     held: tariff,
     before: 'Chargement des données',
     after: 'Sur toute la manifestation',
   },
   {
-    what: 'the team that a validated one lacks',
+    what: 'the people missing from a validated team',
     path: ({ station }) => `/admin/aid-station/edit/${station}?onglet=engagement`,
     held: tariff,
     before: 'Chargement des données',
     after: 'L’équipe est validée alors qu’elle est incomplète',
   },
   {
-    what: 'the team that a validated one lacks, beside the statuses',
+    what: 'the people missing from a validated team, beside the statuses',
     path: ({ station }) => `/admin/aid-station/edit/${station}?onglet=statut`,
     held: tariff,
     before: 'Chargement des données',
@@ -123,14 +123,14 @@ const lateAnswers: readonly LateAnswer[] = [
     after: 'L’organisateur n’a indiqué aucune particularité.',
   },
   {
-    what: 'the stations of their list',
+    what: 'the stations of the list',
     path: () => '/admin/aid-station/list',
     held: /\/api\/aid-station\/list/,
     before: 'Imprimer',
     after: 'Exporter (xlsx)',
   },
   {
-    what: 'what is to be done',
+    what: 'the tasks of the dashboard',
     path: () => '/',
     held: /\/api\/home\/to-do/,
     before: 'À traiter',
@@ -140,12 +140,12 @@ const lateAnswers: readonly LateAnswer[] = [
 ];
 
 for (const width of [390, 1440]) {
-  test(`what is answered late moves nothing that somebody is about to press, at ${width} px`, async ({ person }) => {
+  test(`a late answer moves no control that somebody may be about to press, at ${width} px`, async ({ person }) => {
     const page = await person({ viewport: { width, height: 900 } });
     await logIn(page, 'cadre@demo.example');
     const dossiers = await dossiersOf(page);
     const calls = callsOf(page);
-    // Whatever other stories gave to the department.
+    // Replaces what other stories added to the department.
     for (const [id, billableItems] of [
       [dossiers.demand, []],
       [dossiers.station, [{ id: 1, name: 'Groupe électrogène', price: 85 }]],
@@ -159,7 +159,7 @@ for (const width of [390, 1440]) {
       const letGo = await hold(page, held);
       await page.goto(path(dossiers));
       await expect(page.getByText(before).first()).toBeVisible();
-      // All but one answer are there, and words are as wide as they stay.
+      // All answers but one have arrived, and fonts are loaded.
       await expect.poll(calls, `calls without ${what}`).toEqual([expect.stringMatching(held)]);
       await page.evaluate(async () => void (await document.fonts.ready));
       await expect(page.getByText(after).first()).toBeHidden();

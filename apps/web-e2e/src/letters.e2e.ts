@@ -6,19 +6,19 @@ import { expect, test } from './story';
 
 const templates = '/admin/administration/department/mail-templates/69/quote';
 
-/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+/** A preview frame runs no script, so Playwright's own scripts are blocked too. */
 const inFrame = /Blocked script execution in 'about:srcdoc'/;
 
-/** The e-mail at the head of those to somebody. */
+/** Opens the most recent e-mail with a subject. */
 async function openMail(page: Page, subject: RegExp): Promise<void> {
   await page.goto('/dev/mail');
   await page.getByRole('link', { name: subject }).first().click();
 }
 
-/** What the frame of a preview shows. */
+/** The frame of a letter's preview. */
 const previewed = (dialog: Locator) => dialog.frameLocator('iframe');
 
-test('a department writes its letter; a quote leaves with it, an attachment and what its sender changed', async ({
+test('a department edits its letter, and a quote is sent with it, an attachment and the sender’s changes', async ({
   person,
   expectProblems,
 }) => {
@@ -30,7 +30,7 @@ test('a department writes its letter; a quote leaves with it, an attachment and 
   const dialog = page.getByRole('dialog');
   const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
 
-  await test.step('1. from « Mon département » to the letters; an unknown field is refused, a known one kept', async () => {
+  await test.step('1. « Mon département » leads to the letters; an unknown placeholder is refused, a known one is saved', async () => {
     await page.goto('/admin/affiliation/department');
     await page.getByRole('link', { name: 'Modèles d’e-mail' }).click();
     await expect(page).toHaveURL(new RegExp(`${templates}$`));
@@ -50,8 +50,8 @@ test('a department writes its letter; a quote leaves with it, an attachment and 
     await expect(page.getByText('Date d’échéance de la facture')).toBeVisible();
   });
 
-  await test.step('2. he makes a quote and opens its letter, filled with the dossier', async () => {
-    // A copy of its own: other stories make quotes of what the demonstration holds.
+  await test.step('2. the manager generates a quote and opens its letter, filled in from the dossier', async () => {
+    // Uses its own copy: other stories generate quotes for the demonstration's dossiers.
     const { demand } = await (await page.request.post('/api/demand/duplicate/50', { headers })).json();
     await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
     await page.getByRole('button', { name: 'Générer le devis' }).click();
@@ -75,7 +75,7 @@ test('a department writes its letter; a quote leaves with it, an attachment and 
     await expectAccessible(page, 'the letter of a quote');
   });
 
-  await test.step('3. what is wrong is said beside its field; what is typed is not lost by a press on « Fermer »', async () => {
+  await test.step('3. errors are shown at their fields, and pressing « Fermer » does not lose the input', async () => {
     await dialog.getByLabel('Cc').fill('tresorier@foulees.example; pas une adresse');
     await dialog.getByLabel('Sujet').fill('Votre offre {client}');
     await expect(dialog.getByText('À compléter ou à retirer avant l’envoi : {client}')).toBeVisible();
@@ -87,7 +87,7 @@ test('a department writes its letter; a quote leaves with it, an attachment and 
     await expect(dialog.getByLabel('Sujet')).toHaveValue('Votre offre {client}');
   });
 
-  await test.step('4. he adds files, takes one away, and looks at it as its recipient will', async () => {
+  await test.step('4. the manager adds files, removes one, and previews the letter', async () => {
     await dialog.getByLabel('Cc').fill('tresorier@foulees.example');
     await dialog.getByLabel('Sujet').fill('Votre offre pour le théâtre');
     const chooser = dialog.getByLabel(/^Ajouter des fichiers/);
@@ -104,7 +104,7 @@ test('a department writes its letter; a quote leaves with it, an attachment and 
     await expect(dialog.getByText(/devis-\d+\.pdf, plan\.pdf$/)).toBeVisible();
   });
 
-  await test.step('5. sent: the row says when, the e-mail is there', async () => {
+  await test.step('5. once sent, the row shows when, and the e-mail exists', async () => {
     await dialog.getByRole('button', { name: 'ENVOYER' }).click();
     await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The address of the single-use link in the latest e-mail to somebody that has one, once it is there: e-mails leave a moment after
- * what they are about.
+ * Returns the address of the single-use link in somebody's latest e-mail that has one, once it exists: e-mails leave a moment after the
+ * action.
  */
 export async function linkMailedTo(page: Page, email: string): Promise<string> {
   const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href')!);

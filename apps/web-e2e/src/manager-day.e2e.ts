@@ -5,7 +5,7 @@ import { logIn } from './login';
 import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
 
-/** The hands of somebody whose every click, choice and word is counted. */
+/** Wraps clicks, choices and typing, and counts each of them. */
 function counting() {
   const done: string[] = [];
   return {
@@ -37,7 +37,7 @@ for (const width of [390, 1440]) {
     const { name, organisation } = await fileDemand(page, width);
     await page.goto('/');
     const task = page.getByRole('region', { name: /^Nouvelles/ });
-    // Tomorrow's event is the first of those that wait.
+    // Tomorrow's event is the first one in the list.
     await hands.click(task.getByRole('listitem').first().getByRole('link', { name }));
 
     const head = page.getByRole('region', { name: 'Le dossier en bref' });
@@ -51,7 +51,7 @@ for (const width of [390, 1440]) {
       'il manque la configuration du créneau',
     ]);
 
-    // What is missing leads to its field, which has the focus.
+    // The missing item links to its field, which gets the focus.
     await hands.click(lacks.first());
     await expect(page.getByLabel('Organisation')).toBeFocused();
     await hands.press(
@@ -66,7 +66,7 @@ for (const width of [390, 1440]) {
     await hands.click(page.getByRole('button', { name: 'RETENIR LA PROPOSITION' }));
     await expect(page.getByRole('button', { name: 'RETENIR LA PROPOSITION' })).toHaveCount(0);
 
-    // Nothing is missing but the quote: the same place leads to its button, which saves first.
+    // Only the quote is missing: the same place links to its button, which saves first.
     await expect(lacks).toHaveText(['il manque le devis']);
     await hands.click(lacks);
     await expect(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' })).toBeFocused();
@@ -78,14 +78,14 @@ for (const width of [390, 1440]) {
     await expect(step.getByText('Validé')).toBeVisible();
     expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(15);
 
-    // « ‹ Retour » leads to where one came from, and the task is done there.
+    // « ‹ Retour » leads to the previous page, where the task is done.
     await page.getByRole('link', { name: /^‹ Retour/ }).click();
     await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
     await expect(task.getByRole('strong').filter({ hasText: name })).toHaveCount(0);
   });
 }
 
-/** A demand for tomorrow, as it comes in, and an organisation that it may be for. */
+/** Files a demand for tomorrow as a visitor, and returns an organisation that it may be for. */
 async function fileDemand(page: Page, width: number): Promise<{ name: string; organisation: string }> {
   const name = `Fête de quartier à ${width} px`;
   const headers = { 'X-Requested-With': 'fetch' };
@@ -112,10 +112,12 @@ async function fileDemand(page: Page, width: number): Promise<{ name: string; or
   return { name, organisation: (await organisations.json()).records[0].name };
 }
 
-/** A list as its address tells it. */
+/** The query of a list's address. */
 const addressOf = (page: Page) => new URL(page.url()).search;
 
-test('a list: one line a row, a head that stays, rows that open, the way back as it was left', async ({ person }) => {
+test('a list has one line per row, a sticky header, rows that open, and a back link that restores it', async ({
+  person,
+}) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/aid-station/demand/list?perPage=10');
@@ -125,7 +127,7 @@ test('a list: one line a row, a head that stays, rows that open, the way back as
     expect(Math.round(height)).toBe(44);
   }
 
-  await test.step('what is cut is whole in its title; the head stays in sight', async () => {
+  await test.step('a cut text is whole in its title, and the header stays visible', async () => {
     const title = await rows.first().getByRole('cell').nth(1).getAttribute('title');
     expect(title).toBe(await rows.first().getByRole('link').textContent());
     await page.setViewportSize({ width: 1440, height: 500 });
@@ -135,7 +137,7 @@ test('a list: one line a row, a head that stays, rows that open, the way back as
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('a head that sorts is a button, whose focus is seen', async () => {
+  await test.step('a sortable column header is a button with a visible focus', async () => {
     const sort = page.getByRole('columnheader', { name: 'Début' }).getByRole('button');
     await sort.focus();
     await page.keyboard.press('Enter');
@@ -144,7 +146,7 @@ test('a list: one line a row, a head that stays, rows that open, the way back as
     await expect(page.getByRole('columnheader', { name: 'Début' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  await test.step('the middle button opens a tab, a press anywhere in the row the page', async () => {
+  await test.step('the middle button opens a row in a new tab, and a press anywhere in the row opens it', async () => {
     await page.getByRole('listitem', { name: 'Page suivante' }).click();
     await expect(page).toHaveURL(/page=2/);
     const left = addressOf(page);
@@ -162,18 +164,18 @@ test('a list: one line a row, a head that stays, rows that open, the way back as
     expect(addressOf(page)).toBe(left);
   });
 
-  await test.step('its actions are behind « ⋯ », and do not open it', async () => {
+  await test.step('row actions are behind « ⋯ » and do not open the row', async () => {
     await rows
       .first()
       .getByRole('button', { name: /^Actions : la demande n° \d+/ })
       .click();
-    // Which any demand may be, whatever became of it.
+    // Any demand may be duplicated, whatever its status.
     await page.getByRole('menuitem', { name: 'Dupliquer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ANNULER' }).click();
     await expect(page.getByRole('heading', { name: 'Demandes actives' })).toBeVisible();
   });
 
-  await test.step('ids that nobody needs come when they are asked for', async () => {
+  await test.step('ids are hidden until they are asked for', async () => {
     await page.goto('/admin/organization/list');
     await expect(page.getByRole('columnheader', { name: 'Nom' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveCount(0);
@@ -182,13 +184,13 @@ test('a list: one line a row, a head that stays, rows that open, the way back as
   });
 });
 
-test('one search finds a dossier by a word of it, and opens the one that is meant', async ({ person }) => {
+test('the search finds dossiers by a word and opens the chosen one', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const box = page.getByRole('searchbox', { name: 'Rechercher un dossier' });
   await box.fill('LYON');
   await box.press('Enter');
-  // « 50 premiers dossiers » when the other stories have made many.
+  // Shows « 50 premiers dossiers » when other stories have created many.
   await expect(page.getByRole('status').filter({ hasText: /\d+ (dossiers trouvés|premiers dossiers)/ })).toBeVisible();
   await box.fill('congres cardiologie');
   await box.press('Enter');
@@ -201,7 +203,7 @@ test('one search finds a dossier by a word of it, and opens the one that is mean
   await expect(page.getByText('Aucun dossier ne correspond à « zzz introuvable ».')).toBeVisible();
 });
 
-test('the search stands in the dashboard itself, on a phone too', async ({ person }) => {
+test('the dashboard contains the search, also on a phone', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un dossier' });
@@ -213,7 +215,7 @@ test('the search stands in the dashboard itself, on a phone too', async ({ perso
   await expect(page.getByRole('heading', { name: /^Modifier le poste de secours/ })).toBeVisible();
 });
 
-test('the accountant sees what is unpaid, since when, and what it adds up to', async ({ person }) => {
+test('the accountant sees unpaid invoices, their due dates and their total', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/accounting/ope-invoice');
@@ -221,7 +223,7 @@ test('the accountant sees what is unpaid, since when, and what it adds up to', a
   await expect(preset('Toutes')).toHaveAttribute('aria-pressed', 'true');
   await preset('Impayées').click();
   await expect(preset('Impayées')).toHaveAttribute('aria-pressed', 'true');
-  // The rows of before stay until the answer is there.
+  // The previous rows stay until the answer arrives.
   await expect(page.getByRole('region', { name: 'Résultats' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('cell', { name: /€$/ }).first()).toBeVisible();
   const balances = await page.getByRole('cell', { name: /€$/ }).allTextContents();
@@ -240,7 +242,7 @@ test('the accountant sees what is unpaid, since when, and what it adds up to', a
   await page.getByLabel('Montant maximum').fill('1 000');
   await page.getByRole('button', { name: 'RECHERCHER' }).click();
   await expect(page).toHaveURL(/minAmount=/);
-  // The rows of before stay until the answer is there.
+  // The previous rows stay until the answer arrives.
   await expect(async () => {
     const cells = await page.getByRole('cell', { name: /€$/ }).allTextContents();
     const amounts = cells.filter((_, index) => index % 2 === 0).map(cents);
@@ -249,7 +251,7 @@ test('the accountant sees what is unpaid, since when, and what it adds up to', a
   }).toPass();
 });
 
-test('who may only read is told so and reads text; Ctrl+S saves for who may write', async ({ person }) => {
+test('a read-only user is told so and sees text; Ctrl+S saves for a user who may edit', async ({ person }) => {
   const reader = await person();
   await logIn(reader, 'compta@demo.example');
   await reader.goto('/admin/affiliation/department');

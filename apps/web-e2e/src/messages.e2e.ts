@@ -3,7 +3,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-test('a manager sees what became of the e-mails of a dossier, and sends one again', async ({ page }) => {
+test('a manager sees the state of a dossier’s e-mails and sends one again', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   await page.goto('/admin/administration/mails?state=queued');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a manager sees what became of the e-mails of a dossier, and sends one agai
   await expect(dialog).toHaveCount(0);
 });
 
-test('messages fit a phone', async ({ person }) => {
+test('the messages fit a phone', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/administration/mails?state=');

@@ -4,13 +4,13 @@ import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-/** How a network dies: the browser knows, or everything that is sent is swallowed. */
+/** How a network fails: the browser knows that it is offline, or every request is swallowed. */
 type Death = 'offline' | 'black hole';
 
-/** What is sent of itself, or beside an act: who is here, and whether anything answers. */
+/** Background requests, not caused by an action: presence, and the check whether the server answers. */
 const beside = /\/presence\b|\/health\/live$/;
 
-/** Everything of a page that would change something on the server, from now on. */
+/** Records every later request of the page that would change something on the server. */
 function changesSent(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -20,13 +20,13 @@ function changesSent(page: Page): string[] {
 }
 
 /**
- * Cuts a page's network, does the last press of an act, and expects within five seconds what became of it; then the network returns, and
- * nothing may leave by itself. The page is as it was: the act can be done.
+ * Cuts a page's network, makes the last press of an action, and expects its outcome within five seconds. Then the network returns, and
+ * nothing may be sent by itself. The page is unchanged: the action can be done again.
  */
 async function cutDuring(page: Page, death: Death, press: () => Promise<void>): Promise<void> {
   const context = page.context();
   const swallow = () => {
-    // Neither answered nor refused.
+    // The request is neither answered nor refused.
   };
   if (death === 'offline') await context.setOffline(true);
   else await context.route('**/*', swallow);
@@ -35,12 +35,12 @@ async function cutDuring(page: Page, death: Death, press: () => Promise<void>): 
     .getByText(death === 'offline' ? /^Pas de connexion\s: rien n’a été envoyé/ : /nous ne savons pas si/)
     .filter({ visible: true })
     .first();
-  // Within five seconds of the page's own clock: network.spec.ts of the client counts them.
+  // The limit is five seconds of the page's own clock, which the client's network.spec.ts counts.
   await expect(answer).toBeVisible();
   const sent = changesSent(page);
   if (death === 'offline') await context.setOffline(false);
   else await context.unroute('**/*', swallow);
-  // As long as anything kept might wait for the network to prove itself.
+  // Long enough for a queued request to be sent after the network returns.
   await page.waitForTimeout(2_500);
   expect(sent, 'sent by itself when the network was back').toEqual([]);
   const close = page.getByRole('button', { name: 'Fermer le message' });
@@ -50,12 +50,12 @@ async function cutDuring(page: Page, death: Death, press: () => Promise<void>): 
 const counted = async (page: Page, path: string) => (await page.request.get(path)).json();
 
 for (const death of ['offline', 'black hole'] as const) {
-  test.describe(`a network that is cut (${death})`, () => {
+  test.describe(`a cut network (${death})`, () => {
     test.beforeEach(({ expectProblems }) => {
       expectProblems(/ERR_INTERNET_DISCONNECTED|net::ERR_ABORTED/);
     });
 
-    test('leaves nothing behind of an answer by a secret link, and keeps what was typed', async ({ person }) => {
+    test('leaves no trace of an answer by a secret link, and keeps what was typed', async ({ person }) => {
       const manager = await person();
       await logIn(manager, 'cadre@demo.example');
       const { demand } = await post(manager, '/api/demand/duplicate/50');
@@ -87,7 +87,7 @@ for (const death of ['offline', 'black hole'] as const) {
       await expect(visitor.getByText('Merci, le devis est accepté.')).toBeVisible();
     });
 
-    test('leaves nothing behind of a refusal, a quote, its letter, its validation and the transformation', async ({
+    test('leaves no trace of a refusal, a quote, its letter, its validation and the transformation', async ({
       person,
     }) => {
       const page = await person();
@@ -145,7 +145,7 @@ for (const death of ['offline', 'black hole'] as const) {
       await expect(refusal).toBeHidden();
     });
 
-    test('leaves nothing behind of an invoice, its letter, a payment, its counter-entry and a credit note', async ({
+    test('leaves no trace of an invoice, its letter, a payment, its counter-entry and a credit note', async ({
       person,
     }) => {
       const page = await person();
@@ -162,7 +162,7 @@ for (const death of ['offline', 'black hole'] as const) {
           .click();
         await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
       };
-      // The question is there already, as it mostly is.
+      // The code of the confirmation dialog is already loaded, as it mostly is.
       await page
         .getByRole('form', { name: 'Nouvelle facture' })
         .getByRole('button', { name: 'Émettre la facture' })
@@ -217,7 +217,7 @@ for (const death of ['offline', 'black hole'] as const) {
   });
 }
 
-test('a dialog whose code cannot be had says so, and nothing is done', async ({ person, expectProblems }) => {
+test('a dialog whose code cannot be loaded says so and does nothing', async ({ person, expectProblems }) => {
   expectProblems(/ERR_INTERNET_DISCONNECTED|ERR_ABORTED/);
   const page = await person();
   await logIn(page, 'cadre@demo.example');
@@ -234,7 +234,7 @@ test('a dialog whose code cannot be had says so, and nothing is done', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Modifier la demande');
 });
 
-test('a server that takes long is waited for', async ({ person }) => {
+test('a slow server is waited for', async ({ person }) => {
   const page = await person();
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');

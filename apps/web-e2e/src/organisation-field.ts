@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './story';
 
 /**
- * Types a name into « Organisation » of a dossier and waits until the first choice is the one found: until the search has answered, the
- * choices are those of before. `Enter` in the field takes it.
+ * Types a name into « Organisation » of a dossier and waits until it is the first choice: until the search has answered, the choices are
+ * the previous ones. `Enter` in the field takes it.
  */
 export async function searchOrganisation(
   page: Page,

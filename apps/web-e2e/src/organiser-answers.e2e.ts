@@ -8,7 +8,7 @@ import { expect, pressAgain, test } from './story';
 
 const email = 'organisateur@demo.example';
 
-/** A dossier of the story's own, of an organisation that the organiser manages, with a first quote. */
+/** Creates a dossier with a first quote, for an organisation that the organiser manages. */
 async function quotedForOrganiser(manager: Page, organiser: Page) {
   const { demand } = await post(manager, '/api/demand/duplicate/50');
   const { records } = await (await organiser.request.get('/api/organization/list_by_manager')).json();
@@ -34,7 +34,7 @@ async function accept(page: Page, the: string, accepted: string): Promise<void> 
   await expect(page.locator('body')).not.toBeFocused();
 }
 
-test('an organiser accepts a quote and signs its convention in their space at 390 px', async ({ person }) => {
+test('an organiser accepts a quote and signs its convention in their space, at 390 px', async ({ person }) => {
   test.setTimeout(300_000);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(manager, 'cadre@demo.example');
@@ -43,15 +43,15 @@ test('an organiser accepts a quote and signs its convention in their space at 39
   const id = await quotedForOrganiser(manager, phone);
   const card = cardOf(phone, id);
 
-  await test.step('1. the card says until when, and leads to where it is accepted; so does the dossier', async () => {
+  await test.step('1. the card and the dossier show the deadline and link to the quote', async () => {
     await phone.goto('/admin/organization/demand/list');
     await expect(card.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expect(card.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
     await card.getByRole('button', { name: 'CONSULTER' }).click();
-    // The list has the same links: wait until the dossier is open.
+    // The list has the same links, so this waits until the dossier is open.
     await expect(phone).toHaveURL(new RegExp(`/organization/demand/edit/.*${id}$`));
     await expect(phone.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
-    // The request is filed: what waits is the answer, not another « VALIDER ».
+    // The request is already filed: the main button is the answer to the quote, not another « VALIDER ».
     const colour = (element: Element) => getComputedStyle(element).backgroundColor;
     const orange = await phone.getByRole('link', { name: 'Lire et accepter le devis' }).evaluate(colour);
     expect(await phone.getByRole('button', { name: 'VALIDER' }).evaluate(colour)).not.toBe(orange);
@@ -59,7 +59,7 @@ test('an organiser accepts a quote and signs its convention in their space at 39
     await expectNoSideScroll(phone);
   });
 
-  await test.step('2. it is read and accepted; going back from « Refuser » keeps what was typed', async () => {
+  await test.step('2. the organiser reads and accepts the quote; going back from « Refuser » keeps the input', async () => {
     await phone.getByRole('link', { name: 'Lire et accepter le devis' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: /^Devis n°/ })).toBeVisible();
     await expect(phone.getByText(/^jusqu’au .* inclus$/)).toBeVisible();
@@ -84,13 +84,13 @@ test('an organiser accepts a quote and signs its convention in their space at 39
     await expectNoSideScroll(phone);
   });
 
-  await test.step('3. the page leads back to the dossier, which waits for nothing', async () => {
+  await test.step('3. the page leads back to the dossier, which needs nothing more', async () => {
     await phone.getByRole('link', { name: 'Retour à mon dossier' }).click();
     await expect(phone.getByText(/devis accepté, votre poste de secours est en préparation/)).toBeVisible();
     await expect(phone.getByRole('link', { name: /^Lire et/ })).toHaveCount(0);
   });
 
-  await test.step('4. the convention is found in « Mes documents », and signed there', async () => {
+  await test.step('4. the organiser finds the convention in « Mes documents » and signs it there', async () => {
     const convention = await post(manager, `/api/document/add/2/${id}`);
     await phone.goto('/admin/organization/documents?onglet=conventions');
     const entry = phone.getByRole('listitem').filter({ hasText: `Convention ${convention.id} généré le` });
@@ -102,7 +102,7 @@ test('an organiser accepts a quote and signs its convention in their space at 39
     await expectAccessible(phone, '« Mes documents » with a signed convention at 390 px');
   });
 
-  await test.step('5. the manager sees who accepted; both copies are in the organiser’s mailbox', async () => {
+  await test.step('5. the manager sees who accepted, and both copies are in the organiser’s mailbox', async () => {
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     await expect(manager.getByText(/^Accepté en ligne par Olivia Renard \(Présidente\) le/)).toBeVisible();
     await expect(manager.getByText(/^Acceptée en ligne par Olivia Renard \(Présidente\) le/)).toBeVisible();
@@ -115,7 +115,7 @@ test('an organiser accepts a quote and signs its convention in their space at 39
   });
 });
 
-test('a quote is declined in the organiser’s space, quoted anew and accepted', async ({ person }) => {
+test('an organiser declines a quote in their space, then accepts a new one', async ({ person }) => {
   test.setTimeout(300_000);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(manager, 'cadre@demo.example');
@@ -124,7 +124,7 @@ test('a quote is declined in the organiser’s space, quoted anew and accepted',
   const id = await quotedForOrganiser(manager, organiser);
   const card = cardOf(organiser, id);
 
-  await test.step('1. the organiser declines with a reason; the page says what comes next and whom to call', async () => {
+  await test.step('1. the organiser declines with a reason, and the page shows the next step and whom to call', async () => {
     await organiser.goto('/admin/organization/demand/list');
     await card.getByRole('link', { name: 'Lire et accepter le devis' }).click();
     await organiser.getByRole('button', { name: 'Refuser le devis' }).click();
@@ -138,7 +138,7 @@ test('a quote is declined in the organiser’s space, quoted anew and accepted',
     await expectAccessible(organiser, 'a declined quote in the organiser’s space');
   });
 
-  await test.step('2. both sides read « refusé le …, motif » and what to do', async () => {
+  await test.step('2. the organiser and staff read « refusé le …, motif » and the next step', async () => {
     await organiser.goto('/admin/organization/demand/list');
     await expect(
       card.getByText(/Devis n°\s\d+ refusé le .*, motif\s: «\sLa subvention n’a pas été votée.\s»/),
@@ -157,7 +157,7 @@ test('a quote is declined in the organiser’s space, quoted anew and accepted',
     await expectAccessible(manager, 'a declined quote in the dossier');
   });
 
-  await test.step('3. a new quote is made, and accepted', async () => {
+  await test.step('3. the organiser accepts a new quote', async () => {
     await pressAgain(manager.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
     await expect(manager.getByRole('row', { name: /^Devis n°/ })).toHaveCount(2);
     await expect(manager.getByText(/a été refusé le/)).toHaveCount(0);

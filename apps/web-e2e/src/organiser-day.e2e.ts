@@ -31,14 +31,14 @@ const slotCalls = '**/api/demand-slot/update/**';
 const notice = 'L’édition de cette demande n’est plus possible';
 
 for (const width of [390, 1440]) {
-  test(`an organiser’s day at ${width} px: three slots, files, a decree and options, through a reload, a lost network and a second tab, to the next year`, async ({
+  test(`an organiser’s day at ${width} px: a whole demand, with a reload, a lost network and a second tab, and its repetition`, async ({
     person,
     expectProblems,
   }) => {
     expectProblems(/ERR_INTERNET_DISCONNECTED/);
     expectProblems(/answer 409: PATCH .*\/api\/demand-slot\/update|console: Failed to load resource.*409/);
     const page = await person({ viewport: { width, height: 900 } });
-    // A browser asks before a page with something unsaved is left or loaded again.
+    // Accepts the browser's question before a page with unsaved input is left or reloaded.
     page.on('dialog', (dialog) => void dialog.accept());
     const event = `Trois nuits au parc ${width}`;
     const day = saturday();
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
     let slotIds: number[] = [];
     const demandPath = (step = '') => `/admin/organization/demand/edit/${step}${id}`;
 
-    await test.step('an express request of three slots, gone on with as somebody who has an account', async () => {
+    await test.step('an express request of three slots is filed and continued by an organiser with an account', async () => {
       await openForm(page);
       await describeEvent(page, new Filling(), event, day);
       await page.getByRole('button', { name: /Fin le lendemain/ }).click();
@@ -68,7 +68,7 @@ for (const width of [390, 1440]) {
       slotIds = slots.map((slot: { id: number }) => slot.id);
     });
 
-    await test.step('two files at once, and a course that is drawn', async () => {
+    await test.step('two files are added at once, and a course is drawn', async () => {
       await page
         .getByLabel('Ajouter des annexes')
         .setInputFiles([file('sécurité.pdf', pdf('a')), file('parkings.pdf', pdf('b'))]);
@@ -77,7 +77,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('img', { name: /^Tracé GPS : 3,\d+ km$/ })).toBeVisible();
     });
 
-    await test.step('how the public behaves in each slot; then the slots that lack their environment', async () => {
+    await test.step('each slot gets a behaviour; then the slots without an environment are marked', async () => {
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(page.getByRole('alert')).toHaveText('* Veuillez vérifier vos informations');
       for (const slot of ['Créneau 1', 'Créneau 2', 'Créneau 3']) {
@@ -91,7 +91,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(new RegExp(`/slots/${slotIds[0]}$`));
     });
 
-    await test.step('a reload in the middle of typing, before anything was saved, loses nothing', async () => {
+    await test.step('a reload while typing, before any save, loses nothing', async () => {
       const letGo = await hold(page, slotCalls);
       await page.getByLabel('Lieu de rendez-vous').fill('Devant la grande serre');
       await page.getByLabel('Remarques sur le créneau').fill('Accès par la porte des Enfants du Rhône.');
@@ -104,12 +104,12 @@ for (const width of [390, 1440]) {
       expect([slot.place, slot.notes]).toEqual(['Devant la grande serre', 'Accès par la porte des Enfants du Rhône.']);
     });
 
-    await test.step('a second tab on the same slot: what only one changed is merged, what both changed is asked', async () => {
+    await test.step('a second tab on the same slot: one tab’s change is merged, a change in both is asked about', async () => {
       const second = await page.context().newPage();
       await second.setViewportSize({ width, height: 900 });
       await second.goto(page.url());
       await expect(second.getByLabel('Lieu de rendez-vous')).toHaveValue('Devant la grande serre');
-      // The first tab's save is on its way when the second one saves.
+      // The first tab's save is pending when the second tab saves.
       const letGo = await hold(page, slotCalls);
       const sent = page.waitForRequest(slotCalls);
       await page.getByLabel('Lieu de rendez-vous').fill('Poste 7');
@@ -126,7 +126,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Garder ma saisie : Lieu de rendez-vous' }).click();
       await saved(page);
       await expect(difference).toHaveCount(0);
-      // The second tab takes over what it did not touch since, and adds its own.
+      // The second tab receives the fields that it has not touched, and adds its own.
       await second.getByLabel('Heures d’arrivée des secouristes').fill('Une heure avant l’ouverture');
       await expect(second.getByLabel('Lieu de rendez-vous')).toHaveValue('Poste 7');
       await saved(second);
@@ -137,7 +137,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Heures d’arrivée des secouristes')).toHaveValue('Une heure avant l’ouverture');
     });
 
-    await test.step('the environment of each slot, one after the other', async () => {
+    await test.step('each slot gets an environment, one after the other', async () => {
       await level(page, /Environnement/, /Structures non permanentes/).check();
       await page.getByRole('switch', { name: 'Voie publique' }).check();
       await page.getByRole('button', { name: 'VALIDER' }).click();
@@ -152,7 +152,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
     });
 
-    await test.step('particularities while the network is away; the decree once it is back', async () => {
+    await test.step('particularities are entered without a network, the decree after it returns', async () => {
       await page.getByLabel('Une réunion préparatoire est prévue').check();
       await page.context().setOffline(true);
       await page.getByLabel('Évacuation des victimes').fill('Par le quai, portail B');
@@ -167,7 +167,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'VALIDER' }).click();
     });
 
-    await test.step('options, thanks, and the sheet to print', async () => {
+    await test.step('options, the thank-you page and the sheet to print', async () => {
       await page.getByRole('switch', { name: 'Ambulance' }).check();
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(page).toHaveURL(new RegExp(`/demand/edit/success/${id}$`));
@@ -182,7 +182,7 @@ for (const width of [390, 1440]) {
       await expect(card(page, event)).toContainText('EN COURS');
     });
 
-    await test.step('the association quotes, validates and makes it a station', async () => {
+    await test.step('the association quotes the demand, validates the quote and transforms it into a station', async () => {
       const staff = await person();
       await logIn(staff, 'cadre@demo.example');
       const get = async (path: string, who = staff) => (await who.request.get(path, { headers })).json();
@@ -214,7 +214,7 @@ for (const width of [390, 1440]) {
       }
     });
 
-    await test.step('each page says that it can only be read, and shows what was told', async () => {
+    await test.step('each page says that it is read-only and shows what was entered', async () => {
       const pages: [path: string, told: string][] = [
         [demandPath(), 'parcours.gpx'],
         [`/admin/organization/demand/edit/slots/${slotIds[0]}`, 'Créneau 1'],
@@ -231,7 +231,7 @@ for (const width of [390, 1440]) {
       }
     });
 
-    await test.step('« Refaire comme l’an dernier » : the same days of the week at the same hours, a year later', async () => {
+    await test.step('« Refaire comme l’an dernier » : a demand for the same days of the week and hours, a year later', async () => {
       const startsOf = async (demand: number): Promise<string[]> => {
         const { slots } = await (await page.request.get(`/api/demand/${demand}`, { headers })).json();
         return slots.map(({ startAt }: { startAt: string }) => startAt.slice(0, 16));

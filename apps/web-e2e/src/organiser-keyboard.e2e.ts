@@ -5,14 +5,14 @@ import { expect, test } from './story';
 
 declare global {
   interface Window {
-    /** What the element that had the focus last looked like with it. */
+    /** The last focused element and its look while it had the focus. */
     lastFocus?: { element: Element; look: string };
   }
 }
 
 /**
- * Presses a key that moves the focus, and looks whether what has it now stands on the page, and what had it before looks
- * different without it: itself, the label or tile around it, or what is drawn for it.
+ * Presses a key that moves the focus, then checks that the focused element is visible and that the previous one looks different without the
+ * focus: itself, the label or tile around it, or the element drawn for it.
  */
 async function move(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
@@ -20,7 +20,7 @@ async function move(page: Page, key: string): Promise<void> {
     const lookOf = async (element: Element) => {
       const parts = [element, element.parentElement, element.closest('label'), element.nextElementSibling];
       const shown = parts.filter((part) => part !== null);
-      // A transition begins with the look of before.
+      // A transition begins with the previous look, so this waits until transitions end.
       await Promise.all(shown.flatMap((part) => part.getAnimations().map((each) => each.finished.catch(() => null))));
       return shown
         .map((part) => getComputedStyle(part))
@@ -42,7 +42,7 @@ async function move(page: Page, key: string): Promise<void> {
   expect(problem).toBeNull();
 }
 
-/** Moves the focus on to the control, over all that stands before it. */
+/** Moves the focus with the keyboard to a control. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < 90; pressed++) {
@@ -52,7 +52,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`${key} does not reach ${control}`);
 }
 
-/** Goes to a button or link and presses it. */
+/** Moves the focus to a button or link and presses it. */
 async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -63,7 +63,7 @@ const announced = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }), `« ${text} » is announced`).toBeVisible();
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the slots are described by the keyboard alone, its place always in sight`, async ({
+  test(`the slots can be described with the keyboard alone, with the focus always visible, at ${width} px`, async ({
     person,
   }) => {
     const page = await person({ viewport: { width, height: 900 } });
@@ -72,7 +72,7 @@ for (const width of [390, 1440]) {
     await page.goto(`/admin/organization/demand/edit/${id}`);
     await expect(behavior(page, 'Créneau 1')).toBeVisible();
 
-    await test.step('what is missing is announced, and the focus goes there', async () => {
+    await test.step('missing items are announced and receive the focus', async () => {
       await press(page, button(page, 'VALIDER'));
       await announced(page, '* Veuillez vérifier vos informations');
       await expect(behavior(page, 'Créneau 1')).toBeFocused();
@@ -90,7 +90,7 @@ for (const width of [390, 1440]) {
       await saved(page);
     });
 
-    await test.step('a slot is copied and deleted, and brought back; the focus is never lost', async () => {
+    await test.step('copying, deleting and restoring a slot never loses the focus', async () => {
       await tabTo(page, button(page, 'Copier le créneau Créneau 2'), 'Shift+Tab');
       await page.keyboard.press('Space');
       await expect(page.getByRole('article')).toHaveCount(3);
@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
       await expect(button(page, 'Supprimer le créneau Créneau 2')).toBeFocused();
     });
 
-    await test.step('the icon of a slot leads to its editor, whose questions are answered with arrows', async () => {
+    await test.step('the icon of a slot opens its editor, whose questions are answered with arrow keys', async () => {
       await press(page, button(page, 'VALIDER'));
       await announced(page, '* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
       const edit = page.getByRole('link', { name: 'Modifier le créneau Créneau 1' });
@@ -134,7 +134,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Sapeurs pompiers')).toBeChecked();
     });
 
-    await test.step('rows come and go under the fingers; a surface that is none is said', async () => {
+    await test.step('rows are added and removed with the keyboard; an invalid surface shows an error', async () => {
       await press(page, button(page, 'Ajouter un point d’intérêt'));
       const name = page.getByLabel('Nom du point d’intérêt');
       await expect(name).toHaveCount(1);
@@ -147,7 +147,7 @@ for (const width of [390, 1440]) {
       await tabTo(page, remove);
       await page.keyboard.press('Enter');
       await expect(name).toHaveCount(1);
-      // Not on what would take away the next one.
+      // The focus must not be on the next delete button.
       await expect(button(page, 'Ajouter un point d’intérêt')).toBeFocused();
       await saved(page);
       await press(page, button(page, 'VALIDER'));

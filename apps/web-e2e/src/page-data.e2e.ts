@@ -4,14 +4,14 @@ import { expect, hold, test } from './story';
 
 const dossiers = '**/api/demand/50';
 
-/** How often the page asks for an address from now on. */
+/** Counts the later requests of the page to an address. */
 function asked(page: Page, path: string): () => number {
   let times = 0;
   page.on('request', (request) => (times += Number(new URL(request.url()).pathname === path)));
   return () => times;
 }
 
-test('a page is drawn once with what it shows first, asks for it once, and says that it is on its way where that takes longer', async ({
+test('a page is drawn once with its first data, requests it once, and shows that it is loading only when that takes longer', async ({
   page,
 }) => {
   await logIn(page, 'cadre@demo.example');
@@ -30,7 +30,7 @@ test('a page is drawn once with what it shows first, asks for it once, and says 
   expect(times()).toBe(2);
 });
 
-test('what is refused is asked for once, and one who is not logged in is asked to first', async ({
+test('a refused page is requested once, and a visitor without a session is asked to log in first', async ({
   person,
   expectProblems,
 }) => {

@@ -16,13 +16,13 @@ const papers = [
   },
 ] as const;
 
-test('the three papers of a dossier: looked at, made, sent, accepted and declined on line, signed, validated, kept', async ({
+test('the three papers of a dossier are previewed, generated, sent, accepted or declined online, signed, validated and stored', async ({
   person,
 }) => {
   test.setTimeout(300_000);
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
-  // A copy of its own: other stories make papers of what the demonstration holds.
+  // Uses its own copy: other stories generate papers for the demonstration's dossiers.
   const copied = await page.request.post('/api/demand/duplicate/50', { headers });
   const { id } = (await copied.json()).demand as { id: number };
   const dialog = page.getByRole('dialog');
@@ -30,7 +30,7 @@ test('the three papers of a dossier: looked at, made, sent, accepted and decline
   const row = (name: string) => documents.getByRole('row').filter({ hasText: new RegExp(`${name} n° \\d+ \\(PDF\\)`) });
   await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
 
-  await test.step('each is looked at in a tab of its own, then made', async () => {
+  await test.step('each paper is previewed in its own tab, then generated', async () => {
     for (const { type, the, ofThe, name } of papers) {
       const shown = page.waitForResponse(new RegExp(`/api/document/preview/${type}/${id}$`));
       const tab = page.waitForEvent('popup');
@@ -45,7 +45,7 @@ test('the three papers of a dossier: looked at, made, sent, accepted and decline
   });
 
   const subject = `Votre devis pour le dossier ${id}`;
-  await test.step('the quote leaves with a file beside it', async () => {
+  await test.step('the quote is sent with an attachment', async () => {
     await row('Devis').getByRole('button', { name: 'ENVOYER' }).click();
     await dialog.getByLabel('Sujet').fill(subject);
     await dialog.getByLabel(/^Ajouter des fichiers/).setInputFiles(file('plan du site.pdf', pdf('plan')));
@@ -55,7 +55,7 @@ test('the three papers of a dossier: looked at, made, sent, accepted and decline
   });
 
   const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await test.step('the organiser reads the e-mail, and accepts on the phone', async () => {
+  await test.step('the organiser reads the e-mail and accepts the quote on the phone', async () => {
     await page.goto('/dev/mail');
     await page.getByRole('link', { name: subject, exact: true }).click();
     await expect(page.getByText(/Joint\s: devis-\d+\.pdf, plan du site\.pdf$/)).toBeVisible();
@@ -70,7 +70,7 @@ test('the three papers of a dossier: looked at, made, sent, accepted and decline
     await expectAccessible(phone, 'an accepted quote at 390 px');
   });
 
-  await test.step('the convention is declined by the link that the manager copies', async () => {
+  await test.step('the customer declines the convention by the link that the manager copied', async () => {
     await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     await expect(row('Devis')).toContainText('Accepté en ligne par Camille Roux (Présidente)');
     await row('Convention')
@@ -89,7 +89,7 @@ test('the three papers of a dossier: looked at, made, sent, accepted and decline
     await expect(row('Convention')).toContainText('Le parcours change.');
   });
 
-  await test.step('the declaration is signed and validated; then it stays', async () => {
+  await test.step('the declaration is signed and validated, and can no longer be deleted', async () => {
     const declaration = row('Déclaration de dispositif');
     await declaration.getByLabel(/^Ajouter la copie signée/).setInputFiles(file('signée.pdf', pdf('signée')));
     await expect(declaration.getByRole('link', { name: 'copie signée' })).toContainText('signée.pdf');
@@ -112,7 +112,7 @@ test('the three papers of a dossier: looked at, made, sent, accepted and decline
   });
 });
 
-/** Where the secret link of an e-mail leads, within the product. */
+/** Returns the path of the secret link in an e-mail. */
 async function linkIn(mail: Page): Promise<string> {
   const link = new URL((await mail.locator('a[href*="/documents/accord#token="]').first().getAttribute('href'))!);
   return link.pathname + link.hash;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-test('a manager looks at each paper, makes a convention and a declaration; the organiser finds both', async ({
+test('a manager previews each paper, then generates a convention and a declaration, which the organiser finds', async ({
   person,
   expectProblems,
 }) => {
@@ -14,7 +14,7 @@ test('a manager looks at each paper, makes a convention and a declaration; the o
   await logIn(organiser, 'evenements@demo.example');
   let id = 0;
 
-  await test.step('1. a dossier of an organiser that lacks nothing for any paper', async () => {
+  await test.step('1. an organiser’s dossier is complete for every paper', async () => {
     const { records } = await (await organiser.request.get('/api/demand/user/list?perPage=100')).json();
     for (const record of records as { id: number }[]) {
       const answer = await staff.request.get(`/api/document/preview/3/${record.id}`);
@@ -24,7 +24,7 @@ test('a manager looks at each paper, makes a convention and a declaration; the o
     await staff.goto(`/admin/aid-station/edit/${id}`);
   });
 
-  await test.step('2. he chooses that only the total is told', async () => {
+  await test.step('2. the manager chooses to show only the total', async () => {
     await staff.getByRole('tab', { name: 'Manifestation' }).click();
     const hides = staff.getByRole('switch', { name: 'Masquer les montants' });
     await expect(hides).not.toBeChecked();
@@ -36,7 +36,7 @@ test('a manager looks at each paper, makes a convention and a declaration; the o
     await staff.getByRole('tab', { name: 'Administratif' }).click();
   });
 
-  await test.step('3. the preview opens in a tab of its own, and nothing is made', async () => {
+  await test.step('3. the preview opens in its own tab and generates nothing', async () => {
     const before = await documentsOf(staff, id);
     for (const [paper, type] of [
       ['du devis', 1],
@@ -60,14 +60,14 @@ test('a manager looks at each paper, makes a convention and a declaration; the o
       /^Déclaration de dispositif n° \d+ \(PDF\)/,
     ],
   ] as const) {
-    await test.step(`4. he makes ${paper}`, async () => {
+    await test.step(`4. the manager generates ${paper}`, async () => {
       await staff.getByRole('button', { name: `Générer ${paper}` }).click();
       await expect(staff.getByText(made)).toBeVisible();
       await expect(staff.getByRole('link', { name: link }).first()).toBeVisible();
     });
   }
 
-  await test.step('5. the organiser finds the convention with the demand, and both among the documents', async () => {
+  await test.step('5. the organiser finds the convention with the demand, and both papers among the documents', async () => {
     const { conventions, others } = await (await organiser.request.get('/api/document/organization')).json();
     for (const [tab, papers, name] of [
       ['CONVENTIONS', conventions, 'Convention'],
@@ -84,7 +84,7 @@ test('a manager looks at each paper, makes a convention and a declaration; the o
     }
   });
 
-  await test.step('6. what is missing is told in the page, and the tab that would have shown the paper closes', async () => {
+  await test.step('6. missing fields are listed in the page, and the preview’s tab closes', async () => {
     const { records } = await (await staff.request.get('/api/demand/list?perPage=500')).json();
     let incomplete = 0;
     for (const record of records as { id: number }[]) {

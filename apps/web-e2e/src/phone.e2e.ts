@@ -9,7 +9,7 @@ const words = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
 
 for (const width of [390, 1440]) {
-  test(`an organiser at ${width} px, from nothing to a sent demand of two slots, fills at most 25 fields`, async ({
+  test(`an organiser goes from nothing to a sent demand of two slots with at most 25 fields, at ${width} px`, async ({
     person,
   }) => {
     const page = await person({ viewport: { width, height: 844 }, locale: 'en-US' });
@@ -20,7 +20,7 @@ for (const width of [390, 1440]) {
     await openForm(page);
     await describeEvent(page, filling, `Nuits de Gerland ${width}`, day);
 
-    await test.step('days read the French way in any browser; the end follows the start', async () => {
+    await test.step('days are read the French way in any browser, and the end follows the start', async () => {
       await expect(page.getByLabel('Début, date')).toHaveValue(french(day));
       await expect(page.getByLabel('Début, heure')).toHaveValue('20:00');
       await expect(page.getByLabel('Fin, date')).toHaveValue(french(day));
@@ -28,14 +28,14 @@ for (const width of [390, 1440]) {
       await expect(page.getByText(inWords).first()).toBeVisible();
     });
 
-    await test.step('an end before the start is offered the day after', async () => {
+    await test.step('an end before the start is offered on the next day', async () => {
       const shortNext = words(next, { weekday: 'short', day: 'numeric', month: 'long' });
       await page.getByRole('button', { name: `Fin le lendemain (${shortNext})` }).click();
       await expect(page.getByLabel('Fin, date')).toHaveValue(french(next));
       await expect(page.getByRole('button', { name: /Fin le/ })).toHaveCount(0);
     });
 
-    await test.step('the next slot begins as the last one; a deleted one comes back', async () => {
+    await test.step('the next slot starts from the last one, and a deleted slot can be restored', async () => {
       await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
       const second = page.getByRole('group', { name: 'Créneau 2' });
       await expect(second.getByLabel('Début, date')).toHaveValue(french(next));
@@ -53,7 +53,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page).toHaveURL(/\/aid-station\/login/);
 
-    await test.step('the phone number as typed, an organisation by its name alone, a summary before sending', async () => {
+    await test.step('the contact step takes any phone format and an organisation by name, and shows a summary', async () => {
       await filling.type(page.getByLabel('Prénom'), 'Léa');
       await filling.type(page.getByRole('textbox', { name: 'Nom', exact: true }), 'Marchand');
       await filling.type(page.getByLabel('Adresse e-mail'), email);
@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('button', { name: /ENVOIE MA DEMANDE EXPRESS/ }).click();
     expect(filling.fields).toBeLessThanOrEqual(25);
 
-    await test.step('a new account passes by its confirmation, and the demand is there to read', async () => {
+    await test.step('a new account confirms its address, and the demand can be read', async () => {
       await expect(page).toHaveURL(/\/aid-station\/validation-account\?id=\d+/);
       const id = /id=(\d+)/.exec(page.url())![1]!;
       await expect(page.getByRole('heading', { name: `Votre demande n° ${id} est envoyée` })).toBeVisible();
@@ -91,7 +91,7 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, `the first step of the detailed demand at ${width} px`);
       await expectNoSideScroll(page);
 
-      // Logins lead to it until it is finished; the list does too.
+      // Logins lead to the demand until it is finished, and the list links to it too.
       await page.goto('/');
       await page.getByRole('button', { name: 'CONSULTER' }).click();
       await expect(page.getByRole('heading', { name: /Séquencement/ })).toBeVisible();
@@ -99,7 +99,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('an address that has an account may be logged into there and then, with all that was typed', async ({
+test('a visitor whose address has an account logs in on the contact step without losing the input', async ({
   person,
   expectProblems,
 }) => {
@@ -121,14 +121,14 @@ test('an address that has an account may be logged into there and then, with all
   await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: /JE CONTINUE ET DÉTAILLE/ }).click();
 
-  // The demand is continued on a page that exists, with the contact as it was typed.
+  // The demand continues on a page that exists, with the contact as it was typed.
   await expect(page).toHaveURL(/\/admin\/organization\/demand\/edit\/\d+$/);
   await expect(page.getByLabel('Nom de la manifestation')).toHaveValue('Feu de la Saint-Jean');
   await expect(page.getByText('Sacha Perrin')).toBeVisible();
   await expect(page.getByText('04 78 00 00 09')).toBeVisible();
 });
 
-test('an unknown demand leads to the form; an unsent one leads from the dashboard to its contact step', async ({
+test('an unknown demand leads to the form, and an unsent one leads from the dashboard to its contact step', async ({
   person,
   expectProblems,
 }) => {
@@ -154,7 +154,7 @@ test('an unknown demand leads to the form; an unsent one leads from the dashboar
   await expect(staff).toHaveURL(/\/$/);
 });
 
-test('a page is named after its thing, in French marks that do not break', async ({ person }) => {
+test('a page’s title names its record, with French non-breaking punctuation', async ({ person }) => {
   const page = await person();
   await logIn(page, 'admin@demo.example');
   const { records } = (await (await page.request.get('/api/demand/list?perPage=1')).json()) as {
@@ -181,20 +181,20 @@ test('a page is named after its thing, in French marks that do not break', async
   expect(text.match(/ [:;?!»]|« |\p{L}'\p{L}/gu)).toBeNull();
 });
 
-test('the document of the public form names the page’s own scripts, so that a phone need not learn of them', async ({
+test('the public form’s document names the page’s own scripts, so that a phone loads them at once', async ({
   page,
 }) => {
   const document = await (await page.request.get('/aid-station')).text();
   const scripts = [...document.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href!);
   const codes = await Promise.all(scripts.map(async (href) => (await page.request.get(href)).text()));
-  // Whatever files the build makes: the code of the form itself is among what the document names.
+  // Independent of chunk names: the code of the form itself is among the scripts that the document names.
   expect(codes.filter((code) => code.includes('Nom de la manifestation'))).toHaveLength(1);
 });
 
-test('the save bar of a dossier keeps to two rows of whole words, whatever it says', async ({ person }) => {
+test('the save bar of a dossier has at most two rows of uncut words, whatever it says', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');
-  // A copy of its own: other stories transform what the demonstration holds.
+  // Uses its own copy: other stories transform the demonstration's dossiers.
   const copied = await page.request.post('/api/demand/duplicate/50', { headers: { 'X-Requested-With': 'fetch' } });
   await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
   const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });

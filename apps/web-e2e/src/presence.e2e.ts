@@ -10,7 +10,7 @@ const presenceOn = (page: Page) => page.getByRole('status', { name: 'Présence s
 const isWord = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/presence');
 const place = (page: Page) => page.getByLabel('Lieu', { exact: true });
 
-/** A dossier that no other story opens, as its staff do. What it was copied from may have been typed into: its number tells texts apart. */
+/** Opens a copy that no other story uses, as its staff do. Texts contain its number, because the original may have been edited. */
 async function openOwn(page: Page): Promise<number> {
   const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
   const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
@@ -29,117 +29,110 @@ const save = async (page: Page) => {
   expect((await saved).status()).toBe(200);
 };
 
-for (const width of [1440, 390]) {
-  test(`two people on one dossier know of each other, at ${width} px`, async ({ person }) => {
-    const size = { viewport: { width, height: 900 } };
-    const [one, other] = [await person(size), await person(size)];
-    await logIn(one, 'cadre@demo.example');
-    await logIn(other, 'admin@demo.example');
-    const dossier = await openOwn(one);
-    await expect(presenceOn(one)).toBeEmpty();
+test('two people on one dossier see each other, at 1440 px', async ({ person }) => {
+  const size = { viewport: { width: 1440, height: 900 } };
+  const [one, other] = [await person(size), await person(size)];
+  await logIn(one, 'cadre@demo.example');
+  await logIn(other, 'admin@demo.example');
+  const dossier = await openOwn(one);
+  await expect(presenceOn(one)).toBeEmpty();
 
-    await open(other, dossier);
-    await expect(presenceOn(other)).toHaveText(/^\S+ .+ consulte ce dossier$/);
-    await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
-    const fieldAt = () => place(other).boundingBox();
-    const before = await fieldAt();
+  await open(other, dossier);
+  await expect(presenceOn(other)).toHaveText(/^\S+ .+ consulte ce dossier$/);
+  await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+  const fieldAt = () => place(other).boundingBox();
+  const before = await fieldAt();
 
-    // Said at once, heard with the next word of the other page: pages speak every three seconds.
-    const said = one.waitForResponse(
-      (response) => isWord(response.request()) && response.request().postDataJSON().editing,
-    );
-    await place(one).fill(`Parc ${dossier}`);
-    await said;
-    const next = await other.waitForRequest(isWord);
-    expect((await (await next.response())!.json()).others).toMatchObject([{ editing: true }]);
-    await expect(presenceOn(other)).toHaveText(/^\S+ .+ modifie ce dossier$/);
-    expect(await fieldAt(), 'nothing moves when people come and go').toEqual(before);
-    await expectAccessible(other, `a dossier that somebody else edits at ${width} px`);
+  // Sent at once, and received with the next request of the other page: pages send one every three seconds.
+  const said = one.waitForResponse(
+    (response) => isWord(response.request()) && response.request().postDataJSON().editing,
+  );
+  await place(one).fill(`Parc ${dossier}`);
+  await said;
+  const next = await other.waitForRequest(isWord);
+  expect((await (await next.response())!.json()).others).toMatchObject([{ editing: true }]);
+  await expect(presenceOn(other)).toHaveText(/^\S+ .+ modifie ce dossier$/);
+  expect(await fieldAt(), 'nothing moves when people come and go').toEqual(before);
+  await expectAccessible(other, 'a dossier that somebody else edits at 1440 px');
 
-    // Saved meanwhile: who has typed nothing loads it, in place.
-    await save(one);
-    const reload = other.getByRole('button', { name: 'Recharger' });
-    await expect(reload).toBeVisible();
-    await expect(presenceOn(other)).toContainText(/ a modifié ce dossier/);
-    await expectAccessible(other, `a dossier that somebody else has saved at ${width} px`);
-    if (width === 390) expect((await reload.boundingBox())!.height, 'a finger’s size').toBeGreaterThanOrEqual(44);
-    await reload.click();
-    await expect(place(other)).toHaveValue(`Parc ${dossier}`);
-    await expect(reload).toBeHidden();
+  // After the save, a person who has typed nothing reloads it in place.
+  await save(one);
+  const reload = other.getByRole('button', { name: 'Recharger' });
+  await expect(reload).toBeVisible();
+  await expect(presenceOn(other)).toContainText(/ a modifié ce dossier/);
+  await expectAccessible(other, 'a dossier that somebody else has saved at 1440 px');
+  await reload.click();
+  await expect(place(other)).toHaveValue(`Parc ${dossier}`);
+  await expect(reload).toBeHidden();
 
-    // Whoever has typed something is told before they save.
-    await place(other).fill(`Salle ${dossier}`);
-    await expect(presenceOn(one)).toHaveText(/ modifie ce dossier$/);
-    await place(one).fill(`Gymnase ${dossier}`);
-    await save(one);
-    await expect(presenceOn(other)).toContainText(/ a modifié ce dossier.: à comparer en enregistrant/);
-    await expect(reload).toBeHidden();
-    await expect(place(other)).toHaveValue(`Salle ${dossier}`);
+  // A person who has typed something is warned before they save.
+  await place(other).fill(`Salle ${dossier}`);
+  await expect(presenceOn(one)).toHaveText(/ modifie ce dossier$/);
+  await place(one).fill(`Gymnase ${dossier}`);
+  await save(one);
+  await expect(presenceOn(other)).toContainText(/ a modifié ce dossier.: à comparer en enregistrant/);
+  await expect(reload).toBeHidden();
+  await expect(place(other)).toHaveValue(`Salle ${dossier}`);
 
-    await one.goto('/admin/affiliation/department');
-    await expect(presenceOn(other)).not.toContainText(/consulte|modifie /);
-    await expectNoSideScroll(other);
-  });
-}
+  await one.goto('/admin/affiliation/department');
+  await expect(presenceOn(other)).not.toContainText(/consulte|modifie /);
+  await expectNoSideScroll(other);
+});
 
-for (const width of [1440, 390]) {
-  test(`staff at work on a slot or the particularities are shown, and see who else is, at ${width} px`, async ({
-    person,
-  }) => {
-    const size = { viewport: { width, height: 900 } };
-    const [one, other] = [await person(size), await person(size)];
-    await logIn(one, 'cadre@demo.example');
-    await logIn(other, 'admin@demo.example');
-    const dossier = await openOwn(one);
-    await open(other, dossier);
-
-    await test.step('in the slot they are looked at by nobody, then by somebody', async () => {
-      await one.getByRole('link', { name: 'Détailler le créneau' }).first().click();
-      await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
-      await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
-    });
-
-    await test.step('what is typed there is saved by itself: they modify the dossier for as long as they stay', async () => {
-      await one.getByLabel('Remarques sur le créneau').fill(`Portail ${dossier}`);
-      await expect(state(one)).toHaveText(/Enregistré à/);
-      await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
-      await expect(presenceOn(other)).toContainText(/ a modifié ce dossier$/);
-      await other.getByRole('button', { name: 'Recharger' }).click();
-      await expect(presenceOn(other)).not.toContainText('a modifié ce dossier');
-      await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
-    });
-
-    await test.step('what somebody else saves of the dossier is told there too, and loaded', async () => {
-      await place(other).fill(`Parc ${dossier}`);
-      await expect(presenceOn(one)).toContainText(/ modifie ce dossier/);
-      await save(other);
-      const reload = one.getByRole('button', { name: 'Recharger' });
-      await expect(reload).toBeVisible();
-      await expect(presenceOn(one)).toContainText(/ a modifié ce dossier$/);
-      await expectAccessible(one, `the slot of a dossier that somebody else has saved at ${width} px`);
-      await expectNoSideScroll(one);
-      await reload.click();
-      await expect(reload).toBeHidden();
-      await expect(one.getByLabel('Remarques sur le créneau')).toHaveValue(`Portail ${dossier}`);
-    });
-
-    await test.step('so it is in the particularities', async () => {
-      await one.getByRole('button', { name: 'Retour au dossier' }).click();
-      await openTab(one, 'particularites');
-      await one.getByRole('link', { name: 'Compléter les particularités' }).click();
-      await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
-      await expect(presenceOn(other)).toContainText(/ consulte ce dossier/);
-      await one.getByLabel('Stationnement des secours').fill(`Deux places, portail ${dossier}`);
-      await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
-      await expectAccessible(one, `the particularities of a dossier that somebody else has open at ${width} px`);
-      await expectNoSideScroll(one);
-    });
-  });
-}
-
-test('an organiser in a step of their demand says nothing of being there, and is told of nobody', async ({
+test('staff who edit a slot or the particularities are shown and see who else is there, at 390 px', async ({
   person,
 }) => {
+  const size = { viewport: { width: 390, height: 900 } };
+  const [one, other] = [await person(size), await person(size)];
+  await logIn(one, 'cadre@demo.example');
+  await logIn(other, 'admin@demo.example');
+  const dossier = await openOwn(one);
+  await open(other, dossier);
+
+  await test.step('the slot page shows nobody, then the other person', async () => {
+    await one.getByRole('link', { name: 'Détailler le créneau' }).first().click();
+    await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+    await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
+  });
+
+  await test.step('the page saves by itself: its user is shown as editing for as long as they stay', async () => {
+    await one.getByLabel('Remarques sur le créneau').fill(`Portail ${dossier}`);
+    await expect(state(one)).toHaveText(/Enregistré à/);
+    await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
+    await expect(presenceOn(other)).toContainText(/ a modifié ce dossier$/);
+    await other.getByRole('button', { name: 'Recharger' }).click();
+    await expect(presenceOn(other)).not.toContainText('a modifié ce dossier');
+    await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
+  });
+
+  await test.step('the slot page announces another person’s save of the dossier and loads it', async () => {
+    await place(other).fill(`Parc ${dossier}`);
+    await expect(presenceOn(one)).toContainText(/ modifie ce dossier/);
+    await save(other);
+    const reload = one.getByRole('button', { name: 'Recharger' });
+    await expect(reload).toBeVisible();
+    await expect(presenceOn(one)).toContainText(/ a modifié ce dossier$/);
+    await expectAccessible(one, 'the slot of a dossier that somebody else has saved at 390 px');
+    await expectNoSideScroll(one);
+    await reload.click();
+    await expect(reload).toBeHidden();
+    await expect(one.getByLabel('Remarques sur le créneau')).toHaveValue(`Portail ${dossier}`);
+  });
+
+  await test.step('the particularities page does the same', async () => {
+    await one.getByRole('button', { name: 'Retour au dossier' }).click();
+    await openTab(one, 'particularites');
+    await one.getByRole('link', { name: 'Compléter les particularités' }).click();
+    await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+    await expect(presenceOn(other)).toContainText(/ consulte ce dossier/);
+    await one.getByLabel('Stationnement des secours').fill(`Deux places, portail ${dossier}`);
+    await expect(presenceOn(other)).toContainText(/ modifie ce dossier/);
+    await expectAccessible(one, 'the particularities of a dossier that somebody else has open at 390 px');
+    await expectNoSideScroll(one);
+  });
+});
+
+test('an organiser’s step neither announces the organiser nor shows staff', async ({ person }) => {
   const [organiser, staff] = [await person(), await person()];
   await logIn(organiser, 'organisateur@demo.example');
   const dossier = await fileDemand(organiser, 'Kermesse discrète', 1);
@@ -158,7 +151,7 @@ test('an organiser in a step of their demand says nothing of being there, and is
   expect(words).toEqual([]);
 });
 
-test('whoever has a dossier open twice is told, until they close one', async ({ person }) => {
+test('a person who has a dossier open twice is told so until they close one', async ({ person }) => {
   const page = await person();
   await logIn(page, 'cadre@demo.example');
   const dossier = await openOwn(page);
@@ -173,7 +166,7 @@ test('whoever has a dossier open twice is told, until they close one', async ({ 
   await expect(presenceOn(page)).not.toContainText('Vous consultez');
 });
 
-/** The browser brings another tab to the front, or this one again. */
+/** Simulates that the browser brings another tab, or this one, to the front. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -182,7 +175,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('a page out of sight is not looked at, but is edited as long as something in it is unsaved', async ({
+test('a hidden page does not count as viewing, but counts as editing while it has unsaved input', async ({
   person,
 }) => {
   const [one, other] = [await person(), await person()];
@@ -204,10 +197,7 @@ test('a page out of sight is not looked at, but is edited as long as something i
   await expect(presenceOn(other)).toHaveText(/ modifie ce dossier$/);
 });
 
-test('a page that hears nothing shows nobody, says nothing of it, and takes up again', async ({
-  person,
-  expectProblems,
-}) => {
+test('a page without answers shows nobody, reports no error, and recovers', async ({ person, expectProblems }) => {
   expectProblems(/presence|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre@demo.example');
@@ -224,7 +214,7 @@ test('a page that hears nothing shows nobody, says nothing of it, and takes up a
   await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
 });
 
-test('a session that has ended is not asked for by a page that only shows who is there', async ({
+test('presence requests do not open the login dialog when the session has ended', async ({
   person,
   expectProblems,
 }) => {
@@ -232,7 +222,7 @@ test('a session that has ended is not asked for by a page that only shows who is
   const page = await person();
   await logIn(page, 'cadre@demo.example');
   const dossier = await openOwn(page);
-  // What a page asks for once it is drawn: with that answered, it only says that it is there.
+  // Lists that a page requests once it is drawn. With those answered, only presence requests remain.
   const lists = ['affiliation', 'department', 'office'].map((of) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${of}/list`),
   );

@@ -6,7 +6,7 @@ import { expect, pressAgain, test } from './story';
 const department = '38';
 const event = 'Jazz au théâtre antique';
 
-/** French amounts hold no-break spaces. */
+/** French amounts contain non-breaking spaces. */
 const cents = (text: string) =>
   Math.round(
     Number(
@@ -23,12 +23,14 @@ const line = (page: Page, label: string) =>
   page.getByRole('complementary').locator('dl > div').filter({ hasText: label }).locator('dd').first();
 const liveTotal = (page: Page) => page.getByRole('complementary').locator('dl').last().locator('dd').last();
 
-test('a manager sets tariffs and prices a dossier: the same total live, saved and on the quote', async ({ person }) => {
+test('a manager sets tariffs and prices a dossier: the total is the same live, saved and on the quote', async ({
+  person,
+}) => {
   test.setTimeout(300_000);
   const page = await person();
   await logIn(page, 'cadre38@demo.example');
 
-  await test.step('1. the department’s tariffs: default values as placeholders, an option, a billing item', async () => {
+  await test.step('1. the department’s tariffs show default values as placeholders, an option and a billing item', async () => {
     await page.goto('/admin/aid-station/pricing');
     await expect(page.getByRole('heading', { name: 'Gestion des tarifs par défaut' })).toBeVisible();
     const hour = page.getByLabel('Heure normale', { exact: true });
@@ -38,7 +40,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await hour.blur();
     await expect(hour).toHaveValue('13,50');
 
-    // The night is shown as H:i however it is typed, and not at all once it is switched off.
+    // The night hours are shown as H:i however they are typed, and hidden when they are disabled.
     const night = page.getByLabel('Début de la nuit');
     await expect(night).toHaveAttribute('placeholder', '21:00');
     await page.getByRole('switch', { name: 'Heures de nuit' }).click();
@@ -52,7 +54,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await ambulance.getByLabel('Prix par jour').fill('210,50');
     await page.getByRole('group', { name: 'Quad' }).getByRole('checkbox').uncheck();
 
-    // A new item has no name yet: the save says so under it and sends nothing.
+    // A new item has no name yet: the save shows an error under it and sends nothing.
     await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
@@ -78,7 +80,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(page.getByLabel('Prix unitaire')).toHaveValue('0,126');
   });
 
-  await test.step('2. accounting of another department reads its own tariffs only', async () => {
+  await test.step('2. accounting of another department sees only its own tariffs', async () => {
     const reader = await person();
     await logIn(reader, 'compta@demo.example');
     await reader.goto('/admin/aid-station/pricing');
@@ -87,7 +89,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(reader.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
   });
 
-  await test.step('3. an admin chooses the department by number and name', async () => {
+  await test.step('3. an administrator chooses the department by number and name', async () => {
     const admin = await person();
     await logIn(admin, 'admin@demo.example');
     await admin.goto('/admin/aid-station/pricing');
@@ -99,7 +101,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(admin.getByLabel('Heure normale', { exact: true })).toHaveValue('13,50');
   });
 
-  await test.step('4. the dossier: hours in colours, sizing with its working, the staff’s own number shown as such', async () => {
+  await test.step('4. the dossier shows hours in colours, the sizing with its calculation, and the staff’s own number', async () => {
     await page.goto('/admin/aid-station/demand/list');
     await page.getByRole('textbox', { name: 'Manifestation' }).fill(event);
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
@@ -130,7 +132,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
   const dossier = page.url();
   let total = 0;
-  await test.step('5. options by the day and extras; the total follows every key without a call', async () => {
+  await test.step('5. options per day and extras are added; the total follows every key without a request', async () => {
     await page.getByRole('tab', { name: 'Options' }).click();
     await expect(page.getByRole('switch', { name: /Quad/ })).toHaveCount(0);
     await page.getByRole('switch', { name: /Ambulance/ }).click();
@@ -138,7 +140,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.getByRole('tab', { name: 'Manifestation' }).click();
 
     const calls: string[] = [];
-    // That the page is open it says again and again, whatever is typed.
+    // Presence requests are sent repeatedly, independent of typing.
     page.on('request', (request) => {
       if (!/\/presence$/.test(request.url())) calls.push(request.url());
     });
@@ -157,7 +159,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await generator.getByLabel('Remise').fill('10');
     await page.getByRole('region', { name: 'Concert' }).getByLabel('Remise').fill('5');
 
-    // 6 × 2 h 30 × 13,50 € and 6 × 3 h 30 × 15 €, both as of the tariffs above.
+    // 6 × 2 h 30 × 13,50 € and 6 × 3 h 30 × 15 €, by the tariffs above.
     await expect.poll(() => centsOf(line(page, 'Secouristes, heures normales'))).toBe(20_250);
     await expect.poll(() => centsOf(line(page, 'Secouristes, heures de nuit'))).toBe(31_500);
     expect(await centsOf(line(page, 'Ambulance'))).toBe(42_100);
@@ -172,7 +174,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     expect(amounts.slice(0, -1).reduce((sum, text) => sum + cents(text), 0)).toBe(total);
   });
 
-  await test.step('6. saved: the stored price is the one that was seen', async () => {
+  await test.step('6. the stored price is the one that was shown', async () => {
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
     const stored = page.getByText(/Prix enregistré\s:/);
@@ -184,7 +186,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     expect(await centsOf(stored)).toBe(total);
   });
 
-  await test.step('7. on the quote too', async () => {
+  await test.step('7. the quote has the same price', async () => {
     await page.getByRole('tab', { name: 'Administratif' }).click();
     await page.getByRole('button', { name: 'Générer le devis' }).click();
     const made = await page.getByText(/^Le devis n° \d+ de .+ a été généré$/).textContent();
@@ -195,7 +197,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     expect(await centsOf(row.getByText(/€/))).toBe(total);
   });
 
-  await test.step('8. slots are added, copied and deleted, never the last one', async () => {
+  await test.step('8. slots are added, copied and deleted, except the last one', async () => {
     await page.getByRole('tab', { name: 'Manifestation' }).click();
     await expect(page.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
@@ -227,7 +229,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect.poll(() => centsOf(liveTotal(page))).toBe(total);
   });
 
-  await test.step('9. an organisation’s own rate comes before the department’s, live and saved', async () => {
+  await test.step('9. an organisation’s own rate overrides the department’s, live and saved', async () => {
     await page.goto('/admin/organization/list');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Alpes');
     await page.getByRole('button', { name: 'RECHERCHER' }).click();

@@ -3,14 +3,12 @@ import { type Product, startProduct } from '@pds/testing/product';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to stand in for e-Protec
 import { FakeEprotec } from '../../../libs/platform/src/testing/fake-eprotec';
 
-/** A product may take this long to start, as long again to end. */
+/** Time limit for a product to start, and again to end. */
 const startTimeoutMs = 120_000;
 
-/**
- * Playwright's `test` on a product of the worker's own: files of stories run side by side without seeing each other's data.
- */
+/** Playwright's `test` with a product for each worker: story files run in parallel without seeing each other's data. */
 export const test = base.extend<object, { product: Product; eprotec: FakeEprotec }>({
-  /** The e-Protec that the worker's product is connected with. */
+  /** The fake e-Protec to which the worker's product is connected. */
   eprotec: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
     async ({}, use) => {

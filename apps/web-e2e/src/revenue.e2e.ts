@@ -3,7 +3,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-test('an administrator reads the turnover of a year, of a department, and takes a table away', async ({ page }) => {
+test('an administrator reads the turnover of a year and a department, and downloads a table', async ({ page }) => {
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/accounting/revenues');
   await expect(page.getByRole('heading', { level: 1, name: 'Vue sur chiffre d’affaires' })).toBeVisible();
@@ -13,7 +13,7 @@ test('an administrator reads the turnover of a year, of a department, and takes 
   await expect(page.getByRole('table', { name: /par type d’événement/ })).toBeVisible();
   await expect(page.getByRole('table', { name: /par département/ })).toContainText('Rhône');
 
-  // Each figure beside the year before, and drawn when it is chosen.
+  // Each figure is shown beside the previous year's, and drawn when it is chosen.
   const heads = ['Mois', 'Facturé', 'Encaissé', 'Reste dû', 'Postes', 'Moyenne par poste'];
   await expect(months.getByRole('columnheader')).toHaveText(heads);
   const year = Number(await page.getByRole('combobox', { name: 'Année' }).inputValue());
@@ -50,7 +50,7 @@ test('the turnover fits a phone', async ({ person }) => {
   await expectNoSideScroll(page);
 });
 
-test('an administrator has the data checked and reads what was found', async ({ page }) => {
+test('an administrator runs the data check and reads its findings', async ({ page }) => {
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/administration/integrity');
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click();

@@ -3,14 +3,14 @@ import { expectAccessible } from './accessibility';
 import { demoPassword, logIn } from './login';
 import { expect, test } from './story';
 
-/** Whatever the pages of the product have kept in the browser, but how far each was scrolled. */
+/** Returns what the product's pages stored in the browser, except scroll positions. */
 const keptIn = (page: Page) =>
   page.evaluate(() =>
     Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'react-router-scroll-positions'),
   );
 
-test('whoever leaves takes their data with them, in every tab', async ({ person, expectProblems }) => {
-  // Tabs that are left behind, and pages gone back to, ask who is there, and hear nobody.
+test('logging out removes the user’s data in every tab', async ({ person, expectProblems }) => {
+  // Other tabs, and pages reached with the back button, request the account and get no session.
   expectProblems(/answer 401: GET .*\/api\/authentication\/account|console: Failed to load resource.*401/);
   const page = await person();
   await logIn(page, 'cadre@demo.example');
@@ -32,10 +32,7 @@ test('whoever leaves takes their data with them, in every tab', async ({ person,
   await expect(page.getByRole('link', { name: 'Déconnexion' })).toBeHidden();
 });
 
-test('an expired session is taken up again in place: what was typed is kept and saved', async ({
-  person,
-  expectProblems,
-}) => {
+test('an expired session is resumed in place: the input is kept and saved', async ({ person, expectProblems }) => {
   expectProblems(/answer 401: |console: Failed to load resource.*401/);
   const page = await person({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'cadre@demo.example');
@@ -58,7 +55,7 @@ test('an expired session is taken up again in place: what was typed is kept and 
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'the login over a page');
 
-  // Given up: the call's error is said, without the success of before beside it; nothing typed is lost.
+  // When the login is cancelled, the error of the call is shown without the earlier success message, and the input is kept.
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByRole('alert')).toContainText('Votre session a expiré');
   await expect(page.getByText('Changements effectués')).toHaveCount(0);
@@ -78,7 +75,7 @@ test('an expired session is taken up again in place: what was typed is kept and 
   await expect(name).toHaveValue(`${before} (2)`);
 });
 
-test('the server gives out the built pages, and no other file of its disk', async ({ request }) => {
+test('the server serves the built pages and no other file of its disk', async ({ request }) => {
   for (const path of [
     '/.git/config',
     '/.git/HEAD',

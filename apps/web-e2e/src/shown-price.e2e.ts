@@ -3,11 +3,11 @@ import { fileDemand } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
 
-test('a price that is shown and was never stored is stored before a quote is made of it', async ({
+test('a price that is shown but was never stored is stored before a quote is generated', async ({
   person,
   expectProblems,
 }) => {
-  // It lacks more than a price.
+  // The dossier is missing other fields too.
   expectProblems(/document\/add|status of 422/);
   const organiser = await person();
   await logIn(organiser, 'organisateur@demo.example');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './story';
 
-/** Nothing of the page stands beside its window, once it is laid out: a change of the window's size is answered a moment later. */
+/** Expects that the laid-out page does not scroll sideways. Polls, because the page reacts to a new window size a moment later. */
 export async function expectNoSideScroll(page: Page, what = page.url()): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} scrolls sideways`)

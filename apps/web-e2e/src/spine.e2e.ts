@@ -5,7 +5,7 @@ import { logIn } from './login';
 import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
 
-/** What the story carries from one step to the next. */
+/** Data that the story passes from one step to the next. */
 const event = { name: 'Course nocturne du parc de la Tête d’Or', organisation: 'Union cycliste de Gerland' };
 const organiser = {
   firstName: 'Zoé',
@@ -14,12 +14,10 @@ const organiser = {
   password: 'course-de-nuit-2027',
 };
 
-/** `2027-05-08`, a given number of days from today, for native date inputs. */
-
-/** French amounts hold no-break spaces. */
+/** French amounts contain non-breaking spaces. */
 const cents = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
 
-/** The PDF behind a link, as this browser's user gets it. */
+/** Returns the PDF that the current user gets from a link. */
 async function pdfOf(page: Page, link: string): Promise<Buffer> {
   const href = await page.getByRole('link', { name: link }).getAttribute('href');
   const answer = await page.request.get(href!);
@@ -40,7 +38,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await openForm(page);
     await expect(page.getByRole('heading', { name: 'Votre manifestation' })).toBeVisible();
 
-    // Nothing filled in: every field says what it wants, nothing is sent.
+    // Sends an empty form: every field shows what it requires, nothing is sent.
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
 
@@ -58,7 +56,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByLabel('Effectif du public').fill('2400');
     await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
 
-    // An end before the start is refused under its field; nothing that was typed is lost, not even by going away.
+    // An end before the start is refused under its field, and leaving the page loses nothing that was typed.
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
     await page.reload();
@@ -85,7 +83,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto(printUrl);
     await expect(page.getByText(event.name)).toBeVisible();
 
-    // The confirmation e-mail holds the link that sets the password; the account can then log in.
+    // The confirmation e-mail contains the link to set the password. The account can then log in.
     await page.goto(await linkMailedTo(page, organiser.email));
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(organiser.password);
     await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(organiser.password);
@@ -117,7 +115,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     ).toBeVisible();
   });
 
-  await test.step('3. he sets organisation, office and rescuers; the price follows', async () => {
+  await test.step('3. he sets organisation, office and rescuers, and the price follows', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}`);
     await expect(page.getByText(event.organisation).first()).toBeVisible();
@@ -139,7 +137,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(page.getByLabel('Secouristes')).toHaveValue('6');
   });
 
-  await test.step('4. he generates the quote, both can read it, he validates it', async () => {
+  await test.step('4. he generates the quote, both can read it, and he validates it', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}?onglet=administratif`);
     await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
@@ -158,7 +156,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(page.getByRole('table').getByText('Validé', { exact: true })).toBeVisible();
   });
 
-  await test.step('5. he transforms the demand; the organiser can no longer edit it', async () => {
+  await test.step('5. he transforms the demand, which the organiser can no longer edit', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}`);
     await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
@@ -179,7 +177,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     expect((await refused.json()).detail).toContain('L’édition de cette demande n’est plus possible');
   });
 
-  await test.step('6. the express request told the customer’s name alone: he follows what an invoice lacks, and tells it', async () => {
+  await test.step('6. the express request has only the customer’s name: he follows links to fill in the rest', async () => {
     const page = staff;
     const lack = (name: RegExp) => page.getByRole('link', { name });
     await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
@@ -208,17 +206,17 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('7. he invoices a part, sees the rest, invoices the rest', async () => {
+  await test.step('7. he invoices a part, sees the rest and invoices it', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
-    // More than what is left is refused, and not cut behind the accountant's back.
+    // An amount above the rest is refused, not silently reduced.
     await form.getByLabel('Montant à facturer').fill('9999');
     await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
     await expect(form.getByText(/Veuillez entrer un montant de 0,01 € à 519,00/)).toBeVisible();
     await expect(form.getByLabel('Montant à facturer')).toHaveValue('9999,00');
 
-    // « 50 % » is half, and never fifty euros.
+    // « 50 % » means half, never fifty euros.
     await form.getByLabel('Montant à facturer').fill('50 %');
     await form.getByLabel('Montant à facturer').blur();
     await expect(form.getByLabel('Montant à facturer')).toHaveValue('259,50');
@@ -226,11 +224,11 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(form.getByLabel('Montant à facturer')).toHaveValue('155,70');
     await form.getByRole('button', { name: 'Solde' }).click();
     await expect(form.getByLabel('Montant à facturer')).toHaveValue('519,00');
-    // Each field has an id of its own, that of the dossier's contact too.
+    // Each field has a unique id, also the dossier's contact.
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 
-    // What is typed elsewhere is stored first: the invoice is made out for the dossier as it is seen.
+    // Input elsewhere is saved first: the invoice is issued for the dossier as it is shown.
     await page.getByRole('tab', { name: 'Manifestation' }).click();
     await page.getByLabel('Lieu', { exact: true }).fill('Parc de la Tête d’Or');
     await page.getByRole('tab', { name: 'Administratif' }).click();
@@ -243,7 +241,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const invoices = page.getByRole('link', { name: /^F69-\d{4}-\d{6}/ });
     await expect(invoices).toHaveCount(1);
     await expect(form.getByText(/Au plus 319,00/)).toBeVisible();
-    // A part leaves it « Commandé », shown as far as it has come: 200 € of 519 €.
+    // After a part invoice the status is still « Commandé », shown with the invoiced share: 200 € of 519 €.
     await expect(page.getByText(/^Facturé 38\s%$/)).toBeVisible();
 
     await pressAgain(form.getByRole('button', { name: 'Émettre la facture' }));

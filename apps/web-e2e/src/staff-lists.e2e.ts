@@ -10,199 +10,189 @@ import { expect, hold, test } from './story';
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 const stations = '/admin/aid-station/list';
 
-/** The row of a dossier, which is a card on a phone. */
-const rowOf = (page: Page, width: number, id: number) =>
+/** The row of a dossier. On a phone it is a card. */
+const rowOf = (page: Page, id: number) =>
   page
-    .getByRole(width < 768 ? 'article' : 'row')
+    .getByRole('row')
     .filter({ has: page.getByRole('link') })
     .filter({ hasText: String(id) });
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`a manager keeps stations up to date, at ${width} px`, async ({ person, expectProblems }) => {
-    test.setTimeout(300_000);
-    const page = await person({ viewport: { width, height } });
-    const isPhone = width < 768;
-    await logIn(page, 'cadre@demo.example');
-    const first = await orderedStation(page);
-    const second = await orderedStation(page);
-    const team = (id: number) => page.getByLabel(`Statut équipe du poste de secours n° ${id}`);
+test('a manager updates stations in the list, at 1440 px', async ({ person, expectProblems }) => {
+  test.setTimeout(300_000);
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const first = await orderedStation(page);
+  const second = await orderedStation(page);
+  const team = (id: number) => page.getByLabel(`Statut équipe du poste de secours n° ${id}`);
 
-    await test.step('1. the statuses of several stations are changed at once', async () => {
-      await page.goto(stations);
-      for (const { id } of [first, second]) {
-        await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).check();
-      }
-      await page.getByRole('button', { name: 'Changer les statuts' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
-      await expect(dialog.getByText('2 postes de secours')).toBeVisible();
-      await expectAccessible(page, `the statuses of several stations at ${width} px`);
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await expect(dialog.getByText('Choisissez au moins un statut.')).toBeVisible();
-      await dialog.getByLabel('Statut équipe').selectOption('Équipe validée');
-      await dialog.getByLabel('Statut administratif').selectOption('Demande envoyée');
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await expect(page.getByText('Les statuts de 2 postes ont été mis à jour')).toBeVisible();
-      // Nobody is planned yet: that is said, and nothing is locked.
-      for (const { id } of [first, second]) {
-        await expect(dialog.getByRole('listitem').filter({ hasText: `n° ${id}` })).toContainText('Il manque');
-      }
-      await expectAccessible(page, `stations short of team at ${width} px`);
-      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Lignes choisies' })).toBeHidden();
-      for (const { id } of [first, second]) await expect(team(id)).toHaveValue('3');
-    });
-    // The second is refused: nothing was chosen.
-    expectProblems(/422.*update-statuses|status of 422/);
-
-    await test.step('2. one that cannot be saved is taken back', async () => {
-      expectProblems(/503/);
-      await page.route(`**/api/aid-station/update-status/${first.id}`, (route) => route.fulfill({ status: 503 }), {
-        times: 1,
-      });
-      await team(first.id).selectOption('Recherche en cours');
-      await expect(team(first.id)).toHaveValue('3');
-      await team(first.id).selectOption('Recherche en cours');
-      await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
-      await expect(team(first.id)).toHaveValue('2');
-    });
-
-    await test.step('3. of two quick choices the last one is stored and shown', async () => {
-      const path = `**/api/aid-station/update-status/${first.id}`;
-      const sent: unknown[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith(`/update-status/${first.id}`)) sent.push(request.postDataJSON());
-      });
-      const letGo = await hold(page, path);
-      // What the first one outdates is answered last: the second does not wait for it, nor for somebody to look at the page.
-      const letListGo = await hold(page, /\/api\/aid-station\/list\?/);
-      await team(first.id).selectOption('Équipe validée');
-      await team(first.id).selectOption('Recherche non initiée');
-      await expect(team(first.id)).toHaveValue('1');
-      await expect(team(first.id)).toHaveAttribute('aria-busy', 'true');
-      expect(sent).toEqual([{ teamStatus: 3 }]);
-      // The browser asks before the page is closed.
-      const leave = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-      expect(await leave()).toBe(false);
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-      letGo();
-      await expect.poll(() => sent).toEqual([{ teamStatus: 3 }, { teamStatus: 1 }]);
-      await page.evaluate(() => {
-        Reflect.deleteProperty(document, 'visibilityState');
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-      letListGo();
-      await expect(team(first.id)).toHaveAttribute('aria-busy', 'false');
-      expect(await leave()).toBe(true);
-      await expect(team(first.id)).toHaveValue('1');
-      await page.unrouteAll();
-      await page.reload();
-      await expect(team(first.id)).toHaveValue('1');
-    });
-
-    await test.step('4. a team that is validated although somebody lacks is warned of', async () => {
-      await team(first.id).selectOption('Équipe validée');
-      const messages = page.getByRole('region', { name: 'Messages' });
-      await expect(messages.getByText(/L’équipe est validée alors qu’elle est incomplète.*Il manque/)).toBeVisible();
-      await expect(team(first.id)).toHaveValue('3');
-      await messages.getByRole('button', { name: 'Fermer le message' }).last().click();
-    });
-
-    await test.step('5. each one that is refused is named, and stays chosen while it is listed', async () => {
-      const lost = await orderedStation(page);
-      const kept = await orderedStation(page);
-      await page.reload();
-      const box = (id: number) => page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` });
-      for (const { id } of [first, lost, kept]) {
-        await box(id).check();
-      }
-      // A colleague is faster.
-      const deletion = await page.request.delete(`/api/demand/delete/${lost.id}`, { headers });
-      expect(deletion.ok()).toBe(true);
-      const refusal = 'Ce poste de secours est en cours de modification.';
-      await page.route(
-        '**/api/aid-station/update-statuses',
-        async (route) => {
-          const ids = [first.id, lost.id];
-          const response = await route.fetch({ postData: { ...route.request().postDataJSON(), ids } });
-          const { updated } = await response.json();
-          const refused = { id: kept.id, statuses: null, refusal, isUncertain: false };
-          await route.fulfill({ response, json: { updated: [...updated, refused] } });
-        },
-        { times: 1 },
-      );
-      await page.getByRole('button', { name: 'Changer les statuts' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
-      await dialog.getByLabel('Statut administratif').selectOption('Autorisation obtenue');
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await expect(dialog.getByText('Ces postes n’ont pas été modifiés')).toBeVisible();
-      await expect(dialog.getByRole('listitem')).toHaveText([
-        `n° ${lost.id} – Ce poste de secours n’existe pas.`,
-        `n° ${kept.id} – ${refusal}`,
-      ]);
-      await expectAccessible(page, `a refused station at ${width} px`);
-      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
-      const chosen = page.getByRole('region', { name: 'Lignes choisies' });
-      await expect(chosen.getByRole('status')).toHaveText('1 ligne choisie');
-      await expect(box(kept.id)).toBeChecked();
-      await expect(box(first.id)).not.toBeChecked();
-      // It is no longer there to be tried again.
-      await expect(box(lost.id)).toHaveCount(0);
-      await chosen.getByRole('button', { name: 'Tout désélectionner' }).click();
-      await expect(chosen).toBeHidden();
-    });
-
-    await test.step('6. the list is taken along as it is shown, and kept as it was left', async () => {
-      await page.goto(`${stations}?id=${second.id}`);
-      await expect(rowOf(page, width, second.id)).toBeVisible();
-      if (!isPhone) {
-        await page.getByText('Affichage', { exact: true }).click();
-        await page.getByRole('checkbox', { name: 'Effectif' }).check();
-        await page.getByRole('checkbox', { name: 'Lieu' }).uncheck();
-        await page.getByRole('radio', { name: 'Compacte' }).check();
-        await expectAccessible(page, 'the columns of the stations');
-        await page.reload();
-        await expect(page.getByRole('columnheader', { name: 'Effectif' })).toBeVisible();
-        await expect(page.getByRole('columnheader', { name: 'Lieu' })).toHaveCount(0);
-        await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
-      }
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Exporter (xlsx)' }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe('Postes de secours.xlsx');
-      const workbook = new ExcelJs.Workbook();
-      await workbook.xlsx.readFile(await download.path());
-      const sheet = workbook.worksheets[0]!;
-      expect((sheet.getColumn(1).values as unknown[]).slice(1)).toEqual(['ID', second.id]);
-      expect((sheet.getRow(1).values as unknown[]).includes('Effectif')).toBe(!isPhone);
-      await expectNoSideScroll(page);
-
-      await rowOf(page, width, second.id).getByRole('link').first().click();
-      await page.getByRole('link', { name: /Retour/ }).click();
-      await expect(page).toHaveURL(new RegExp(`${stations}\\?id=${second.id}$`));
-    });
-
-    await test.step('7. on paper the list is whole, without what is pressed', async () => {
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();
-      await expect(page.getByRole('button', { name: 'RECHERCHER' })).toBeHidden();
-      await expect(rowOf(page, width, second.id)).toBeVisible();
-      await page.emulateMedia({ media: 'screen' });
-    });
+  await test.step('1. the statuses of several stations are changed at once', async () => {
+    await page.goto(stations);
+    for (const { id } of [first, second]) {
+      await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).check();
+    }
+    await page.getByRole('button', { name: 'Changer les statuts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
+    await expect(dialog.getByText('2 postes de secours')).toBeVisible();
+    await expectAccessible(page, 'the statuses of several stations at 1440 px');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialog.getByText('Choisissez au moins un statut.')).toBeVisible();
+    await dialog.getByLabel('Statut équipe').selectOption('Équipe validée');
+    await dialog.getByLabel('Statut administratif').selectOption('Demande envoyée');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Les statuts de 2 postes ont été mis à jour')).toBeVisible();
+    // Nobody is planned yet: a warning is shown, and nothing is locked.
+    for (const { id } of [first, second]) {
+      await expect(dialog.getByRole('listitem').filter({ hasText: `n° ${id}` })).toContainText('Il manque');
+    }
+    await expectAccessible(page, 'stations short of team at 1440 px');
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Lignes choisies' })).toBeHidden();
+    for (const { id } of [first, second]) await expect(team(id)).toHaveValue('3');
   });
-}
+  // The second submission is refused because no status was chosen.
+  expectProblems(/422.*update-statuses|status of 422/);
 
-test('organisers are told by whole words and statuses whole in the list of stations, at 1440 px', async ({
-  person,
-}) => {
+  await test.step('2. a choice that cannot be saved is undone', async () => {
+    expectProblems(/503/);
+    await page.route(`**/api/aid-station/update-status/${first.id}`, (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await team(first.id).selectOption('Recherche en cours');
+    await expect(team(first.id)).toHaveValue('3');
+    await team(first.id).selectOption('Recherche en cours');
+    await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+    await expect(team(first.id)).toHaveValue('2');
+  });
+
+  await test.step('3. of two quick choices, the last one is stored and shown', async () => {
+    const path = `**/api/aid-station/update-status/${first.id}`;
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/update-status/${first.id}`)) sent.push(request.postDataJSON());
+    });
+    const letGo = await hold(page, path);
+    // The list reload caused by the first choice is held back: the second choice does not wait for it, nor for the page to be visible.
+    const letListGo = await hold(page, /\/api\/aid-station\/list\?/);
+    await team(first.id).selectOption('Équipe validée');
+    await team(first.id).selectOption('Recherche non initiée');
+    await expect(team(first.id)).toHaveValue('1');
+    await expect(team(first.id)).toHaveAttribute('aria-busy', 'true');
+    expect(sent).toEqual([{ teamStatus: 3 }]);
+    // Whether the browser asks before the page is closed.
+    const leave = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await leave()).toBe(false);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    letGo();
+    await expect.poll(() => sent).toEqual([{ teamStatus: 3 }, { teamStatus: 1 }]);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'visibilityState');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    letListGo();
+    await expect(team(first.id)).toHaveAttribute('aria-busy', 'false');
+    expect(await leave()).toBe(true);
+    await expect(team(first.id)).toHaveValue('1');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(team(first.id)).toHaveValue('1');
+  });
+
+  await test.step('4. validating an incomplete team shows a warning', async () => {
+    await team(first.id).selectOption('Équipe validée');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText(/L’équipe est validée alors qu’elle est incomplète.*Il manque/)).toBeVisible();
+    await expect(team(first.id)).toHaveValue('3');
+    await messages.getByRole('button', { name: 'Fermer le message' }).last().click();
+  });
+
+  await test.step('5. each refused station is named and stays ticked while it is listed', async () => {
+    const lost = await orderedStation(page);
+    const kept = await orderedStation(page);
+    await page.reload();
+    const box = (id: number) => page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` });
+    for (const { id } of [first, lost, kept]) {
+      await box(id).check();
+    }
+    // A colleague deletes it first.
+    const deletion = await page.request.delete(`/api/demand/delete/${lost.id}`, { headers });
+    expect(deletion.ok()).toBe(true);
+    const refusal = 'Ce poste de secours est en cours de modification.';
+    await page.route(
+      '**/api/aid-station/update-statuses',
+      async (route) => {
+        const ids = [first.id, lost.id];
+        const response = await route.fetch({ postData: { ...route.request().postDataJSON(), ids } });
+        const { updated } = await response.json();
+        const refused = { id: kept.id, statuses: null, refusal, isUncertain: false };
+        await route.fulfill({ response, json: { updated: [...updated, refused] } });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Changer les statuts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
+    await dialog.getByLabel('Statut administratif').selectOption('Autorisation obtenue');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialog.getByText('Ces postes n’ont pas été modifiés')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      `n° ${lost.id} – Ce poste de secours n’existe pas.`,
+      `n° ${kept.id} – ${refusal}`,
+    ]);
+    await expectAccessible(page, 'a refused station at 1440 px');
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    const chosen = page.getByRole('region', { name: 'Lignes choisies' });
+    await expect(chosen.getByRole('status')).toHaveText('1 ligne choisie');
+    await expect(box(kept.id)).toBeChecked();
+    await expect(box(first.id)).not.toBeChecked();
+    // It is no longer there to try again.
+    await expect(box(lost.id)).toHaveCount(0);
+    await chosen.getByRole('button', { name: 'Tout désélectionner' }).click();
+    await expect(chosen).toBeHidden();
+  });
+
+  await test.step('6. the list is exported as it is shown, and keeps its view', async () => {
+    await page.goto(`${stations}?id=${second.id}`);
+    await expect(rowOf(page, second.id)).toBeVisible();
+    await page.getByText('Affichage', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Effectif' }).check();
+    await page.getByRole('checkbox', { name: 'Lieu' }).uncheck();
+    await page.getByRole('radio', { name: 'Compacte' }).check();
+    await expectAccessible(page, 'the columns of the stations');
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Effectif' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Lieu' })).toHaveCount(0);
+    await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exporter (xlsx)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Postes de secours.xlsx');
+    const workbook = new ExcelJs.Workbook();
+    await workbook.xlsx.readFile(await download.path());
+    const sheet = workbook.worksheets[0]!;
+    expect((sheet.getColumn(1).values as unknown[]).slice(1)).toEqual(['ID', second.id]);
+    expect((sheet.getRow(1).values as unknown[]).includes('Effectif')).toBe(true);
+    await expectNoSideScroll(page);
+
+    await rowOf(page, second.id).getByRole('link').first().click();
+    await page.getByRole('link', { name: /Retour/ }).click();
+    await expect(page).toHaveURL(new RegExp(`${stations}\\?id=${second.id}$`));
+  });
+
+  await test.step('7. the printed list is whole, without controls', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'RECHERCHER' })).toBeHidden();
+    await expect(rowOf(page, second.id)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
+});
+
+test('the list of stations shows whole words of organisers and whole statuses, at 1440 px', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   await page.goto(stations);
@@ -222,7 +212,7 @@ test('organisers are told by whole words and statuses whole in the list of stati
   expect(Math.min(...roomBesideWords)).toBeGreaterThanOrEqual(0);
 });
 
-/** In the page: what of a table its paper would not show. @param width of the paper, in pixels */
+/** Runs in the page. Returns what the printed table would not show. @param width of the paper, in pixels */
 function onPaper(shown: HTMLTableElement, width: number) {
   const drawn = (cells: NodeListOf<HTMLTableCellElement>) => [...cells].filter((cell) => cell.offsetWidth > 0);
   const cuts = (cell: HTMLElement) =>
@@ -247,8 +237,8 @@ function onPaper(shown: HTMLTableElement, width: number) {
   };
 }
 
-test('every list fits its paper whole: no column is cut, no row hidden', async ({ person }) => {
-  // A4 across, less its margins.
+test('every printed list is whole: no column is cut and no row is hidden', async ({ person }) => {
+  // A4 landscape without its margins.
   const paper = { width: 1047, height: 718 };
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
@@ -261,9 +251,9 @@ test('every list fits its paper whole: no column is cut, no row hidden', async (
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
     const printed = async () => ({ what, ...(await table.evaluate(onPaper, paper.width)) });
-    // A table learns a moment after it was drawn that it is too wide.
+    // A table measures a moment after it is drawn that it is too wide.
     await expect.poll(printed).toEqual({ what, heads: expect.any(Number), rows, cut: [], hiding: [], sticky: 0 });
-    // All but the box to tick and the menu of a row.
+    // All columns except the tick box and the row menu.
     expect(columns - (await printed()).heads).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -282,7 +272,7 @@ test('every list fits its paper whole: no column is cut, no row hidden', async (
   await expectWhole('stations with every column, compact');
 });
 
-test('what may not be done with a station says why, in the list and in its dossier', async ({ person }) => {
+test('an action that is refused for a station gives the reason, in the list and in its dossier', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(page, 'cadre@demo.example');
   const { id, price } = await orderedStation(page);
@@ -302,7 +292,7 @@ test('what may not be done with a station says why, in the list and in its dossi
   await openMenu();
   await expect(deletion).toHaveAttribute('aria-disabled', 'true');
   await expect(deletion).toContainText('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
-  // The keyboard reaches it too, reads why, and does nothing.
+  // The keyboard reaches the item, which reads its reason and does nothing.
   for (const key of ['Tab', 'End']) await page.keyboard.press(key);
   await expect(deletion).toBeFocused();
   await page.keyboard.press('Enter');
@@ -316,7 +306,7 @@ test('what may not be done with a station says why, in the list and in its dossi
   await expect(support).toContainText('Seule une demande en cours peut être refusée.');
 });
 
-test('an accountant sees refused demands, but not in the menu, and sets statuses', async ({ page }) => {
+test('an accountant reads refused demands without a menu entry, and sets statuses', async ({ page }) => {
   await logIn(page, 'compta@demo.example');
   await page.goto(unsupported);
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes non prises en charge' })).toBeVisible();

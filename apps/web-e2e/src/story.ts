@@ -2,7 +2,7 @@ import { type BrowserContextOptions, expect, type Locator, type Page } from '@pl
 import { watchFocus } from './focus';
 import { test as base } from './product';
 
-/** What went wrong in a page besides what the story looks at. */
+/** Records problems of a page that the story does not check itself. */
 function listen(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
@@ -10,7 +10,7 @@ function listen(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left, and a file that is downloaded instead of shown, end their request this way.
+    // Leaving a page, and downloading a file instead of showing it, abort their request this way.
     if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
@@ -21,15 +21,15 @@ function listen(page: Page, problems: string[]): void {
 }
 
 /**
- * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request, answer of 400 and
- * above, or lost focus, in every page of the story. `expectProblems` names what a story provokes on purpose.
+ * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request, answer of 400 or above, or lost focus,
+ * in every page of the story. `expectProblems` names the problems that a story causes on purpose.
  */
 export const test = base.extend<{
-  /** What the story provokes on purpose. */
+  /** Problems that the story causes on purpose. */
   expectedProblems: RegExp[];
   problems: string[];
   expectProblems: (pattern: RegExp) => void;
-  /** A further person of the story, with a browser of their own. */
+  /** Opens a page for a further person of the story, with their own browser. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
 }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -41,7 +41,7 @@ export const test = base.extend<{
       for (const page of context.pages()) listen(page, problems);
       context.on('page', (page) => listen(page, problems));
       await use(problems);
-      // Judged here, when the pages of further persons are closed: an answer that is expected may come after the story's last line.
+      // Checked here, when the pages of further persons are closed: an expected answer may arrive after the story's last line.
       const unexpected = problems.filter((problem) => !expectedProblems.some((it) => it.test(problem)));
       expect(unexpected, 'console errors and failed requests of the story').toEqual([]);
     },
@@ -68,8 +68,8 @@ export const test = base.extend<{
 });
 
 /**
- * Presses a button that may have been pressed before, once it has come to rest, as a person does: a busy one takes no press, and shows
- * for a frame or two that it is busy after the answer to the first press is on the page.
+ * Presses a button that may have been pressed before, once it is no longer busy, as a person would. A busy button ignores presses, and
+ * stays busy for a frame or two after the first answer is shown.
  */
 export async function pressAgain(button: Locator): Promise<void> {
   await expect(button).not.toHaveClass(/ant-btn-loading/);
@@ -77,12 +77,12 @@ export async function pressAgain(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** Holds requests to an address back until they are let go: a slow network. */
+/** Holds back requests to an address until the returned function is called, to simulate a slow network. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;
-    // The page may have been left meanwhile, and its request with it.
+    // The page may have been closed meanwhile, and its request with it.
     await route.fallback().catch(() => undefined);
   });
   return resolve;

@@ -5,10 +5,10 @@ import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
 
-/** A save that comes too late is refused with this answer, and the browser says so on its console. */
+/** Status of the answer to a save that comes too late. The browser logs it on its console. */
 const tooLate = /409/;
 
-/** Presses the button and waits for the answer, whose status it gives. */
+/** Presses the button, waits for the answer and returns its status. */
 async function save(page: Page): Promise<number> {
   const answered = page.waitForResponse(
     (response) => /PUT|PATCH/.test(response.request().method()) && !response.url().endsWith('/presence'),
@@ -17,14 +17,14 @@ async function save(page: Page): Promise<number> {
   return (await answered).status();
 }
 
-/** A copy of a demand in progress: what other stories do to the first one is no business of these. Answers its number. */
+/** Creates a copy of a demand in progress, so that other stories do not interfere. Returns its number. */
 async function ownDossier(page: Page): Promise<number> {
   const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
   const copied = await page.request.post(`/api/demand/duplicate/${records[0].id}`, { headers });
   return (await copied.json()).demand.id;
 }
 
-test('two people edit the same department: the second loses nothing they typed, and may load the other version', async ({
+test('two people edit the same department: the second keeps what they typed and may load the other version', async ({
   person,
   expectProblems,
 }) => {
@@ -44,7 +44,7 @@ test('two people edit the same department: the second loses nothing they typed, 
   await expect(notice).toBeVisible();
   await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
 
-  // Thought better of: everything stays. Then: theirs, on which a further save is no conflict.
+  // Declining keeps everything. Accepting loads the other version, and a further save is no conflict.
   await other.getByRole('button', { name: /voir l.autre version/i }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'ANNULER' }).click();
   await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
@@ -59,7 +59,7 @@ test('two people edit the same department: the second loses nothing they typed, 
   expect(await save(other)).toBe(200);
 });
 
-test('two people edit the same dossier: what each typed in other fields is kept, and the choice is theirs', async ({
+test('two people edit the same dossier: typed fields that only one changed are kept, and the second chooses for the others', async ({
   person,
   expectProblems,
 }) => {
@@ -116,14 +116,14 @@ test('a slot is not copied on a dossier that somebody else has changed meanwhile
     .first()
     .click();
   expect((await answered).status()).toBe(409);
-  // What the other one saved is on the page now, and a further press is no conflict.
+  // The page now shows what the other person saved, and pressing again is no conflict.
   await expect(other.getByLabel('Lieu', { exact: true })).toHaveValue('Salle des fêtes');
   const again = other.waitForResponse((response) => response.url().includes('/demand-slot/clone/'));
   await pressAgain(other.getByRole('button', { name: /^Copier le créneau/ }).first());
   expect((await again).status()).toBe(201);
 });
 
-test('a slot that somebody else has changed is not changed back: the second is told, and loses nothing they typed', async ({
+test('a slot that somebody else has changed is not overwritten: the second person is told and keeps their input', async ({
   person,
   expectProblems,
 }) => {
@@ -161,7 +161,7 @@ test('a slot that somebody else has changed is not changed back: the second is t
   await slot(other).getByLabel('Effectif du public').fill('900');
   expect(await keep(other)).toBe(409);
   await expect(slot(other).getByText(/Vous avez modifié cette demande dans un autre onglet le/)).toBeVisible();
-  // Pressed once more, it is not saved either; what is typed stays.
+  // Pressing again does not save it either, and the input is kept.
   expect(await keep(other)).toBe(409);
   expect(await stored()).toEqual(theirs);
   await slot(other)
@@ -176,7 +176,7 @@ test('a slot that somebody else has changed is not changed back: the second is t
   await expect(slot(other)).toHaveCount(0);
   expect(await stored()).toMatchObject({ name: 'Soirée', endDate: theirs.endDate, publicPeak: 900 });
 
-  await test.step('nor is it by what was tried of it', async () => {
+  await test.step('a trial of the slot does not overwrite it either', async () => {
     const trial = one.getByRole('dialog', { name: /^Et si…/ });
     await one
       .getByRole('button', { name: /^Et si… pour le créneau/i })
@@ -197,12 +197,12 @@ test('a slot that somebody else has changed is not changed back: the second is t
     expect(await stored()).toMatchObject({ name: 'Soirée', publicPeak: 7_000 });
   });
 
-  await test.step('one more is added on what is stored by now', async () => {
+  await test.step('a further slot is added to the present version', async () => {
     const added = (page: Page) => page.waitForResponse((response) => response.url().includes('/demand-slot/add/'));
     const dialog = other.getByRole('dialog', { name: 'Ajouter un créneau' });
     await other.getByRole('button', { name: 'Ajouter un créneau' }).click();
     await dialog.getByLabel('Nom du créneau').fill('Dimanche');
-    // It starts where the last one ends.
+    // It starts at the end of the last slot.
     const day = await dialog.getByLabel('Début, date').inputValue();
     await dialog.getByLabel('Début, heure').fill('23:50');
     await dialog.getByLabel('Fin, date').fill(day);
@@ -218,7 +218,7 @@ test('a slot that somebody else has changed is not changed back: the second is t
   });
 });
 
-test('a choice of both versions is judged by the other one: a quote accepted meanwhile is asked about, what they broke is not', async ({
+test('merging two versions checks the other version’s quote: breaking a newly accepted quote asks, an already broken one does not', async ({
   person,
   expectProblems,
 }) => {
@@ -238,7 +238,7 @@ test('a choice of both versions is judged by the other one: a quote accepted mea
   await one.getByLabel('Lieu', { exact: true }).fill('Parc des sports');
   expect(await save(one)).toBe(200);
 
-  await test.step('what is typed breaks a quote that was accepted since: asked before it is saved', async () => {
+  await test.step('input that breaks a newly accepted quote asks before the save', async () => {
     await rescuers(other).fill('19');
     expect(await save(other)).toBe(409);
     await other.getByRole('button', { name: /voir l.autre version/i }).click();
@@ -247,7 +247,7 @@ test('a choice of both versions is judged by the other one: a quote accepted mea
     await expect(rescuers(other)).toHaveValue('19');
   });
 
-  await test.step('what the other one has broken already is not asked again', async () => {
+  await test.step('input does not ask again about what the other person’s save already broke', async () => {
     await rescuers(one).fill('20');
     await one.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
     await question(one).getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
@@ -269,7 +269,7 @@ test('a choice of both versions is judged by the other one: a quote accepted mea
   });
 });
 
-test('two people change complements, services and the same field: nothing is lost, and where both did, they choose', async ({
+test('two people change complements, services and the same field: nothing is lost, and the second chooses where both changed it', async ({
   person,
   expectProblems,
 }) => {
@@ -333,9 +333,7 @@ test('two people change complements, services and the same field: nothing is los
   );
 });
 
-test('a slot that somebody adds while something is typed cannot be tried yet, and costs nothing that was typed', async ({
-  page,
-}) => {
+test('a slot added by somebody else during typing cannot be tried yet, and the input is kept', async ({ page }) => {
   await logIn(page, 'cadre@demo.example');
   const { id } = await orderedStation(page);
   await page.goto(`/admin/aid-station/edit/${id}`);
@@ -345,7 +343,7 @@ test('a slot that somebody adds while something is typed cannot be tried yet, an
   await page.getByLabel('Lieu', { exact: true }).fill('Halle');
   const [{ startDate, endDate }] = (await (await page.request.get(`/api/demand/${id}`)).json()).slots;
   await post(page, `/api/demand-slot/add/${id}`, { name: 'Dimanche', startDate, endDate });
-  // The dossier is loaded again with its statuses.
+  // The dossier is reloaded with its statuses.
   await openTab(page, 'statut');
   await page.getByLabel('Renforts').selectOption('Zonaux');
   await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
@@ -360,7 +358,7 @@ test('a slot that somebody adds while something is typed cannot be tried yet, an
   await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('Halle');
 });
 
-test('two people write one follow-up note: the second is asked, and the payment beside it is saved with the choice', async ({
+test('two people edit one follow-up note: the second chooses, and the payment beside it is saved with the choice', async ({
   person,
   expectProblems,
 }) => {

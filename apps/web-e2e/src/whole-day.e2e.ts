@@ -11,7 +11,7 @@ const demands = '/admin/aid-station/demand/list';
 const stations = '/admin/aid-station/list';
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 
-/** A demand that came in over night, of an event in six weeks; answers its number. */
+/** Files a demand as if it came in overnight, for an event in six weeks. Returns its number. */
 async function cameIn(page: Page, name: string): Promise<number> {
   const day = mainlandDay(Date.now(), 42);
   const { id } = await post(page, '/api/demand/add', {
@@ -31,146 +31,138 @@ async function cameIn(page: Page, name: string): Promise<number> {
   return id;
 }
 
-for (const width of [1440, 390]) {
-  test(`a manager’s whole day at ${width} px`, async ({ person }) => {
-    test.setTimeout(300_000);
-    const page = await person({ viewport: { width, height: 900 } });
-    const isPhone = width < 768;
-    const head = page.getByRole('region', { name: 'Le dossier en bref' });
-    const heading = page.getByRole('heading', { level: 1 });
-    const dialog = page.getByRole('dialog');
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    /** A dossier in a list, which is a card on a phone. */
-    const listed = (id: number) =>
-      page.getByRole(isPhone ? 'article' : 'row').filter({ has: page.locator(`a[href$="/${id}"]`) });
-    const sound = async (what: string) => {
-      await expectAccessible(page, `${what} at ${width} px`);
-      await expectNoSideScroll(page);
-    };
+test('a manager’s whole day at 390 px', async ({ person }) => {
+  test.setTimeout(300_000);
+  const page = await person({ viewport: { width: 390, height: 900 } });
+  const head = page.getByRole('region', { name: 'Le dossier en bref' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  /** A dossier in a list. On a phone it is a card. */
+  const listed = (id: number) => page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
+  const sound = async (what: string) => {
+    await expectAccessible(page, `${what} at 390 px`);
+    await expectNoSideScroll(page);
+  };
 
-    await logIn(page, 'cadre@demo.example');
-    const ours = await cameIn(page, `Fête du quai à ${width} px`);
-    const refused = await cameIn(page, `Bal du pont à ${width} px`);
-    const organisations = await page.request.get('/api/organization/list?perPage=1');
-    const organisation: string = (await organisations.json()).records[0].name;
+  await logIn(page, 'cadre@demo.example');
+  const ours = await cameIn(page, 'Fête du quai à 390 px');
+  const refused = await cameIn(page, 'Bal du pont à 390 px');
+  const organisations = await page.request.get('/api/organization/list?perPage=1');
+  const organisation: string = (await organisations.json()).records[0].name;
 
-    await test.step('triage: the two that came in stand first; the first one is opened', async () => {
-      await page.goto(demands);
-      await expect(listed(refused)).toBeVisible();
-      await listed(ours).getByRole('link').first().click();
-      await expect(heading).toHaveText(`Modifier la demande de poste de secours n° ${ours}`);
-    });
-
-    await test.step('price: whose it is, who goes there, what it needs; the price follows', async () => {
-      await (await searchOrganisation(page, organisation)).press('Enter');
-      await expect(head.getByText('à enregistrer')).toBeVisible();
-      await page.getByLabel('Antenne').selectOption({ index: 1 });
-      await page.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
-      await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
-      await page.getByLabel('Délai d’intervention des secours').selectOption({ index: 2 });
-      await press('Retenir la proposition');
-      await press('ENREGISTRER');
-      await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
-      await expect(head.getByText(/\d\s?€/).first()).toBeVisible();
-      await sound('a priced dossier');
-    });
-
-    await test.step('quote: made, and the customer agrees on the phone', async () => {
-      await openTab(page, 'administratif');
-      await press('Générer le devis');
-      await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toBeVisible();
-      await press('VALIDER');
-      await dialog.getByRole('button', { name: 'VALIDER' }).click();
-      await expect(head.getByText('Validé')).toBeVisible();
-      await sound('a validated quote');
-    });
-
-    const support = page.getByRole('group', { name: 'DPS pris en charge' });
-    await test.step('refuse: the other one cannot be taken on, and its organiser is told', async () => {
-      await page.goto(demands);
-      await listed(refused).getByRole('link').first().click();
-      await support.getByLabel('NON').click();
-      await dialog.getByLabel('Cause').selectOption('Logistique');
-      await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'ENVOYER' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('REFUSÉE', { exact: true }).first()).toBeVisible();
-      await expect(support.getByText('L’e-mail attend d’être envoyé')).toBeVisible();
-      await page.goto(unsupported);
-      await expect(listed(refused).getByText('Logistique')).toBeVisible();
-      await expect(listed(refused).getByText('Non envoyée')).toBeVisible();
-      await expect(listed(refused).getByText('E-mail en attente d’envoi')).toHaveCount(1);
-      await sound('the demands not taken on');
-    });
-
-    await test.step('transform: what was agreed on is a station', async () => {
-      await page.goto(`/admin/aid-station/demand/${ours}`);
-      await press('TRANSFORMER EN POSTE DE SECOURS');
-      await dialog.getByRole('button', { name: 'TRANSFORMER' }).click();
-      await expect(heading).toHaveText(`Modifier le poste de secours n° ${ours}`);
-    });
-
-    if (!isPhone) {
-      await test.step('team and engagement: who goes there, and who else is told', async () => {
-        await openTab(page, 'engagement');
-        await page.getByLabel('Chef de poste', { exact: true }).fill('1');
-        await page.getByLabel('PSE2', { exact: true }).fill('4');
-        await page.getByRole('checkbox', { name: 'Police : informé' }).check();
-        await press('ENREGISTRER');
-        await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
-      });
-    }
-
-    await test.step('statuses: the team is complete, the lists say so', async () => {
-      await openTab(page, 'statut');
-      await page.getByLabel('Statut équipe').selectOption('Équipe validée');
-      await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
-      await sound('the statuses');
-      await page.goto(`${stations}?id=${ours}`);
-      await expect(page.getByLabel(`Statut équipe du poste de secours n° ${ours}`)).toHaveValue('3');
-    });
-
-    if (!isPhone) {
-      await test.step('duplicate: the same again, which turns out not to be wanted', async () => {
-        await listed(ours).getByRole('link').first().click();
-        await press('DUPLIQUER');
-        await expect(dialog).toContainText(`Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${ours}`);
-        await dialog.getByRole('button', { name: 'DUPLIQUER' }).click();
-        await expect(page.getByText(`Le poste de secours ${ours} a bien été dupliqué`)).toBeVisible();
-        await expect(heading).toHaveText(/Modifier la demande de poste de secours n° \d+/);
-        const copy = (await heading.innerText()).replace(/\D/g, '');
-        await press('SUPPRIMER');
-        await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer la demande numéro ${copy}`);
-        await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();
-        await expect(page.getByText(`La demande ${copy} a bien été supprimée`)).toBeVisible();
-        await expect(page).toHaveURL(/\/demand\/list/);
-      });
-
-      await test.step('delete: the event is called off, and nothing was invoiced', async () => {
-        await page.goto(`/admin/aid-station/edit/${ours}`);
-        await press('SUPPRIMER');
-        await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer le poste de secours numéro ${ours}`);
-        await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();
-        await expect(page.getByText(`Le poste de secours ${ours} a bien été supprimé`)).toBeVisible();
-        await expect(page).toHaveURL(/\/aid-station\/list/);
-        await expect(listed(ours)).toHaveCount(0);
-      });
-    }
-
-    await test.step('take up again: a team is free, so the refused one is taken on after all', async () => {
-      await page.goto(unsupported);
-      await listed(refused).getByRole('link').first().click();
-      await expect(support.getByLabel('NON')).toBeChecked();
-      await support.getByLabel('OUI').click();
-      await dialog.getByRole('button', { name: 'REPRENDRE EN CHARGE' }).click();
-      await expect(page.getByText('La demande est de nouveau EN COURS')).toBeVisible();
-      await expect(support.getByLabel('OUI')).toBeChecked();
-      await expect(page.getByText('EN COURS', { exact: true }).first()).toBeVisible();
-      await expect(support.getByText('Non envoyée', { exact: true })).toBeHidden();
-      await page.goto(`${unsupported}?id=${refused}`);
-      await expect(page.getByText('Aucune demande non prise en charge ne correspond')).toBeVisible();
-      await page.goto(demands);
-      await expect(listed(refused)).toBeVisible();
-    });
+  await test.step('triage: the two new demands are first in the list, and the first one is opened', async () => {
+    await page.goto(demands);
+    await expect(listed(refused)).toBeVisible();
+    await listed(ours).getByRole('link').first().click();
+    await expect(heading).toHaveText(`Modifier la demande de poste de secours n° ${ours}`);
   });
-}
+
+  await test.step('price: organisation, office and needs are set, and the price follows', async () => {
+    await (await searchOrganisation(page, organisation)).press('Enter');
+    await expect(head.getByText('à enregistrer')).toBeVisible();
+    await page.getByLabel('Antenne').selectOption({ index: 1 });
+    await page.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
+    await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
+    await page.getByLabel('Délai d’intervention des secours').selectOption({ index: 2 });
+    await press('Retenir la proposition');
+    await press('ENREGISTRER');
+    await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
+    await expect(head.getByText(/\d\s?€/).first()).toBeVisible();
+    await sound('a priced dossier');
+  });
+
+  await test.step('quote: it is generated, and the customer accepts it on the phone', async () => {
+    await openTab(page, 'administratif');
+    await press('Générer le devis');
+    await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toBeVisible();
+    await press('VALIDER');
+    await dialog.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(head.getByText('Validé')).toBeVisible();
+    await sound('a validated quote');
+  });
+
+  const support = page.getByRole('group', { name: 'DPS pris en charge' });
+  await test.step('refuse: the other demand is refused, and its organiser is notified', async () => {
+    await page.goto(demands);
+    await listed(refused).getByRole('link').first().click();
+    await support.getByLabel('NON').click();
+    await dialog.getByLabel('Cause').selectOption('Logistique');
+    await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'ENVOYER' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('REFUSÉE', { exact: true }).first()).toBeVisible();
+    await expect(support.getByText('L’e-mail attend d’être envoyé')).toBeVisible();
+    await page.goto(unsupported);
+    await expect(listed(refused).getByText('Logistique')).toBeVisible();
+    await expect(listed(refused).getByText('Non envoyée')).toBeVisible();
+    await expect(listed(refused).getByText('E-mail en attente d’envoi')).toHaveCount(1);
+    await sound('the demands not taken on');
+  });
+
+  await test.step('transform: the accepted demand becomes a station', async () => {
+    await page.goto(`/admin/aid-station/demand/${ours}`);
+    await press('TRANSFORMER EN POSTE DE SECOURS');
+    await dialog.getByRole('button', { name: 'TRANSFORMER' }).click();
+    await expect(heading).toHaveText(`Modifier le poste de secours n° ${ours}`);
+  });
+
+  await test.step('team and engagement: the team is planned, and other services are marked as informed', async () => {
+    await openTab(page, 'engagement');
+    await page.getByLabel('Chef de poste', { exact: true }).fill('1');
+    await page.getByLabel('PSE2', { exact: true }).fill('4');
+    await page.getByRole('checkbox', { name: 'Police : informé' }).check();
+    await press('ENREGISTRER');
+    await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
+  });
+
+  await test.step('statuses: the team is complete, and the lists show it', async () => {
+    await openTab(page, 'statut');
+    await page.getByLabel('Statut équipe').selectOption('Équipe validée');
+    await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+    await sound('the statuses');
+    await page.goto(`${stations}?id=${ours}`);
+    await expect(page.getByLabel(`Statut équipe du poste de secours n° ${ours}`)).toHaveValue('3');
+  });
+
+  await test.step('duplicate: a copy is created and turns out not to be needed', async () => {
+    await listed(ours).getByRole('link').first().click();
+    await press('DUPLIQUER');
+    await expect(dialog).toContainText(`Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${ours}`);
+    await dialog.getByRole('button', { name: 'DUPLIQUER' }).click();
+    await expect(page.getByText(`Le poste de secours ${ours} a bien été dupliqué`)).toBeVisible();
+    await expect(heading).toHaveText(/Modifier la demande de poste de secours n° \d+/);
+    const copy = (await heading.innerText()).replace(/\D/g, '');
+    await press('SUPPRIMER');
+    await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer la demande numéro ${copy}`);
+    await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();
+    await expect(page.getByText(`La demande ${copy} a bien été supprimée`)).toBeVisible();
+    await expect(page).toHaveURL(/\/demand\/list/);
+  });
+
+  await test.step('delete: the event is cancelled before anything was invoiced', async () => {
+    await page.goto(`/admin/aid-station/edit/${ours}`);
+    await press('SUPPRIMER');
+    await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer le poste de secours numéro ${ours}`);
+    await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();
+    await expect(page.getByText(`Le poste de secours ${ours} a bien été supprimé`)).toBeVisible();
+    await expect(page).toHaveURL(/\/aid-station\/list/);
+    await expect(listed(ours)).toHaveCount(0);
+  });
+
+  await test.step('take up again: a team is free, so the refused demand is taken on after all', async () => {
+    await page.goto(unsupported);
+    await listed(refused).getByRole('link').first().click();
+    await expect(support.getByLabel('NON')).toBeChecked();
+    await support.getByLabel('OUI').click();
+    await dialog.getByRole('button', { name: 'REPRENDRE EN CHARGE' }).click();
+    await expect(page.getByText('La demande est de nouveau EN COURS')).toBeVisible();
+    await expect(support.getByLabel('OUI')).toBeChecked();
+    await expect(page.getByText('EN COURS', { exact: true }).first()).toBeVisible();
+    await expect(support.getByText('Non envoyée', { exact: true })).toBeHidden();
+    await page.goto(`${unsupported}?id=${refused}`);
+    await expect(page.getByText('Aucune demande non prise en charge ne correspond')).toBeVisible();
+    await page.goto(demands);
+    await expect(listed(refused)).toBeVisible();
+  });
+});

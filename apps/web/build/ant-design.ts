@@ -6,24 +6,24 @@ import type { Plugin } from 'vite';
 import { theme } from '../src/app/theme/theme.ts';
 
 const require = createRequire(import.meta.url);
-/** What Ant Design depends on, as it finds it: its styles are kept in that copy. */
+/** Resolves modules from Ant Design's own location, because its styles are cached in that copy. */
 const requireAsAntDesign = createRequire(require.resolve('antd'));
 
-/** A library whose style Ant Design's own is made by; its types are another package's. */
+/** The library that Ant Design creates its styles with. Its types are in another package. */
 interface StyleLibrary {
   createCache(): { cache: Map<string, unknown> };
   extractStyle(cache: object, options: { plain: true; types: 'style' }): string;
   StyleProvider: string;
 }
 
-/** The style sheet's name. */
+/** Name of the style sheet. */
 export const antDesignStyleSheet = 'ant-design.css';
 
 /**
- * `virtual:ant-design.css`: the address of a style sheet with the styles of the Ant Design components that the app uses, in our
- * theme. Ant Design would write them in the browser when each is first drawn, which took a fifth of the time until a dossier was on
- * screen; with `zeroRuntime` it leaves that to this sheet. Amounts and colours stay variables that it sets itself.
- * Fails the build for a component that is drawn and has no styles here.
+ * `virtual:ant-design.css`: the address of a style sheet with the styles of the Ant Design components that the app uses, in our theme. Ant
+ * Design would write them in the browser when each component is first drawn, which took a fifth of the time until a dossier was on screen.
+ * With `zeroRuntime` it leaves them to this sheet. Amounts and colours stay variables that Ant Design sets itself. Fails the build for a
+ * component that is drawn and has no styles here.
  */
 export function antDesignStyles(): Plugin {
   const name = 'virtual:ant-design.css';
@@ -47,7 +47,7 @@ export function antDesignStyles(): Plugin {
       await styled;
       return `${file}?url`;
     },
-    // What makes the styles is never called any more: a tenth of the script of every screen.
+    // Removes the code that creates the styles, which is no longer called: a tenth of the script of every screen.
     transform: {
       filter: { id: isAntDesign },
       handler(code) {
@@ -66,14 +66,14 @@ export function antDesignStyles(): Plugin {
   };
 }
 
-/** Came along with others, for ways to use those that the app does not: `Modal.confirm`, a bordered theme, `Space.Addon`. */
+/** Included with other components for variants that the app does not use: `Modal.confirm`, a bordered theme, `Space.Addon`. */
 const neverDrawn = new Set(['Modal-confirm', 'Pagination-bordered', 'Addon-Addon']);
 
 const isAntDesign = /\/node_modules\/antd\/es\//;
 
 const makesStyles = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\b/;
 
-/** A module of Ant Design with nothing where it says how the styles of a component are made; its amounts and colours stay. */
+/** Returns an Ant Design module without the functions that create a component's styles. Its amounts and colours stay. */
 function withoutStyles(code: string, program: object): string {
   const made: { readonly start: number; readonly end: number }[] = [];
   const visit = (node: unknown): void => {
@@ -86,28 +86,28 @@ function withoutStyles(code: string, program: object): string {
   return made.reduceRight((text, { start, end }) => `${text.slice(0, start)}null${text.slice(end)}`, code);
 }
 
-/** What is read of one. */
+/** The properties read from a call expression. */
 interface CallExpression {
   readonly type: 'CallExpression';
   readonly callee: { readonly name?: string };
   readonly arguments: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The components, and parts of them, whose styles a module makes: `Button-Button`, `Form-item-item`. */
+/** Returns the components, and parts of them, whose styles a module creates: `Button-Button`, `Form-item-item`. */
 function stylesMadeIn(code: string): string[] {
   const made =
     /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)(?:\$\d+)?\(\s*(?:\[\s*)?['"]([\w-]+)['"](?:,\s*['"]([\w-]+)['"]\s*\])?/g;
   return [...code.matchAll(made)].map(([, component, part = component]) => `${component}-${part}`);
 }
 
-/** A fifth of all: where in its grid of 24 a column stands. A form here has its labels above and no columns. */
+/** Matches the rules for columns of the 24-column grid, a fifth of all rules. Forms here have labels above and no columns. */
 const columnsOfGrid =
   /\.ant-col(?:-rtl)?(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?(?:-(?:push|pull|offset|order))?-\d+(?:\.ant-col-rtl)?\{[^}]*\}/g;
 
-/** Its reset of links is for those that it draws itself. */
+/** Matches the selector of Ant Design's link reset, which is then limited to links that it draws itself. */
 const anyLink = /(?<=^|[{},])a(?=[:[{])/g;
 
-/** Draws each component that the app uses once, and takes the styles that they made. */
+/** Draws each component that the app uses once and collects the created styles. */
 function stylesOfComponents(): { css: string; components: ReadonlySet<string> } {
   const { createElement: draw } = require('react') as typeof import('react');
   const { renderToStaticMarkup } = require('react-dom/server') as typeof import('react-dom/server');

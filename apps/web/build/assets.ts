@@ -7,13 +7,13 @@ import type { Plugin, Rolldown } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Best Brotli quality: paid once by the build, not at each request. */
+/** Best Brotli quality: the build pays for it once, not each request. */
 const compress = (bytes: Buffer) =>
   brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
   });
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server only picks a file. */
+/** Writes `.br` and `.gz` beside every text asset, so that the server only chooses a file. */
 export function precompressedAssets(): Plugin {
   return {
     name: 'precompressed-assets',
@@ -34,29 +34,29 @@ export function precompressedAssets(): Plugin {
   };
 }
 
-/** A route as somebody opens it first: its address, and the modules of its own (its page, the layouts around it). */
+/** The first load of a route: its address and its own modules (its page, the layouts around it). */
 interface FirstLoad {
   readonly route: string;
   readonly modules: readonly string[];
-  /** Style sheets that these fetch by their address, by the names they had before the build. */
+  /** Style sheets that these modules fetch by address, by their names before the build. */
   readonly styles?: readonly string[];
-  /** Fonts that their first text is written in, by those names. */
+  /** Fonts of the first text, by their names before the build. */
   readonly fonts?: readonly string[];
 }
 
 interface LoadBudget {
-  /** As the printed line calls it. */
+  /** Name in the printed line. */
   readonly name: string;
   /** The route's own modules: its page, the layouts around it. */
   readonly modules: readonly string[];
   readonly limitKilobytes: number;
-  /** How many files of script; as many as there are where nothing is said. */
+  /** Maximum number of script files. No limit when absent. */
   readonly limitFiles?: number;
-  /** Modules whose load came before: only what comes on top of it counts. */
+  /** Modules that are already loaded. Only what comes on top of them counts. */
   readonly after?: readonly string[];
 }
 
-/** The chunks that a load of a route fetches: the entry, those of the route's own modules and all they import statically. */
+/** Returns the chunks that a load of a route fetches: the entry, the route's own modules and their static imports. */
 function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = modules.map(
@@ -75,8 +75,8 @@ function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fai
 }
 
 /**
- * Writes `<route>/index.html`: the document with what its page needs named in it, so that a phone fetches all at once instead
- * of learning of the page's own chunks when the framework already runs.
+ * Writes `<route>/index.html`: the document with links to what its page needs, so that a phone fetches everything at once instead of
+ * discovering the page's chunks once the framework runs.
  */
 export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
   return {
@@ -111,7 +111,7 @@ export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
   };
 }
 
-/** Measures the script that a load of a route sends, Brotli-compressed. Prints the figure and fails the build above the limit. */
+/** Measures the Brotli-compressed script of a route's load. Prints the figure and fails the build above the limit. */
 export function loadBudget(budget: LoadBudget): Plugin {
   return {
     name: 'load-budget',
@@ -143,8 +143,8 @@ export function loadBudget(budget: LoadBudget): Plugin {
 }
 
 /**
- * Fails the build when a visitor's page reaches a package of the staff's, however indirectly and however late: over
- * static imports, and over dynamic ones except those by which the router picks a page. Says by which way.
+ * Fails the build when a visitor's page reaches a staff-only package, through any chain of static imports, and of dynamic imports except
+ * those by which the router picks a page. Prints the chain.
  */
 export function visitorsWithout(rule: { pages: RegExp; router: RegExp; packages: readonly string[] }): Plugin {
   const refused = new RegExp(`/node_modules/(${rule.packages.join('|')})(/|$)`);
@@ -157,7 +157,7 @@ export function visitorsWithout(rule: { pages: RegExp; router: RegExp; packages:
       if (!starts.some((id) => rule.pages.test(id)))
         this.error('No page of a visitor: is the rule about other folders?');
       const cameFrom = new Map<string, string | null>(starts.map((id) => [id, null]));
-      // A Map's iteration goes on over what is added to it meanwhile.
+      // Iterating over a Map includes the entries that are added meanwhile.
       for (const id of cameFrom.keys()) {
         if (refused.test(id)) this.error(`A visitor would load ${wayTo(id, cameFrom)}`);
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};

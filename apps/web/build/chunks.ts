@@ -3,24 +3,27 @@ import type { Rolldown } from 'vite';
 type ModuleInfos = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Pieces {
-  /** Modules that every visitor's first load has: the entry, the public form and what is around it. */
+  /** Modules of every visitor's first load: the entry, the public form and its layout. */
   readonly firstLoad: readonly string[];
-  /** What nearly every working day of the staff begins with: their layout, and the dossier. */
+  /** What staff open nearly every working day: their layout and the dossier. */
   readonly layout: string;
   readonly dossier: string;
-  /** What only the staff's pages use. */
+  /** Packages that only staff pages use. */
   readonly packages: readonly string[];
 }
 
-/** How many of the staff's pieces share what all of them may as well have. */
+/** Minimum number of pieces that share a module before it goes into the `lists` chunk. */
 const widely = 8;
 
 /**
- * Names the chunks of what several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier carries
- * nothing that only others need: `staff` is the staff's layout and what a dossier shares with another of their pages, `lists` what many of
- * their pages share besides; `common` is what a dossier shares with a page that is not the staff's, `visitors` whatever else such a page
- * shares, both without what is of the first load; null is every other module. None needs one that less is shared of, `common` never
- * `staff`: what a module imports is used by everybody who uses the module.
+ * Names the chunks of modules that several pages, dialogs or layouts share, so that a page is a few files instead of eighty, and a dossier
+ * carries nothing that only others need.
+ * - `staff`: the staff layout, and what a dossier shares with another staff page.
+ * - `lists`: what many staff pages share besides.
+ * - `common`: what a dossier shares with a page that is not the staff's, without the first load.
+ * - `visitors`: whatever else such a page shares, without the first load.
+ * Returns null for every other module. No chunk needs one that is shared less, and `common` never needs `staff`: whoever uses a module also
+ * uses its imports.
  */
 export function sharedChunk(pieces: Pieces) {
   let named: Map<string, string> | undefined;
@@ -38,7 +41,7 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
   const [layout, dossier] = [pieces.layout, pieces.dossier].map((id) => all.get(id));
   const named = new Map<string, string>();
   for (const id of new Set([...all.values()].flatMap((reached) => [...reached]))) {
-    // The index of a library imports all that it has; what the first load really takes of one has a chunk of its own.
+    // A library's index imports everything in it. What the first load really takes from it has its own chunk.
     if (first.has(id) && !/\/libs\//.test(id)) continue;
     const uses = [...all.values()].filter((reached) => reached.has(id)).length;
     const isOfDossier = layout?.has(id) || dossier?.has(id);
@@ -50,10 +53,10 @@ function chunksOfModules(pieces: Pieces, infos: ModuleInfos): Map<string, string
   return named;
 }
 
-/** Every module that some other loads when it is needed, with all that it imports statically. */
+/** Returns every module that is loaded on demand, with its static imports. */
 function piecesFrom(entries: readonly string[], infos: ModuleInfos): Map<string, Set<string>> {
   const found = new Map(entries.map((id) => [id, reachedFrom([id], infos)]));
-  // A Map's iteration goes on over what is added to it meanwhile.
+  // Iterating over a Map includes the entries that are added meanwhile.
   for (const reached of found.values())
     for (const id of reached)
       for (const next of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -61,7 +64,7 @@ function piecesFrom(entries: readonly string[], infos: ModuleInfos): Map<string,
   return found;
 }
 
-/** The pieces of the staff: those with their packages, and those that only such pieces load. */
+/** Returns the staff pieces: those with staff packages, and those that only such pieces load. */
 function staffsAmong(
   all: ReadonlyMap<string, ReadonlySet<string>>,
   { packages }: Pieces,
@@ -76,7 +79,7 @@ function staffsAmong(
       for (const loaded of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
         loadersOf.set(loaded, [...(loadersOf.get(loaded) ?? []), piece]);
     }
-  // What such a piece loads may itself load more.
+  // A piece that such a piece loads may itself load more.
   for (let before = -1; before < staffs.size;) {
     before = staffs.size;
     for (const [piece, loaders] of loadersOf) if (loaders.every((loader) => staffs.has(loader))) staffs.add(piece);
@@ -84,7 +87,7 @@ function staffsAmong(
   return staffs;
 }
 
-/** Modules and all that they import statically. */
+/** Returns modules and all their static imports. */
 function reachedFrom(ids: readonly string[], infos: ModuleInfos): Set<string> {
   const reached = new Set(ids);
   for (const each of reached) for (const next of infos.getModuleInfo(each)?.importedIds ?? []) reached.add(next);

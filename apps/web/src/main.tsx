@@ -22,7 +22,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-// After the page: a slow phone shows it sooner. Without it the browser's own ways with the focus remain.
+// Loaded after the page, so that a slow phone shows the page sooner. Without it, the browser's own focus behaviour remains.
 void import('./shared/ui/keep-focus').then(
   ({ keepFocus }) => keepFocus(),
   () => undefined,

@@ -84,7 +84,7 @@ export class ApplicationModule {
     return {
       module: ApplicationModule,
       imports: [
-        // Calls are logged by logRequests, which sees the answer's status and id.
+        // Requests are logged by logRequests, which also has the response's status and id.
         LoggerModule.forRoot({ pinoHttp: { level: settings.logLevel, autoLogging: false } }),
         TypeOrmModule.forRoot({
           ...(dataSourceOptions({

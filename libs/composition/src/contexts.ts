@@ -27,7 +27,7 @@ export const contexts: readonly ContextParts[] = [
   accountingContext,
 ];
 
-/** What a context needs of those after it, or of several at once, by name. */
+/** The module with what a context needs from later contexts, or from several, by the context's name. */
 const bridges: Readonly<Record<string, Type>> = {
   [usersContext.name]: UsersBridgesModule,
   [organisationsContext.name]: OrganisationsBridgesModule,

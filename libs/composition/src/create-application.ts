@@ -18,19 +18,19 @@ import { ApplicationModule } from './application.module';
 import { logRequests } from './http/log-requests';
 import { mountSwagger } from './openapi';
 
-/** Builds the HTTP application on a migrated database; it does not listen yet. */
+/** Builds the HTTP application on a migrated database, without listening yet. */
 export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
   const overTls = settings.appUrl.startsWith('https:');
   const adapter = new FastifyAdapter({
     trustProxy: settings.trustedProxies > 0 && ((_address, hop) => hop < settings.trustedProxies),
     ...serverOptions({ overTls }),
-    // The specification writes some calls with a slash at the end (`GET /api/invoice/`), Nest's routes never have one.
+    // The specification writes some calls with a trailing slash (`GET /api/invoice/`), Nest's routes never have one.
     routerOptions: { ignoreTrailingSlash: true },
   });
   const application = await NestFactory.create<NestFastifyApplication>(
     ApplicationModule.with(settings, databaseUrl),
     adapter,
-    // Fastify reads JSON itself; Nest would also read HTML forms, which other sites' pages can send.
+    // Fastify parses JSON itself; Nest would also parse HTML forms, which other sites' pages can send.
     { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
   application.useLogger(application.get(Logger));
@@ -47,7 +47,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
         imgSrc: ["'self'", 'data:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
-        // No page of ours has a <base>; an injected one would send every relative address elsewhere.
+        // None of our pages has a <base>; an injected one would redirect every relative address.
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: overTls ? [] : null,
@@ -64,7 +64,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   return application;
 }
 
-/** The same application without HTTP, for the task runner. */
+/** The same application without HTTP, for the command line. */
 export function createApplicationContext(settings: Settings, databaseUrl: string) {
   return NestFactory.createApplicationContext(ApplicationModule.with(settings, databaseUrl), {
     bufferLogs: false,

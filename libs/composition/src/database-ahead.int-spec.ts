@@ -7,7 +7,7 @@ import { emptyTestDatabase } from '@pds/testing';
 import { createApplication } from './create-application';
 import { migrateDatabase } from './open-database';
 
-describe('a database that a later version of the product has migrated', () => {
+describe('a database migrated by a later version of the product', () => {
   let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
   let dataDir: string;
   let application: NestFastifyApplication;
@@ -30,7 +30,7 @@ describe('a database that a later version of the product has migrated', () => {
   const upgrade = () => ask(`INSERT INTO schema_migrations (timestamp, name) VALUES (1, 'Later1'), (2, 'Later2')`);
   const goBack = () => ask(`DELETE FROM schema_migrations WHERE name LIKE 'Later%'`);
 
-  it('has a program that runs on it say that it is not ready, until it is gone back to', async () => {
+  it('makes a running program report that it is not ready, until the database is restored', async () => {
     expect(await readiness()).toBe(200);
     await upgrade();
     expect(await readiness()).toBe(503);
@@ -38,7 +38,7 @@ describe('a database that a later version of the product has migrated', () => {
     expect(await readiness()).toBe(200);
   });
 
-  it('is not ready either while a migration of the program itself is missing', async () => {
+  it('is reported the same way as when a migration of the program itself is missing', async () => {
     const [last] = (await ask(
       `DELETE FROM schema_migrations WHERE id = (SELECT max(id) FROM schema_migrations) RETURNING timestamp, name`,
     )) as unknown as [[{ timestamp: string; name: string }], number];
@@ -47,7 +47,7 @@ describe('a database that a later version of the product has migrated', () => {
     expect(await readiness()).toBe(200);
   });
 
-  it('is refused by a program that starts, which changes nothing in it', async () => {
+  it('is refused by a program that starts, and left unchanged', async () => {
     await upgrade();
     const names = () => ask('SELECT name FROM schema_migrations ORDER BY id');
     const before = await names();

@@ -21,25 +21,25 @@ const demand: DossierToActOn = {
 };
 const station: DossierToActOn = { ...demand, status: demandStatusCodes.transformed };
 
-describe('what may be done with a dossier', () => {
-  it.each(managerRoles)('is everything with a demand in progress on an accepted quote, for %s', (role) => {
+describe('the actions on a dossier', () => {
+  it.each(managerRoles)('are all available for %s, on a demand in progress with an accepted quote', (role) => {
     expect(dossierActions({ ...demand, role })).toEqual({
       ...{ save: null, transform: null, duplicate: null, delete: null, refuse: null },
       takeUp: expect.stringMatching(/refusée/),
     });
   });
 
-  it('is nothing for who only reads', () => {
+  it('are none for a role that only reads', () => {
     const actions = dossierActions({ ...demand, role: 'ROLE_ACCOUNTING' });
     expect(new Set(Object.values(actions))).toEqual(new Set(['Votre rôle ne permet pas de modifier ce dossier.']));
   });
 
-  it('is nothing once it is handed over', () => {
+  it('are none once the dossier is handed over', () => {
     const actions = dossierActions({ ...station, isHandedOver: true });
     expect(new Set(Object.values(actions))).toEqual(new Set(['Ce dossier n’est plus dans votre périmètre.']));
   });
 
-  it('is no transformation before a quote is validated, and says which one no longer matches', () => {
+  it('exclude the transformation before a quote is validated, and name the quote that no longer matches', () => {
     expect(dossierActions({ ...demand, agreement: null }).transform).toMatch(/aucun devis validé/);
     const differences = [{ field: 'price' as const, accepted: '2 088,00 €', present: '500,00 €' }];
     expect(dossierActions({ ...demand, agreement: { ...agreement, differences } }).transform).toMatch(
@@ -48,7 +48,7 @@ describe('what may be done with a dossier', () => {
   });
 
   it.each([demandStatusCodes.refused, demandStatusCodes.cancelled] as DemandStatusCode[])(
-    'is neither transformation nor deletion of a demand of status %i',
+    'exclude transformation and deletion for a demand of status %i',
     (status) => {
       const { transform, delete: remove, save } = dossierActions({ ...demand, status });
       expect([transform, remove]).toEqual([expect.stringMatching(/en cours/), expect.stringMatching(/en cours/)]);
@@ -56,7 +56,7 @@ describe('what may be done with a dossier', () => {
     },
   );
 
-  it('is the refusal of a demand in progress, and to take a refused one up again', () => {
+  it('include refusing a demand in progress, and taking up a refused one', () => {
     const { refuse, takeUp } = dossierActions({ ...demand, status: demandStatusCodes.refused });
     expect([refuse, takeUp]).toEqual([expect.stringMatching(/en cours/), null]);
     expect(dossierActions(station)).toMatchObject({
@@ -66,7 +66,7 @@ describe('what may be done with a dossier', () => {
   });
 
   it.each([demand, station, { ...station, isInvoiced: true }, { ...demand, status: demandStatusCodes.refused }])(
-    'is in a list what it is in the dossier',
+    'are the same in a list as in the dossier',
     (dossier) => {
       const { duplicate, delete: remove } = dossierActions(dossier);
       expect(listedActions(dossier)).toEqual({ duplicate, delete: remove });
@@ -74,7 +74,7 @@ describe('what may be done with a dossier', () => {
     },
   );
 
-  it('is the deletion of a station until it is invoiced, and no second transformation', () => {
+  it('include deleting a station until it is invoiced, and exclude a second transformation', () => {
     expect(dossierActions(station)).toMatchObject({ delete: null, transform: expect.stringMatching(/déjà/) });
     expect(dossierActions({ ...station, isInvoiced: true }).delete).toMatch(/facturé/);
   });

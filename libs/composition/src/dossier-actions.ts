@@ -1,17 +1,12 @@
 import { DemandNotOpen, InvoicedStation, NoValidatedQuote } from '@pds/aid-station/domain';
+import type { ListedActions } from '@pds/demand/adapters';
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
 import { mayBecome } from '@pds/demand/domain';
 import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { managerRoles, type Role } from '@pds/kernel';
 
-/** Whether somebody may do something with a dossier; null where they may, else why not, in French. */
+/** Null when the user may do something with a dossier, otherwise the reason, in French, why not. */
 export type WhyNot = string | null;
-
-/** What staff do with a dossier from a list. */
-export interface ListedActions {
-  readonly duplicate: WhyNot;
-  readonly delete: WhyNot;
-}
 
 /** What staff do with a whole dossier from its screen. */
 export interface DossierActions extends ListedActions {
@@ -19,18 +14,18 @@ export interface DossierActions extends ListedActions {
   readonly transform: WhyNot;
   /** « DPS pris en charge : NON ». */
   readonly refuse: WhyNot;
-  /** « OUI » once more. */
+  /** « OUI » after a refusal. */
   readonly takeUp: WhyNot;
 }
 
-/** What the answer in a list depends on. */
+/** The state that the actions in a list depend on. */
 export interface ListedToActOn {
   readonly role: Role;
   readonly status: DemandStatusCode;
   readonly isInvoiced: boolean;
 }
 
-/** What the answer depends on. */
+/** The state that the actions on a dossier depend on. */
 export interface DossierToActOn extends ListedToActOn {
   /** The quote that was validated last. */
   readonly agreement: Agreement | null;
@@ -44,8 +39,8 @@ const onlyManagers = 'Votre rôle ne permet pas de modifier ce dossier.';
 const handedOver = 'Ce dossier n’est plus dans votre périmètre.';
 
 /**
- * What the caller may do with a dossier as it is stored, and why not: the rules by which the calls themselves refuse, asked
- * beforehand (spec back-office 2, save bar, and 6). The calls judge again.
+ * The caller's allowed actions on a dossier as it is stored, with the reason for each that is not: the rules by which the calls themselves
+ * refuse, evaluated beforehand (spec back-office 2, save bar, and 6). The calls evaluate them again.
  */
 export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierToActOn): DossierActions {
   const { role, status } = dossier;
@@ -65,7 +60,7 @@ export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierT
   };
 }
 
-/** The same of a row of a list, as far as a list offers it. */
+/** The same for a row of a list, limited to the actions that a list offers. */
 export function listedActions({ role, status, isInvoiced }: ListedToActOn): ListedActions {
   if (!managerRoles.includes(role)) return { duplicate: onlyManagers, delete: onlyManagers };
   if (isInvoiced) return { duplicate: null, delete: new InvoicedStation().message };

@@ -24,7 +24,7 @@ describe('a station exported to e-Protec, while workers are killed', () => {
     await server.close();
   });
 
-  it('is one event there, though the process died before it heard the answer', async () => {
+  it('is one event in e-Protec, even if the worker process died before it received the response', async () => {
     const manager = await app.scenario.staff('manager', { department: 1 });
     const organiser = await app.scenario.organiser({ department: 1 });
     const { id } = await app.scenario.dossier({ department: 1, organiser, staff: manager }).transformed();

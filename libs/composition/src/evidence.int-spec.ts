@@ -5,7 +5,7 @@ import { plainSpaces } from '@pds/kernel/testing';
 import { printedPages } from '@pds/paper/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
-/** What an acceptance on line leaves behind, on the whole application. */
+/** What an online acceptance leaves behind, on the whole application. */
 describe('the evidence of an acceptance', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -15,7 +15,7 @@ describe('the evidence of an acceptance', () => {
   });
   afterAll(() => app?.close());
 
-  /** A quote as it is really printed, accepted by its link. */
+  /** A quote printed as in production, accepted by its link. */
   const accepted = async () => {
     const dossier = await app.scenario.dossier({ staff: app.demo.person('cadre@demo.example') }).priced();
     const { id, uniq } = (await manager.post(`/api/document/add/1/${dossier.id}`)).body as { id: number; uniq: string };
@@ -32,7 +32,7 @@ describe('the evidence of an acceptance', () => {
     return { id, original, entry: entry! };
   };
 
-  it('is a copy of the original with one page more, which names who accepted what, when and from where', async () => {
+  it('is a copy of the original with one more page, stating who accepted what, when and from where', async () => {
     const { id, original, entry } = await accepted();
     await app.drainJobs();
     const copy = (await manager.get(`/api/document/evidence/${id}`)).raw;
@@ -46,7 +46,7 @@ describe('the evidence of an acceptance', () => {
     for (const hash of [entry.hash, entry.document_sha256]) expect(proof.replaceAll(' ', '')).toContain(hash);
   });
 
-  it('is printed and told once, however often its event is delivered', async () => {
+  it('is printed and announced once, however often its event is delivered', async () => {
     const { id, entry } = await accepted();
     await app.drainJobs();
     const left = async () => [
@@ -62,7 +62,7 @@ describe('the evidence of an acceptance', () => {
     expect(await left()).toEqual(first);
   });
 
-  it('verifies, until somebody who owns the database changes an entry or cuts the last one off', async () => {
+  it('verifies, until the owner of the database changes an entry or removes the last one', async () => {
     const { entry } = await accepted();
     const verify = app.application.get(VerifyEvidence);
     const sound = await verify.execute();

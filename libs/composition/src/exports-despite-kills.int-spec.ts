@@ -8,12 +8,12 @@ import { type TestApplication, type TestBrowser, testApplication } from '@pds/te
 import { WorkerProcesses } from './testing/worker-processes';
 
 const invoices = 9;
-/** What stands before the paper in the middle, whichever end the list begins with. */
+/** The number of papers before the one in the middle, from either end of the list. */
 const before = (invoices - 1) / 2;
-/** What a run asks to learn whether it was cancelled. */
+/** The query by which a run learns whether it was cancelled. */
 const looks = '%cancel_requested_at IS NOT NULL AS cancelled%';
 
-describe('an export of papers that are printed on the way', () => {
+describe('an export whose papers are printed while it runs', () => {
   let app: TestApplication;
   let manager: TestBrowser;
   let workers: WorkerProcesses;
@@ -29,7 +29,7 @@ describe('an export of papers that are printed on the way', () => {
     await app?.close();
   });
 
-  /** Invoices of a station whose papers nobody else prints. */
+  /** Invoices of a station whose papers nothing else prints. */
   async function issued(): Promise<number[]> {
     const station = await app.scenario
       .dossier({
@@ -63,7 +63,7 @@ describe('an export of papers that are printed on the way', () => {
     return rows.map(({ id }) => id);
   }
 
-  /** Holds up the freezing of one paper until it is let go. */
+  /** Blocks the freezing of one paper until it is released. */
   async function held(invoiceId: number): Promise<() => Promise<void>> {
     const runner = app.unitOfWork.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -82,7 +82,7 @@ describe('an export of papers that are printed on the way', () => {
     }
   };
 
-  /** An export of one PDF that stands still in its middle. */
+  /** An export of one PDF that is blocked half-way. */
   async function inTheMiddle() {
     const ids = await issued();
     const letGo = await held(ids[before]!);
@@ -91,7 +91,7 @@ describe('an export of papers that are printed on the way', () => {
       id: number;
     };
     await until(`(SELECT done FROM platform.jobs WHERE id = $1) = $2`, [id, before]);
-    // The file of the paper that is held up is written before it waits.
+    // The file of the blocked paper is written before the wait.
     await until(
       `EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`,
       [],
@@ -101,7 +101,7 @@ describe('an export of papers that are printed on the way', () => {
 
   const kept = (folder: string) => readdirSync(join(app.application.get(Settings).dataDir, 'files', folder));
 
-  it('is stopped there by whoever made it: it says so, and no file is left', async () => {
+  it('stops half-way when its owner cancels it: it is reported as cancelled, and leaves no file', async () => {
     const { id, child, letGo } = await inTheMiddle();
     expect(kept('.partial')).toHaveLength(1);
     expect((await manager.post(`/api/accounting/export/${id}/cancel`)).status).toBe(204);
@@ -118,7 +118,7 @@ describe('an export of papers that are printed on the way', () => {
     await workers.kill(child);
   });
 
-  it('begins anew in another process where its own was killed, and is one whole file', async () => {
+  it('starts again in another process when its own was killed, and gives one whole file', async () => {
     const { ids, id, child, letGo } = await inTheMiddle();
     await workers.kill(child);
     await letGo();

@@ -3,7 +3,7 @@ import { type SmtpStage, smtpStage } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { AccountMails } from '@pds/users/domain';
 
-describe('messages to somebody who asks to be forgotten', () => {
+describe('messages to a person who asks to be erased', () => {
   let app: TestApplication;
   let smtp: SmtpStage;
 
@@ -35,7 +35,7 @@ describe('messages to somebody who asks to be forgotten', () => {
     return row!.id;
   };
 
-  /** Everything that is stored of messages. */
+  /** All stored data of messages. */
   const rowsOf = async (ids: readonly number[]) =>
     JSON.stringify(
       await app.unitOfWork.query(
@@ -45,7 +45,7 @@ describe('messages to somebody who asks to be forgotten', () => {
       ),
     );
 
-  it('lose the address of whoever is forgotten, in copy too, and are not sent to them any more', async () => {
+  it('lose the erased person’s address, in copy too, and are not sent to them any more', async () => {
     smtp.onRecipient = (address) => (address.toLowerCase() === 'gone@club.example' ? [451, 'later'] : null);
     const sent = await posted({
       key: 'f',
@@ -77,10 +77,10 @@ describe('messages to somebody who asks to be forgotten', () => {
     expect(smtp.arrived).toEqual([]);
   });
 
-  it('are quoted by nothing that a server said of those they had a copy of', async () => {
+  it('no longer quote the person’s address in the server’s answers to messages of which they had a copy', async () => {
     smtp.onRecipient = (address) => (address.startsWith('quoted') ? [550, `no ${address}`] : null);
     const id = await posted({ key: 'h', to: 'zoe@club.example', cc: 'quoted@club.example, leo@club.example' });
-    // An answer about the whole message stands with everybody.
+    // A server's answer about the whole message is stored with each recipient.
     await app.unitOfWork.query(
       `UPDATE platform.mail_recipients SET state = 'refused', why = '554 no mail for Quoted@club.example' WHERE mail_id = $1 AND address LIKE 'leo%'`,
       [id],
@@ -90,7 +90,7 @@ describe('messages to somebody who asks to be forgotten', () => {
     expect(await rowsOf([id])).not.toMatch(/quoted@/i);
   });
 
-  it('stay in the timeline of their dossier without anything personal, and are never sent', async () => {
+  it('stay in the timeline of their dossier without personal data, and are never sent', async () => {
     smtp.arrived.length = 0;
     smtp.onRecipient = (address) => {
       if (address.startsWith('waiting')) return [451, 'later'];
@@ -105,7 +105,7 @@ describe('messages to somebody who asks to be forgotten', () => {
     const refused = await posted({ key: 'l', to: 'refused@club.example', demandId, about });
     expect(await outbox.sendToOther(refused, 'waiting@club.example', 1)).toBe(true);
     await app.drainJobs();
-    // One whose attempt is under way meanwhile.
+    // A message whose sending attempt is in progress meanwhile.
     const inHand = (await outbox.take(String(waiting)))!;
     for (const address of ['waiting@club.example', 'refused@club.example']) {
       await app.unitOfWork.run(() => app.application.get(AccountMails).forgetAllTo(address));
@@ -147,7 +147,7 @@ describe('messages to somebody who asks to be forgotten', () => {
     expect(records).toEqual([]);
   });
 
-  it('about the demands they filed lose the address of the contact too, the one it replaced as well', async () => {
+  it('about the demands that the person filed lose the contact’s address too, the present and the previous one', async () => {
     const organiser = await app.scenario.organiser();
     const { id: demandId } = await app.scenario.dossier({ organiser, department: 69 }).filed();
     const { id: other } = await app.scenario.dossier({ department: 69 }).filed();

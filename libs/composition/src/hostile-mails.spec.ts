@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { contexts } from './contexts';
 
-/** What somebody may type as the name of an event, an organisation or a person, where no rule refuses it. */
+/** What a user may type as the name of an event, an organisation or a person, and no rule refuses. */
 const hostile = [
   'Gagnez https://piege.example/x',
   'www.piege.example',
@@ -16,7 +16,7 @@ const hostile = [
 ];
 const marker = 'NomTapé';
 
-/** What mail programs turn into a link by themselves, and every address that markup names. */
+/** What mail programs turn into a link on their own, and every address in the markup. */
 const linkLike =
   /(?:https?:\/\/|www\.)[^\s"<\u200b]+|[^\s"<@\u200b]+@[^\s"<@\u200b]+\.[a-z]{2,}|\b[\p{L}\p{N}-]+\.[a-z]{2,}\b/giu;
 
@@ -25,8 +25,8 @@ async function allMails() {
   return previews.flatMap((each) => each?.mails ?? []);
 }
 
-describe('every e-mail, whatever somebody typed', () => {
-  it.each(hostile)('makes nothing of %j', async (text) => {
+describe('every e-mail, whatever a user typed', () => {
+  it.each(hostile)('neutralises %j', async (text) => {
     for (const { name, mail } of await allMails()) {
       const usual = mail();
       const attacked = mail(() => text);
@@ -49,7 +49,7 @@ describe('every e-mail, whatever somebody typed', () => {
     }
   });
 
-  it('carries nothing that was typed to an address that nobody confirmed', async () => {
+  it('carries no typed text to an address that is not confirmed', async () => {
     const typing = (await allMails()).filter(({ mail }) => JSON.stringify(mail(() => marker)).includes(marker));
     expect(typing.map(({ name }) => name).sort()).toEqual([
       'account-email-changed',

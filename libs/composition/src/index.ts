@@ -13,5 +13,3 @@ export * from './read-models';
 export * from './start-failure';
 export { DemandActionsBridge } from './bridges/demand-actions.bridge';
 export { DemandToDoBridge } from './bridges/demand-to-do.bridge';
-export { type AidStationListQuery, aidStationSorts } from './http/aid-station-screens.dto';
-export { type UnsupportedDemandListQuery, unsupportedDemandSorts } from './http/unsupported-demand-list.dto';

@@ -4,7 +4,9 @@ import { FileStore, IntegrityRuns } from '@pds/platform';
 import { drawing } from '@pds/platform/testing';
 import { type Dossier, type TestApplication, testApplication } from '@pds/testing';
 
-/** What `integrity:check` finds, each fault planted beside what the product made, past every trigger and constraint. */
+/**
+ * The findings of `integrity:check`: each fault is inserted beside data that the product created, bypassing every trigger and constraint.
+ */
 describe('integrity:check', () => {
   let app: TestApplication;
   let runs: IntegrityRuns;
@@ -50,7 +52,7 @@ describe('integrity:check', () => {
   const check = (files: 'all' | 'none' = 'none') => runs.check({ origin: 'task', startedBy: null, files });
   const found = async (files?: 'all' | 'none') => (await check(files)).findings.map((finding) => finding.check);
 
-  /** What is found once the statements have run, of which nothing stays. */
+  /** The findings once these statements have run; the statements are rolled back. */
   async function foundAfter(...faults: readonly string[]): Promise<string[]> {
     let names: string[] = [];
     const undone = new Error('undone');
@@ -71,10 +73,10 @@ describe('integrity:check', () => {
   const lastSlip = '(SELECT max(id) FROM accounting.deposit_slips)';
   const firstPayment = '(SELECT min(id) FROM accounting.payments)';
 
-  it('finds nothing where everything is as the product made it', async () => {
+  it('finds nothing in data that the product created', async () => {
     const run = await check('all');
     expect(run.findings).toEqual([]);
-    // Three invoices, two slips, two quotes that led to them, one accepted on line with its evidence; credit notes may have theirs.
+    // Three invoices, two slips, two quotes that led to them, one accepted online with its evidence; credit notes may have files too.
     expect(run.filesRead).toBeGreaterThanOrEqual(9);
     expect(run.checks.every(({ found: count }) => count === 0)).toBe(true);
   });
@@ -233,7 +235,7 @@ describe('integrity:check', () => {
         `INSERT INTO accounting.cheques_to_deposit (payment_id) SELECT min(id) FROM accounting.payments WHERE type <> 2`,
       ],
     ],
-    // What is no longer to be deposited, and received all the same; and what is nowhere.
+    // A cheque marked as not to be deposited but received; and one in neither state.
     [
       'accounting.deposited-once',
       [
@@ -258,7 +260,7 @@ describe('integrity:check', () => {
          FROM accounting.closings`,
       ],
     ],
-    // Numbered in no order of days.
+    // Numbers that do not follow the order of days.
     [
       'accounting.entry-numbers',
       [
@@ -315,11 +317,11 @@ describe('integrity:check', () => {
     ['mail.cause-missing', [`UPDATE platform.mails SET about_thing = 'credit', about_id = 999`]],
   ];
 
-  it.each(faults)('finds a planted fault: %s', async (name, statements) => {
+  it.each(faults)('finds an inserted fault: %s', async (name, statements) => {
     expect(await foundAfter(...statements)).toContain(name);
   });
 
-  it('has a planted fault for every check', async () => {
+  it('has an inserted fault for every check', async () => {
     const names = (await check()).checks.map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(faults.map(([name]) => name)));
   });
@@ -334,7 +336,7 @@ describe('integrity:check', () => {
       /^Logo du département 01$/,
     ],
     ['an evidence', 'SELECT file_key AS key FROM documents.evidence_copies LIMIT 1', /^Preuve de la réponse n°/],
-  ])('finds the file of %s that is gone, and one whose byte was flipped', async (_, statement, subject) => {
+  ])('finds the file of %s when it is missing, and when one of its bytes changed', async (_, statement, subject) => {
     const store = app.application.get(FileStore);
     const [{ key } = { key: '' }] = await app.unitOfWork.query<{ key: string }>(statement);
     const whole = await store.get(key);
@@ -353,7 +355,7 @@ describe('integrity:check', () => {
     expect(await found('all')).toEqual([]);
   });
 
-  it('tells no more findings of one check than anybody reads, and that there are more', async () => {
+  it('limits the findings of one check, and reports that there are more', async () => {
     const undone = new Error('undone');
     const planted = app.unitOfWork.run(async () => {
       await app.unitOfWork.query(
@@ -367,7 +369,7 @@ describe('integrity:check', () => {
     await expect(planted).rejects.toBe(undone);
   });
 
-  it('is a job that administrators start, one at a time, and see with its outcome', async () => {
+  it('is a job that administrators start, one at a time, and whose outcome they see', async () => {
     const admin = await app.loginAs('admin@demo.example');
     const shown = async () => (await admin.get('/api/integrity')).body as Record<string, unknown>;
     expect((await admin.post('/api/integrity/check')).status).toBe(204);
@@ -385,7 +387,7 @@ describe('integrity:check', () => {
     expect((await admin.post('/api/integrity/check')).status).toBe(204);
     expect((await admin.post('/api/integrity/cancel')).status).toBe(204);
     expect(await shown()).toMatchObject({ underWay: null, last: { origin: 'person' } });
-    // At night nobody asks for it.
+    // The nightly run has no owner.
     await runs.start(null);
     await app.drainJobs();
     expect(await shown()).toMatchObject({ underWay: null, last: { origin: 'night', startedBy: null } });

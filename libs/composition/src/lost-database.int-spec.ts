@@ -8,7 +8,7 @@ import { CuttableDatabase } from '@pds/platform/testing';
 import { emptyTestDatabase } from '@pds/testing';
 import { createApplication } from './create-application';
 
-describe('an application whose database is away', () => {
+describe('an application whose database is unavailable', () => {
   let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
   let way: CuttableDatabase;
   let dataDir: string;
@@ -42,7 +42,7 @@ describe('an application whose database is away', () => {
     body: { code: 'unavailable', detail: expect.stringContaining('momentanément indisponible') },
   };
 
-  it('is not ready, lives, says that it is for a moment, and is ready again once the database is back', async () => {
+  it('is not ready but alive, reports a temporary outage, and is ready again once the database is back', async () => {
     expect(await get('/health/ready')).toMatchObject({ status: 200 });
     for (let time = 0; time < 3; time++) {
       await way.cut(0);
@@ -55,7 +55,7 @@ describe('an application whose database is away', () => {
     }
   });
 
-  /** Connections of the application as the server sees them, this one's own left out. */
+  /** Connections of the application as the server sees them, without the test's own. */
   const connections = async () => {
     const [row] = await application
       .get(TypeOrmUnitOfWork)
@@ -65,30 +65,30 @@ describe('an application whose database is away', () => {
     return row!.count;
   };
 
-  it('is told of a database that stands still without waiting for it, and goes on once that thaws, with no connection too many', async () => {
+  it('answers errors without waiting while the database is frozen, and resumes once it thaws, without extra connections', async () => {
     for (let time = 0; time < 2; time++) {
-      // Some connections are used when it freezes, most waited for.
+      // When the database freezes, some connections are in use and most callers wait.
       const used = Array.from({ length: 30 }, () => get(anything));
       way.freeze();
       for (const answer of await Promise.all([...used, ...Array.from({ length: 30 }, () => get(anything))])) {
-        // Whoever was answered before is none of the others.
+        // A request answered before the freeze is not counted.
         if (answer.status !== 404) expect(answer).toMatchObject(away);
       }
       expect(await get(anything)).toMatchObject(away);
       expect(await get('/health/ready')).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
       expect(await get('/health/live')).toMatchObject({ status: 200 });
       way.thaw();
-      // It is asked twice a second whether it answers again.
+      // The pool probes the server twice a second.
       while ((await get('/health/ready')).status !== 200) await delay(20);
       for (const answer of await Promise.all(Array.from({ length: 30 }, () => get(anything)))) {
         expect(answer).toMatchObject({ status: 404 });
       }
     }
-    // Those that were given up end as the server reads on.
+    // The abandoned connections end as the server reads on.
     while ((await connections()) > 10) await delay(20);
   });
 
-  it('waits for what a database that answers takes its time with', async () => {
+  it('waits for a slow statement of a database that answers', async () => {
     const unitOfWork = application.get(TypeOrmUnitOfWork);
     expect(await unitOfWork.query(`SELECT 1 AS done FROM pg_sleep(8)`)).toEqual([{ done: 1 }]);
   });

@@ -21,8 +21,8 @@ describe('the migrations', () => {
     await database?.drop();
   });
 
-  it('are undone one by one to nothing, and redone to what they were', async () => {
-    /** The dump after so many migrations, on the way down. */
+  it('can be undone one by one down to nothing, and redone with the same result', async () => {
+    /** The dump after each number of migrations, on the way down. */
     const after: Record<string, string[]>[] = [];
     after[migrations.length] = await schemaAndRows(dataSource);
     expect(after[migrations.length]!['columns']!.length).toBeGreaterThan(100);
@@ -34,8 +34,8 @@ describe('the migrations', () => {
     }
     expect(Object.entries(after[0]!).filter(([, lines]) => lines.length > 0)).toEqual([]);
 
-    // What a migration leaves when it is undone is what its predecessors made: a `down` that forgets something, or takes
-    // too much away, is seen at its own step.
+    // An undone migration must leave exactly what its predecessors created: a `down` that forgets something, or removes too much, is found
+    // at its own step.
     for (let count = 1; count <= migrations.length; count++) {
       const upTo = await connect(migrations.slice(0, count));
       try {

@@ -38,133 +38,149 @@ const past = { startsAt: now - 2 * day, endsAt: now };
 describe('the next step of a dossier', () => {
   it.each<[string, DossierFacts, ReturnType<typeof nextStep>]>([
     [
-      'a slot is not described: the organiser’s',
+      'is the organiser’s while a slot is not described',
       { ...filed, lacksDescription: true },
       { code: 'describe-slots', by: 'organiser', before: null },
     ],
-    ['described, no quote: the association’s', filed, { code: 'await-quote', by: 'association', before: null }],
     [
-      'a quote waits: the organiser’s until its validity ends',
+      'is the association’s when slots are described and there is no quote',
+      filed,
+      { code: 'await-quote', by: 'association', before: null },
+    ],
+    [
+      'is the organiser’s while a quote is valid',
       quoted,
       { code: 'accept-quote', by: 'organiser', before: now + 10 * day },
     ],
     [
-      'a quote waits, whatever its slots lack',
+      'is to accept a valid quote even if a slot is not described',
       { ...quoted, lacksDescription: true },
       { code: 'accept-quote', by: 'organiser', before: now + 10 * day },
     ],
     [
-      'a quote without end waits',
+      'is to accept a quote without an end of validity',
       { ...filed, quote: { validUntil: null, isValidated: false } },
       { code: 'accept-quote', by: 'organiser', before: null },
     ],
     [
-      'a quote expires at the very instant of its end',
+      'changes when a quote expires, at the exact instant of its end',
       { ...filed, quote: { validUntil: now, isValidated: false } },
       { code: 'await-new-quote', by: 'association', before: null },
     ],
     [
-      'a quote is accepted: the association prepares',
+      'is the association’s preparation once a quote is accepted',
       accepted,
       { code: 'being-prepared', by: 'association', before: startsAt },
     ],
     [
-      'accepted, and the dossier changed since: the association makes another quote',
+      'is another quote of the association when the dossier changed after the acceptance',
       { ...accepted, isOutdated: true },
       { code: 'await-revised-quote', by: 'association', before: null },
     ],
     [
-      'a newer quote waits beside one that no longer matches',
+      'is to accept a newer quote beside an accepted one that no longer matches',
       { ...accepted, isOutdated: true, quote: { validUntil: now + day, isValidated: false } },
       { code: 'accept-quote', by: 'organiser', before: now + day },
     ],
     [
-      'a station whose quote no longer matches is still to come',
+      'is the event for a station, even if its quote no longer matches',
       { ...station, isOutdated: true },
       { code: 'station-to-come', by: 'association', before: startsAt },
     ],
     [
-      'a newer quote waits beside the accepted one',
+      'is to accept a newer quote beside the accepted one',
       { ...accepted, quote: { validUntil: now + day, isValidated: false } },
       { code: 'accept-quote', by: 'organiser', before: now + day },
     ],
     [
-      'a newer quote expired beside the accepted one, which still holds',
+      'ignores an expired newer quote beside the accepted one',
       { ...accepted, quote: { validUntil: now - day, isValidated: false } },
       { code: 'being-prepared', by: 'association', before: startsAt },
     ],
     [
-      'accepted, over and never transformed: still the association’s',
+      'stays the association’s when the accepted event is over and was never transformed',
       { ...accepted, ...past },
       { code: 'being-prepared', by: 'association', before: past.startsAt },
     ],
-    ['over without a quote', { ...filed, ...past }, { code: 'nothing', by: 'nobody', before: null }],
-    ['over with a quote that nobody accepted', { ...quoted, ...past }, { code: 'nothing', by: 'nobody', before: null }],
-    ['a station to come', station, { code: 'station-to-come', by: 'association', before: startsAt }],
     [
-      'a station under way',
+      'is nothing when the event is over without a quote',
+      { ...filed, ...past },
+      { code: 'nothing', by: 'nobody', before: null },
+    ],
+    [
+      'is nothing when the event is over and its quote was not accepted',
+      { ...quoted, ...past },
+      { code: 'nothing', by: 'nobody', before: null },
+    ],
+    ['is the event for an upcoming station', station, { code: 'station-to-come', by: 'association', before: startsAt }],
+    [
+      'is the event for a station in progress',
       { ...station, startsAt: now - day, endsAt: now + 1 },
       { code: 'station-to-come', by: 'association', before: now - day },
     ],
     [
-      'a station whose dossier changed: a new quote waits',
+      'is to accept a new quote for a station whose dossier changed',
       { ...station, quote: { validUntil: now + day, isValidated: false } },
       { code: 'accept-quote', by: 'organiser', before: now + day },
     ],
     [
-      'a quote was declined, whatever its slots lack: the association’s',
+      'is the association’s after a declined quote, even if a slot is not described',
       { ...filed, lacksDescription: true, isQuoteDeclined: true },
       { code: 'quote-declined', by: 'association', before: null },
     ],
     [
-      'a newer quote was declined beside the accepted one, which still holds',
+      'ignores a declined newer quote beside the accepted one',
       { ...accepted, isQuoteDeclined: true },
       { code: 'being-prepared', by: 'association', before: startsAt },
     ],
     [
-      'a convention waits beside the accepted quote: the organiser’s until the event',
+      'is the organiser’s until the event while a convention waits beside the accepted quote',
       { ...accepted, isConventionWaiting: true },
       { code: 'sign-convention', by: 'organiser', before: startsAt },
     ],
     [
-      'a convention of a station waits',
+      'is to sign the waiting convention of a station',
       { ...station, isConventionWaiting: true },
       { code: 'sign-convention', by: 'organiser', before: startsAt },
     ],
-    ['a quote goes before its convention', { ...quoted, isConventionWaiting: true }, nextStep(quoted, now)],
+    ['is the quote before its convention', { ...quoted, isConventionWaiting: true }, nextStep(quoted, now)],
     [
-      'a convention of what is over waits for nobody',
+      'ignores a convention once the event is over',
       { ...accepted, ...past, isConventionWaiting: true },
       nextStep({ ...accepted, ...past }, now),
     ],
-    ['a station over, to invoice', { ...station, ...past }, { code: 'await-invoice', by: 'association', before: null }],
     [
-      'a station over, wholly invoiced and paid',
+      'is the invoice when a station is over',
+      { ...station, ...past },
+      { code: 'await-invoice', by: 'association', before: null },
+    ],
+    [
+      'is nothing when a past station is fully invoiced and paid',
       { ...station, ...past, hasRestToInvoice: false },
       { code: 'nothing', by: 'nobody', before: null },
     ],
     [
-      'a station that staff set to « Payé » by hand',
+      'is nothing when staff set a past station to « Payé » by hand',
       { ...station, ...past, commercialStatus: commercialStatus.paid },
       { code: 'nothing', by: 'nobody', before: null },
     ],
     [
-      'a station that was dropped',
+      'is « dropped » for an abandoned station',
       { ...station, quote: quoted.quote, isConventionWaiting: true, commercialStatus: commercialStatus.dropped },
       { code: 'dropped', by: 'nobody', before: null },
     ],
     [
-      'an invoice to pay, whatever else is to come',
+      'is to pay an unpaid invoice, before anything else',
       { ...station, quote: quoted.quote, payBefore: now - day },
       { code: 'pay-invoice', by: 'organiser', before: now - day },
     ],
     [
-      'refused, whatever quote it had',
+      'is « refused » for a refused demand, even with a quote',
       { ...quoted, status: demandStatusCodes.refused },
       { code: 'refused', by: 'nobody', before: null },
     ],
     [
-      'cancelled, whatever quote it had',
+      'is « cancelled » for a cancelled demand, even with a quote',
       { ...quoted, status: demandStatusCodes.cancelled },
       { code: 'cancelled', by: 'nobody', before: null },
     ],
@@ -172,7 +188,7 @@ describe('the next step of a dossier', () => {
     expect(nextStep(facts, now)).toEqual(step);
   });
 
-  it('never lets an organiser act on what is closed, and never asks of them what is too late', () => {
+  it('never asks an organiser to act on a closed dossier, or after a deadline', () => {
     const instant = fc.integer({ min: now - 3 * day, max: now + 3 * day });
     const facts = fc.record({
       status: fc.constantFrom(...Object.values(demandStatusCodes)),

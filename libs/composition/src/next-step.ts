@@ -3,9 +3,9 @@ import { demandStatusCodes } from '@pds/demand/contract';
 import { hasExpired } from '@pds/documents/domain';
 import type { Instant } from '@pds/kernel';
 
-/** What comes next in a dossier, in the order of its life; the SPA words it. */
+/** The next steps of a dossier, in the order of its life; the SPA has the texts. */
 export const nextStepCodes = [
-  /** The organiser tells how the public of each slot behaves and what its place is like. */
+  /** The organiser describes the public's behaviour and the environment of each slot. */
   'describe-slots',
   /** The association sends a quote. */
   'await-quote',
@@ -15,20 +15,20 @@ export const nextStepCodes = [
   'sign-convention',
   /** The organiser declined the quote: the association proposes another. */
   'quote-declined',
-  /** The quote has expired: the association is asked for a new one. */
+  /** The quote has expired: the organiser asks the association for a new one. */
   'await-new-quote',
-  /** The dossier is no longer as its quote was accepted: the association sends another one. */
+  /** The dossier no longer matches its accepted quote: the association sends another one. */
   'await-revised-quote',
   /** A quote is accepted, the association prepares the station. */
   'being-prepared',
-  /** The station is to come, or under way. */
+  /** The station is upcoming or in progress. */
   'station-to-come',
-  /** The event is over, the association has something left to invoice. */
+  /** The event is over, and the association still has something to invoice. */
   'await-invoice',
-  /** The organiser pays an invoice by the day it is due. */
+  /** The organiser pays an invoice by its due date. */
   'pay-invoice',
   'nothing',
-  /** The association gave the station up, or its organiser did (« Sans suite »). */
+  /** The station was abandoned by the association or by its organiser (« Sans suite »). */
   'dropped',
   'refused',
   'cancelled',
@@ -39,45 +39,45 @@ export type NextStepCode = (typeof nextStepCodes)[number];
 export const actors = ['organiser', 'association', 'nobody'] as const;
 export type Actor = (typeof actors)[number];
 
-/** Who has to act in a dossier, and what they do. */
+/** Who has to act on a dossier, and the action. */
 export interface NextStep {
   readonly code: NextStepCode;
   readonly by: Actor;
   /**
-   * The first instant that is too late: end of a quote's validity, midnight after the day an invoice is due, start of a station.
-   * Null where nothing limits it.
+   * The first instant that is too late: end of a quote's validity, midnight after an invoice's due date, start of a station. Null without a
+   * limit.
    */
   readonly before: Instant | null;
 }
 
-/** What four contexts know of a dossier and its next step follows from. */
+/** The facts of four contexts from which the next step of a dossier is computed. */
 export interface DossierFacts {
   /** As shown: 4 once deleted. */
   readonly status: number;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** Some slot lacks its public's behaviour or its environment, which sizing needs. */
+  /** Some slot has no public behaviour or no environment, which sizing needs. */
   readonly lacksDescription: boolean;
   /** The quote that was generated or validated last. */
   readonly quote: { readonly validUntil: Instant | null; readonly isValidated: boolean } | null;
-  /** The quote that was generated last was declined on line, and nobody validated it all the same. */
+  /** The latest quote was declined online, and nobody validated it afterwards. */
   readonly isQuoteDeclined: boolean;
   /** A convention waits for the organiser's agreement. */
   readonly isConventionWaiting: boolean;
-  /** Some quote is validated; a later one may wait beside it. */
+  /** Some quote is validated; a later one may be waiting for an answer. */
   readonly isAccepted: boolean;
   /** The quote that was accepted last no longer matches the dossier. */
   readonly isOutdated: boolean;
   /** Null until the demand is transformed. */
   readonly commercialStatus: number | null;
   readonly hasRestToInvoice: boolean;
-  /** The first instant at which the most urgent unpaid invoice is late; null where all are paid. */
+  /** The first instant at which the most urgent unpaid invoice is overdue; null when all are paid. */
   readonly payBefore: Instant | null;
 }
 
 /**
- * Who has to act in a dossier, and what they do (spec organiser 1 and 4, back-office 4). What the organiser owes or may still decide
- * goes before what the association does meanwhile.
+ * Computes who has to act on a dossier, and the action (spec organiser 1 and 4, back-office 4). What the organiser has to do or may still
+ * decide comes before what the association does meanwhile.
  */
 export function nextStep(facts: DossierFacts, now: Instant): NextStep {
   const { status, quote, payBefore } = facts;

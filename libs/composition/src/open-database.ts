@@ -3,15 +3,15 @@ import { dataSourceOptions, migrate, type Settings } from '@pds/platform';
 import { DataSource } from 'typeorm';
 import { contexts } from './contexts';
 
-/** A server to connect to, and how to let go of it. */
+/** A server to connect to, and how to release it. */
 export interface OpenDatabase {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * The database of `DATABASE_URL`, or the embedded server started (or joined) under `DATA_DIR`. That one is started again
- * when it dies; where it cannot be, the process says so and ends with code 1: without its database it serves nobody.
+ * Opens the database of `DATABASE_URL`, or the embedded server under `DATA_DIR`, which it starts or joins. The embedded server is restarted
+ * when it dies; when that fails, the process prints the reason and exits with code 1, since it cannot work without its database.
  */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };

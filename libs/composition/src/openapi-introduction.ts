@@ -1,4 +1,4 @@
-/** What whoever integrates reads first: above all operations in Swagger, and in openapi.json. Markdown. */
+/** The introduction for integrators: above all operations in Swagger, and in openapi.json. Markdown. */
 export const introduction = `
 Ordering, quoting, staffing and invoicing of first-aid stations. Texts for people are French, names and descriptions English.
 

@@ -18,7 +18,7 @@ const contract = JSON.parse(readFileSync(join(process.cwd(), 'libs/api-client/op
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-/** Calls that could overwrite what somebody else has saved. */
+/** Calls that could overwrite another user's save. */
 const writing = Object.values(contract.paths)
   .flatMap((methods) => Object.entries(methods))
   .filter(([method]) => ['post', 'put', 'patch'].includes(method))
@@ -29,7 +29,7 @@ function namesVersion(schema: Schema): boolean {
   return Object.hasOwn(named.properties ?? {}, 'version') || (named.allOf ?? []).some(namesVersion);
 }
 
-/** Whether a call may say on which version it stands, and is refused on another (409, who and when). */
+/** Whether a call accepts the version that it is based on, and is refused when that is outdated (409, with author and time). */
 function takesVersion({ parameters = [], requestBody }: Operation): boolean {
   return (
     parameters.some(({ name, in: place }) => name === 'version' && place === 'query') ||
@@ -37,7 +37,7 @@ function takesVersion({ parameters = [], requestBody }: Operation): boolean {
   );
 }
 
-/** Calls that may go without one, by the reason: none of them takes away a value that somebody has typed. */
+/** Calls without a version, by reason: none of them overwrites a value that a user typed. */
 const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'makes something new beside what is there': [
     'addBillingItem',
@@ -131,11 +131,11 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
 describe('a call of the contract that writes', () => {
   const unlocked = writing.filter((operation) => !takesVersion(operation)).map(({ operationId }) => operationId);
 
-  it('names the version that it stands on, or has its reason', () => {
+  it('accepts the version that it is based on, or is listed with a reason', () => {
     expect(unlocked.toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted());
   });
 
-  it('that names one says who saved meanwhile: 409', () => {
+  it('that accepts a version documents the 409 with the author of the other save', () => {
     const silent = writing
       .filter((operation) => takesVersion(operation) && operation.operationId !== 'sayPresence')
       .filter((operation) => !Object.hasOwn((operation as { responses?: object }).responses ?? {}, '409'))

@@ -14,7 +14,7 @@ export function buildOpenApi(application: INestApplication): OpenAPIObject {
       .setVersion('1')
       .addCookieAuth('pds_session')
       .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Personal API token, made in /account' })
-      // Either will do: the browser's session, or the token typed into « Authorize ».
+      // Either is accepted: the browser's session, or the token typed into « Authorize ».
       .addSecurityRequirements('cookie')
       .addSecurityRequirements('bearer')
       .build(),

@@ -80,23 +80,23 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   });
 
   const query = <T = object>(sql: string) => application.get(TypeOrmUnitOfWork).query<T>(sql);
-  /** Runs every due job. The queue goes on without waiting for the note how a job ended: until then the job is locked. */
+  /** Runs every due job. The queue does not wait until a job's end is stored: until then the job is locked. */
   const drain = async () => {
     await application.get(BackgroundWorker).drain();
     const locked = 'SELECT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL) AS locked';
     while ((await query<{ locked: boolean }>(locked))[0]!.locked) await new Promise((done) => setTimeout(done, 20));
   };
-  /** Failed jobs are tried again at once instead of after a pause. */
+  /** Makes failed jobs due at once, without the pause. */
   const allJobsDue = () => query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 
-  it('delivers an event after commit, once', async () => {
+  it('delivers an event once, after commit', async () => {
     await application.get(Outbox).publish(Happened({ number: 1 }));
     await drain();
     await drain();
     expect(RecordingHandler.handled).toEqual([1]);
   });
 
-  it('hands no event over before the application knows its handlers', async () => {
+  it('delivers no event before the application knows its handlers', async () => {
     await application.get(Outbox).publish(Happened({ number: 7 }));
     const [event] = await query<{ id: string }>('SELECT max(id) AS id FROM platform.outbox_events');
     const starting = await NestFactory.create(testModule, new FastifyAdapter(), { logger });
@@ -111,7 +111,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     expect(RecordingHandler.handled).toEqual([7]);
   });
 
-  it('forgets an event with the transaction that caused it', async () => {
+  it('drops an event when the transaction that caused it rolls back', async () => {
     await expect(
       application.get(UnitOfWork).run(async () => {
         await application.get(Outbox).publish(Happened({ number: 2 }));
@@ -122,7 +122,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     expect(RecordingHandler.handled).toEqual([]);
   });
 
-  it('delivers again after a handler failed', async () => {
+  it('delivers an event again after a handler failed', async () => {
     RecordingHandler.failures = 1;
     await application.get(Outbox).publish(Happened({ number: 3 }));
     await drain();
@@ -131,7 +131,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     expect(RecordingHandler.handled).toEqual([3, 3]);
   });
 
-  it('delivers what an older version wrote', async () => {
+  it('delivers an event that an older version wrote', async () => {
     await application.get(TypeOrmUnitOfWork).query(
       `WITH event AS (
          INSERT INTO platform.outbox_events (type, payload) VALUES ('test.happened', '{"number": 4}') RETURNING id
@@ -145,7 +145,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   it.each([
     ['that this version does not know', 'test.abolished', '{"number": 5}', 'this version defines no test.abolished'],
     ['whose payload is none', 'test.happened', '["secret"]', 'the payload of a test.happened is an object'],
-  ])('keeps an event %s, and tells', async (_, type, payload, why) => {
+  ])('retains an event %s, and logs an error', async (_, type, payload, why) => {
     const unitOfWork = application.get(TypeOrmUnitOfWork);
     const [event] = await unitOfWork.query<{ id: string }>(
       'INSERT INTO platform.outbox_events (type, payload) VALUES ($1, $2) RETURNING id',
@@ -162,12 +162,12 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     expect(waiting).toEqual([{ handled_at: null }]);
   });
 
-  it('publishes no event that no context defines', async () => {
+  it('refuses to publish an event that no context defines', async () => {
     const Unlisted = defineEvent<Happened>('test.unlisted');
     await expect(application.get(Outbox).publish(Unlisted({ number: 6 }))).rejects.toThrow(UndefinedEvent);
   });
 
-  it('does not start with a handler of an event that no context defines', async () => {
+  it('does not start with a handler for an event that no context defines', async () => {
     @Module({
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions({ url: database.url, contexts }) as TypeOrmModuleOptions),
@@ -202,7 +202,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     expect(smtp.arrived[0]!.email.text).toContain('Bonjour Zoé');
   });
 
-  it('sends frozen files as they were frozen, and no others', async () => {
+  it('sends frozen files only with the bytes that were frozen', async () => {
     smtp.arrived.length = 0;
     const { key, sha256 } = await application
       .get(FrozenFiles)
@@ -221,7 +221,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   });
 
   describe('on a full disk', () => {
-    /** What PostgreSQL says then, to every change of a message that `when` describes. */
+    /** Makes PostgreSQL raise its disk-full error for every change of a message that matches `when`. */
     const fillDisk = (when: string) =>
       query(`
         CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
@@ -233,7 +233,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     beforeEach(() => void (smtp.arrived.length = 0));
     afterEach(makeRoom);
 
-    it('sends nothing that it could not note', async () => {
+    it('sends nothing when it cannot store the attempt', async () => {
       await application.get(Mailer).post({ ...mail, key: 'test:disk-1' });
       await fillDisk('true');
       await drain();
@@ -244,7 +244,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
       expect(smtp.arrived).toHaveLength(1);
     });
 
-    it('notes what it has sent as soon as there is room, and sends it once', async () => {
+    it('stores the outcome of a sent message as soon as there is room, and sends it once', async () => {
       await application.get(Mailer).post({ ...mail, key: 'test:disk-2' });
       await fillDisk(`NEW.state = 'sent'`);
       const drained = drain();

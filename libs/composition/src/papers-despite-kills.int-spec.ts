@@ -52,7 +52,7 @@ describe('the papers of a hundred invoices, while workers and the browser are ki
   };
   const printed = 'accounting.invoices WHERE file_key IS NOT NULL';
 
-  it('each comes, with its own content, and none twice', async () => {
+  it('are all printed, each with its own content and exactly once', async () => {
     const first = await workers.start();
     await until(20, printed);
     await workers.kill(first);

@@ -6,7 +6,7 @@ import { contexts } from './contexts';
 
 const textsOf = (pages: readonly PrintedPage[]) => pages.flatMap(({ texts }) => texts);
 
-/** Multiplies each line that a reader finds, and adds them up to the sum under them; answers that sum. */
+/** Checks each printed line's multiplication and that the lines add up to their printed sum; returns that sum. */
 function expectToAddUp(pages: readonly PrintedPage[]): bigint {
   expect(pages.map(({ missingGlyphs }) => missingGlyphs)).toEqual(pages.map(() => 0));
   const texts = textsOf(pages);
@@ -19,7 +19,7 @@ function expectToAddUp(pages: readonly PrintedPage[]): bigint {
   }
   const sum = (some: typeof lines) => some.reduce((cents, { amount }) => cents + centsOf(amount), 0n);
   const detail = texts.findIndex((text) => text.startsWith('Annexe'));
-  // A part of a price is one line, and the whole price stands in its annex.
+  // A part of a price is one line; the whole price is printed in its annex.
   const isPart = detail >= 0 && texts.includes('Reste à facturer');
   if (!isPart) expect(sum(lines)).toBe(total);
   else {
@@ -29,7 +29,7 @@ function expectToAddUp(pages: readonly PrintedPage[]): bigint {
   return total;
 }
 
-/** Papers without lines of a price, by the beginning of their name: the amounts that make up their total, and that total. */
+/** Papers without price lines, by the beginning of their name: the amounts that make up their total, and that total. */
 const totalled: readonly (readonly [RegExp, (texts: readonly string[]) => readonly string[], string])[] = [
   [
     /^credit-note/,
@@ -46,7 +46,7 @@ const totalled: readonly (readonly [RegExp, (texts: readonly string[]) => readon
   ],
 ];
 
-describe('every paper that developers are shown', () => {
+describe('every paper of the developers’ previews', () => {
   const renderer = new ChromiumPdfRenderer();
   afterAll(() => renderer.close());
 
@@ -58,7 +58,7 @@ describe('every paper that developers are shown', () => {
       const pages = printedPages(await renderer.render(page()));
       const texts = textsOf(pages);
       const [, partsIn, total] = totalled.find(([names]) => names.test(name)) ?? [];
-      // A paper without amounts has nothing to add up, and one whose lines have none only its total.
+      // A paper without amounts has nothing to add up; one whose lines have no amounts has only its total.
       if (/^declaration|without-amounts/.test(name)) expect(priceLinesIn(texts)).toEqual([]);
       else if (partsIn)
         expect([name, partsIn(texts).reduce((cents, part) => cents + centsOf(part), 0n)]).toEqual([
@@ -91,7 +91,7 @@ describe('the papers of a dossier', () => {
   it.each([
     ['Alsace, on Good Friday', 67, '67000', 'Strasbourg', '2029-03-30', 'Europe/Paris'],
     ['Réunion, on its abolition day', 974, '97400', 'Saint-Denis', '2028-12-20', 'Indian/Reunion'],
-  ])('from %s say its holiday hours and add up, the quote, its deposit and its balance', async (...given) => {
+  ])('from %s state its holiday hours and add up: the quote, its deposit and its balance', async (...given) => {
     const [, department, postcode, city, day] = given;
     await app.scenario.department(department, { ...seat, postcode, city });
     const { id: office } = await app.scenario.office({ department });
@@ -114,7 +114,7 @@ describe('the papers of a dossier', () => {
     const quote = printedPages((await admin.get(`/api/document/${generated.body.uniq}`)).raw);
     const total = expectToAddUp(quote);
     expect(textsOf(quote)).toContain('Secouristes, heures de jour férié');
-    // Times are those of the place, wherever the association's server stands.
+    // Times are in the time zone of the place, wherever the server runs.
     const [year, month, date] = day.split('-');
     expect(textsOf(quote)).toContain(`${date}/${month}/${year} 05:10`);
 
@@ -132,7 +132,7 @@ describe('the papers of a dossier', () => {
     }
   });
 
-  it('leave out of the price what the dossier hides, and tell an authority what is engaged', async () => {
+  it('exclude from the price what the dossier hides, and state the engagement to an authority', async () => {
     await app.scenario.department(69, {
       ...seat,
       postcode: '69003',
@@ -184,7 +184,7 @@ describe('the papers of a dossier', () => {
     expect(declaration).not.toContain('€');
   });
 
-  it('say one address of the issuer, both of the client, and one clause on late payment', async () => {
+  it('have one address of the issuer, both of the client, and one clause on late payment', async () => {
     const department = 38;
     const paymentConditions = 'Paiement à 30 jours. Pénalités de retard : 12 %.';
     await app.scenario.department(department, { ...seat, postcode: '38000', city: 'Grenoble', paymentConditions });

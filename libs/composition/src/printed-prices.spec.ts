@@ -7,7 +7,7 @@ import fc from 'fast-check';
 
 const count = fc.nat({ max: 50 });
 const percent = fc.nat({ max: 10_000 }).map((n) => n / 100);
-/** Two decimals, as a demand keeps them. */
+/** Two decimals, as a demand stores them. */
 const quantity = fc.nat({ max: 40_000 }).map((n) => n / 100);
 
 const anySlot = fc
@@ -62,7 +62,7 @@ const anyRates: fc.Arbitrary<AppliedRates> = fc
 
 const textOf = (value: HtmlValue) => (value instanceof SafeHtml ? value.text : String(value));
 
-describe('a line of a price, as printed', () => {
+describe('a price line, as printed', () => {
   it('multiplies to its amount, whatever the dossier and the tariff', () => {
     fc.assert(
       fc.property(anyDossier, anyRates, (content, rates) => {
@@ -84,7 +84,7 @@ describe('a line of a price, as printed', () => {
     ['8 h 50 × 25 secouristes', 220.83, 'h', 1200, 265_000, '220 h 50', '12,00 €'],
     [null, 2.33, 'h', 8000, 18_640, '2,33 h', '80,00 €'],
     [null, 2.5, 'unité', 12.5, 31, '2,5 unités', '0,125 €'],
-  ])('%s: the shortest form that is true', (working, quantity, unit, unitPriceCents, amountCents, printed, price) => {
+  ])('%s: has the shortest exact form', (working, quantity, unit, unitPriceCents, amountCents, printed, price) => {
     const explanation = working ? `${working} × 12,00 € = 1,00 €` : '1 × 60,00 € = 60,00 €';
     const [designation, ...figures] = priceRow({
       label: 'A',
@@ -95,7 +95,7 @@ describe('a line of a price, as printed', () => {
       explanation,
     });
     expect(figures.slice(0, 2).map((text) => String(text).replaceAll('\u00a0', ' '))).toEqual([printed, price]);
-    // The columns say the rest: no « 1 × 60,00 € = 60,00 € ».
+    // The columns contain the rest: no « 1 × 60,00 € = 60,00 € ».
     expect(textOf(designation)).toBe(working ? `A<small>${working}</small>` : 'A');
   });
 });

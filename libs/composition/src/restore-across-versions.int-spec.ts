@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { migrateDatabase } from './open-database';
 import { migrations, schemaAndRows } from './testing/schema-and-rows';
 
-/** As many migrations the older version lacks: enough to have made tables, columns, indexes and functions. */
+/** The number of migrations that the older version does not have: enough to include tables, columns, indexes and functions. */
 const later = 25;
 
 async function withDatabase<T>(url: string, classes: typeof migrations, work: (dataSource: DataSource) => Promise<T>) {
@@ -25,7 +25,7 @@ async function withDatabase<T>(url: string, classes: typeof migrations, work: (d
   }
 }
 const lookAt = (url: string) => withDatabase(url, migrations, schemaAndRows);
-/** Migrated as a version before the last migrations would. */
+/** Migrates as the version before the last migrations would. */
 const migrateAsBefore = (url: string) => withDatabase(url, migrations.slice(0, -later), migrate);
 const versionsOf = (url: string) =>
   withDatabase(url, migrations, async (dataSource): Promise<{ name: string }[]> =>
@@ -33,7 +33,7 @@ const versionsOf = (url: string) =>
   );
 const names = (classes: typeof migrations) => classes.map(({ name }) => name).sort();
 
-/** What an operator finds after the documented way back, and after the upgrade that follows. */
+/** Checks the documented restore after an upgrade, and the upgrade that follows it. */
 async function expectWayBack(url: string, restore: () => Promise<string | void>): Promise<void> {
   const before = await lookAt(url);
   await migrateDatabase(url);
@@ -49,14 +49,14 @@ async function expectWayBack(url: string, restore: () => Promise<string | void>)
   expect((await versionsOf(restored)).map(({ name }) => name).sort()).toEqual(names(migrations));
 }
 
-describe('the documented way back from an upgrade', () => {
+describe('the documented restore after an upgrade', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pds-way-back-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
 
-  it('gives the embedded database back as it was, and it can be upgraded again', async () => {
+  it('restores the embedded database unchanged, and it can be upgraded again', async () => {
     const dataDir = join(folder, 'embedded', '.data');
     await mkdir(dataDir, { recursive: true });
     const run = async (comment: string) =>
@@ -81,20 +81,20 @@ describe('the documented way back from an upgrade', () => {
     }
   });
 
-  describe('by PostgreSQL’s own programs', () => {
+  describe('with PostgreSQL’s own programs', () => {
     let server: ServerWithPrograms | null;
     let url: string;
     let env: NodeJS.ProcessEnv;
 
     beforeAll(async () => {
       server = await startServerWithPrograms(join(folder, 'server'));
-      // A developer’s machine may lack them; there the rest is tried. Where everything is checked they are there.
+      // A developer’s machine may not have them; then only the rest is tested. CI has them.
       if (!server) {
         if (process.env['CI']) throw new Error('No pg_dump, pg_restore and psql here: install PostgreSQL');
         process.stderr.write('No pg_dump, pg_restore and psql here: the restore with DATABASE_URL was not tried\n');
         return;
       }
-      // A role without rights beyond its own database.
+      // A role without rights outside its own database.
       await asAdmin(`CREATE ROLE postes LOGIN PASSWORD 'a password of the test'`);
       const own = new URL(server.url);
       [own.username, own.password, own.pathname] = ['postes', 'a password of the test', '/postes'];
@@ -119,7 +119,7 @@ describe('the documented way back from an upgrade', () => {
     }
     const run = (comment: string) => runDocumented(comment, { cwd: folder, env });
 
-    it('gives the database back as it was, and it can be upgraded again', async () => {
+    it('restores the database unchanged, and it can be upgraded again', async () => {
       if (!server) return;
       expect(await run('Back up, with DATABASE_URL')).toMatchObject({ code: 0 });
       await expectWayBack(url, async () => {
@@ -130,7 +130,7 @@ describe('the documented way back from an upgrade', () => {
       });
     });
 
-    it('ends at the first error, and leaves nothing of a backup that is not whole', async () => {
+    it('stops at the first error, and leaves nothing of an incomplete backup', async () => {
       if (!server) return;
       expect(await run('Back up, with DATABASE_URL')).toMatchObject({ code: 0 });
       const dump = join(folder, 'base.dump');

@@ -6,10 +6,10 @@ import { type TestApplication, testApplication, type TestBrowser } from '@pds/te
 import { databaseUrlOf, startProgram } from './testing/programs';
 import { StepwiseDatabase } from './testing/stepwise-database';
 
-/** More than saves that stand still, and those who ask who they are. */
+/** More than the paused saves, and the queries about their sessions. */
 const connections = 48;
 
-/** The API in a process of its own, on a way to the database that can stand still. */
+/** The API in a separate process, connected to the database through a proxy that can pause transactions. */
 interface Server {
   readonly child: ChildProcess;
   readonly url: string;
@@ -57,7 +57,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     await ended;
   }
 
-  /** Dossiers of which one is like the other: more than a save has statements, so that the last ones stand once they are committed. */
+  /** Identical dossiers: more than a save has statements, so that the last ones are paused after their commit. */
   const alike = (stage: 'priced' | 'transformed', count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => {
@@ -74,7 +74,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
       }),
     );
 
-  /** What staff save of a station: its event, slots, prices, options, extras, engagement and statuses. */
+  /** Staff's save of a station: its event, slots, prices, options, extras, engagement and statuses. */
   const staffSave = async (id: number, time: number) => {
     const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;
     return {
@@ -108,7 +108,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     };
   };
 
-  /** What an organiser saves of a demand EN COURS. */
+  /** An organiser's save of a demand EN COURS. */
   const organiserSave = async (id: number, time: number) => {
     const { demand, slots } = (await organiser.get(`/api/demand/${id}`)).body;
     return {
@@ -137,7 +137,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
       body: JSON.stringify(body),
     });
 
-  /** Every row that tells of a dossier, by table. */
+  /** Every row about a dossier, by table. */
   async function rowsOf(id: number): Promise<Record<string, Record<string, unknown>[]>> {
     const tables = Object.entries({
       'demand.demands': 'id = $1',
@@ -157,7 +157,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     return Object.fromEntries(await Promise.all(rows));
   }
 
-  /** The same of every dossier: without what is its own or of the moment. */
+  /** The same for any dossier: without its ids and times. */
   const inGeneral = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
     JSON.parse(
       JSON.stringify(rows, (key, value: unknown) => {
@@ -170,7 +170,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     ...['number', 'document', 'quoteId', 'issuedAt', 'demandId'],
   ]);
 
-  /** Dossiers that were saved once, what each looks like then, and what one looks like that was saved twice. */
+  /** Saves the dossiers once; returns the rows after one save, and those after two saves. */
   async function savedOnce({ kind, ids }: Group, server: Server) {
     const saved = async (id: number, time: number) => {
       const answer = await send(await kind(id, time), server);
@@ -182,7 +182,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     const after = inGeneral(await rowsOf(whole));
     const before = new Map(await Promise.all(others.map(async (id) => [id, await rowsOf(id)] as const)));
     const saves = await Promise.all(others.map((id) => kind(id, 2)));
-    /** How each is left now, in the order of the saves; its rows when it is neither. */
+    /** The state of each dossier now, in the order of the saves; its rows when it matches neither state. */
     const left = async () => {
       const found = await Promise.all(others.map(rowsOf));
       return found.map((rows, place) => {
@@ -194,8 +194,8 @@ describe('saves of whole dossiers, while the server is killed', () => {
   }
 
   /**
-   * Saves dossiers once, then once more: then all stand still, each one statement further than the one before, and the server is
-   * killed. Of each group: what was being saved, how many were committed, and how the dossiers are left.
+   * Saves the dossiers once, then again: the second saves are all paused, each one statement later than the previous one, and the server is
+   * killed. Returns for each group the saves in progress, how many were committed, and the resulting states.
    */
   async function killedWhileSaving(groups: readonly Group[], server: Server) {
     const savedGroups = await Promise.all(groups.map((group) => savedOnce(group, server)));
@@ -216,7 +216,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     return killed;
   }
 
-  it('leaves each as before or as after, and lets those from before be saved again', async () => {
+  it('leaves each dossier as before or as after the save, and lets the former be saved again', async () => {
     const [server, stations, demands] = await Promise.all([servers[0]!, alike('transformed', 32), alike('priced', 14)]);
     const killed = await killedWhileSaving(
       [
@@ -228,7 +228,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     for (const { saves, committed, left } of killed) {
       const states = await left();
       expect(states.filter((state) => state !== 'before' && state !== 'after')).toEqual([]);
-      // Each moment of a save was met: some stood before their commit, the last ones after it.
+      // Every moment of a save occurred: some were paused before their commit, the last ones after it.
       expect(committed).toBeGreaterThan(1);
       expect(states.filter((state) => state === 'after')).toHaveLength(committed);
       const again = await Promise.all(
@@ -239,7 +239,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
     }
   });
 
-  it('would be found torn where its statements were not one transaction', async () => {
+  it('are found incomplete when their statements are not one transaction', async () => {
     const [server, stations] = await Promise.all([servers[1]!, alike('transformed', 32)]);
     const [killed] = await killedWhileSaving([{ kind: staffSave, ids: stations }], server);
     const states = await killed!.left();

@@ -2,10 +2,10 @@ import { EmbeddedPostgresError } from '@pds/embedded-postgres';
 import { DatabaseAhead, InvalidSettings } from '@pds/platform';
 import { startFailure } from './start-failure';
 
-describe('why a program could not start', () => {
+describe('the reason why a program could not start', () => {
   const failed = (code: string) => startFailure(Object.assign(new Error('syscall'), { code }));
 
-  it('is a list of settings where one of them is the reason', () => {
+  it('is a list of settings when one of them is the cause', () => {
     expect(failed('EADDRINUSE')).toBe('Réglages invalides :\n  - PORT : ce port est déjà pris');
     for (const code of ['ENOSPC', 'EROFS']) expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATA_DIR : /);
     for (const code of ['ECONNREFUSED', 'ETIMEDOUT', '28P01', '3D000'])
@@ -13,13 +13,13 @@ describe('why a program could not start', () => {
     expect(startFailure(new InvalidSettings(['PORT : …']))).toBe('Réglages invalides :\n  - PORT : …');
   });
 
-  it('is a database of a later version, in words', () => {
+  it('is a sentence about a database of a later version', () => {
     const names = Array.from({ length: 7 }, (_, index) => `Later${index}`);
     expect(startFailure(new DatabaseAhead(names))).toMatch(/plus récente.* 7 migrations \(Later0, .*Later4, …\)/s);
     expect(startFailure(new DatabaseAhead(['Later']))).toMatch(/ 1 migration \(Later\)/);
   });
 
-  it('is what the embedded server says of itself, and anything else with its stack', () => {
+  it('is the message of the embedded server’s own errors, and the stack of any other error', () => {
     expect(startFailure(new EmbeddedPostgresError('PostgreSQL n’a pas démarré'))).toBe('PostgreSQL n’a pas démarré');
     expect(startFailure(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n\s+at /);
     expect(startFailure('nothing')).toBe('nothing');

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from '@pds/embedded-postgres';
 import { DatabaseAhead, InvalidSettings } from '@pds/platform';
 
-/** What the machine refuses, and which setting leads elsewhere. */
+/** What the system refuses, and the setting that changes it. */
 const refusals: Record<string, string> = {
   EADDRINUSE: 'PORT : ce port est déjà pris',
   EADDRNOTAVAIL: 'HOST : cette adresse n’est pas une adresse de cette machine',
@@ -11,7 +11,7 @@ const refusals: Record<string, string> = {
   ENOSPC: 'DATA_DIR : le disque est plein',
   EDQUOT: 'DATA_DIR : le disque est plein',
   EROFS: 'DATA_DIR : ce dossier est en lecture seule',
-  // PostgreSQL's own: a wrong password, an unknown role, an unknown database, a full disk.
+  // PostgreSQL's own codes: a wrong password, an unknown role, an unknown database, a full disk.
   '28P01': 'DATABASE_URL : mot de passe refusé',
   '28000': 'DATABASE_URL : accès refusé',
   '3D000': 'DATABASE_URL : cette base n’existe pas',
@@ -19,8 +19,8 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * What the operator reads when a program of the product could not start or go on: the list of settings to look at where one
- * of them is the reason, else the error with its stack.
+ * What the operator reads when a program of the product could not start or continue: the list of settings to check when one of them is the
+ * cause, else the error with its stack.
  */
 export function startFailure(error: unknown): string {
   if ([InvalidSettings, DatabaseAhead, EmbeddedPostgresError].some((known) => error instanceof known)) {

@@ -8,7 +8,7 @@ import { startProgram } from './testing/programs';
 
 const program = 'libs/composition/src/testing/statuses-process.ts';
 
-/** As a station was, and as it is to be: of no station that the loader makes. */
+/** The previous and the new statuses; the demonstration data have neither. */
 const before = [2, 1, 1];
 const after = [6, 3, 2];
 
@@ -53,10 +53,10 @@ describe('the statuses of several stations, while the server is killed', () => {
     return startProgram(program, [database.url, dataDir, command], { stdio: 'inherit' });
   }
 
-  it('are those from before or those from after, and all those from after once it is done again', async () => {
+  it('are either all the previous or all the new ones, and all the new ones after the command is repeated', async () => {
     expect(ids.length).toBeGreaterThan(20);
     const half = Math.floor(ids.length / 2);
-    // It comes to the station that is held here, and no further.
+    // The update blocks on the station locked here.
     await client.query('BEGIN');
     await client.query('SELECT FROM aid_station.aid_stations WHERE id = $1 FOR UPDATE', [ids[half]]);
     const killed = setAll();

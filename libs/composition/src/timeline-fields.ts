@@ -10,7 +10,7 @@ import { formatEuros, formatMills, frenchDateTime, frenchDay, frenchNumber, type
 import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from '@pds/pricing/domain';
 import type { NamesOfDossier } from './read-models/dossier-timeline.read-model';
 
-/** A value in words, instants on the clocks of a zone. */
+/** Formats a value as text, instants in the given time zone. */
 type Format = (value: Json, names: NamesOfDossier, timeZone: string) => string;
 export type Words = Readonly<Record<string, string>>;
 
@@ -18,7 +18,7 @@ const text: Format = (value) => String(value);
 const number: Format = (value) => frenchNumber(Number(value));
 const yesNo: Format = (value) => (value === true ? 'oui' : 'non');
 const cents: Format = (value) => formatEuros(Number(value));
-/** Thousandths of a euro: to the cent where there are no more. */
+/** Thousandths of a euro: to the cent when there are no more digits. */
 const mills: Format = (value) => formatMills(Number(value));
 const percent: Format = (value) => `${frenchNumber(Number(value))}\u00a0%`;
 const hours: Format = (value) => `${frenchNumber(Number(value))}\u00a0h`;
@@ -36,7 +36,7 @@ const place: Format = (value) => {
   const { name, address } = value as { name: string; address: string };
   return [name, address].filter(Boolean).join(', ');
 };
-/** Who it is is not recorded. */
+/** The person is not recorded. */
 const contact: Format = (value) => `n°\u00a0${(value as { id: number }).id}`;
 const service: Format = (value) => (value as { service: string }).service;
 const decree: Format = (value) => `fichier n°\u00a0${(value as { fileId: number }).fileId}`;
@@ -57,8 +57,8 @@ const option: Format = (value) => {
 const deviceNatures: Words = { 1: 'PAPS', 2: 'DPS-PE', 3: 'DPS-ME', 4: 'DPS-GE' };
 
 /**
- * What the fields of a dossier are called and how their values read, by their path without the ids of elements: the one table of
- * these words, for the screen and for the exported file.
+ * The names of a dossier's fields and the format of their values, by path without the ids of elements: the one table of these texts, for
+ * the screen and for the exported file.
  */
 const fields: Readonly<Record<string, readonly [label: string, format: Format]>> = {
   // The demand
@@ -162,7 +162,7 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   '/particularities/structure': ['Structure recevant du public', yesNo],
   '/particularities/structureType': ['Type de structure', text],
   '/particularities/detailNote': ['Note de détail', text],
-  // What is engaged
+  // The engagement
   '/engagement/deviceLeader': ['Chefs de dispositif', number],
   '/engagement/commandPostLeader': ['Chefs de PC', number],
   '/engagement/commandPostOperator': ['Opérateurs de PC', number],
@@ -200,8 +200,8 @@ function fieldsOfServices(place: string, cased: (label: string) => string) {
 const asItIs: Format = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /**
- * The field at a path that has been split: its name, empty where the element itself is meant, and how its values read. A field that
- * is not in the table any more is called as it was recorded.
+ * The field at a split path: its name (empty when the element itself is meant) and the format of its values. A field that is not in the
+ * table any more keeps its recorded name.
  */
 export function fieldAt(segments: readonly string[]): { readonly label: string; readonly format: Format } {
   const place = `/${segments.filter((segment) => !/^#?\d+$/.test(segment)).join('/')}`;

@@ -25,7 +25,7 @@ const event = (what: string, facts: DossierEvent['facts'] = {}, changes: readonl
   changes,
 });
 
-/** A demand with something in every field. */
+/** A demand with a value in every field. */
 function fullDemand(): DemandState {
   const staff = { accountId: 6, isOrganiser: false };
   const demand = filedDemand();
@@ -49,7 +49,7 @@ function fullDemand(): DemandState {
   return demand.snapshot();
 }
 
-/** Another value of the same form; numbers of elements stay, so that their fields differ. */
+/** Another value of the same form; ids of elements stay, so that their fields differ. */
 function other(value: Json): Json {
   if (Array.isArray(value)) return value.map(other);
   if (typeof value === 'number') return value + 1;
@@ -59,8 +59,8 @@ function other(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'id' ? each : other(each)]));
 }
 
-describe('the words of the timeline', () => {
-  it('are there for every field of a demand', () => {
+describe('the texts of the timeline', () => {
+  it('exist for every field of a demand', () => {
     const state = JSON.parse(JSON.stringify(recordedDemand(fullDemand()))) as Record<string, Json>;
     const changes = changesBetween(state, other(state) as object);
     expect(changes.length).toBeGreaterThan(100);
@@ -133,11 +133,11 @@ describe('the words of the timeline', () => {
       '01/02/2027',
     ],
     [{ path: '/fieldOfThePast', before: 1, after: 2 }, 'fieldOfThePast', '1', '2'],
-  ])('say of %j: %s, from %s to %s', (change, label, before, after) => {
+  ])('describe %j as: %s, from %s to %s', (change, label, before, after) => {
     expect(told(change)).toEqual({ path: change.path, label, before, after });
   });
 
-  it('tell instants by the clocks of each side', () => {
+  it('show instants in the time zone of each side', () => {
     const moved = { before: 'Europe/Paris', after: 'Indian/Reunion' };
     const start = (before: string, after: string): Change => ({
       path: '/slots/#11/startsAt',
@@ -159,7 +159,7 @@ describe('the words of the timeline', () => {
     expect(toldChanges([contact], names, moved)).toMatchObject([{ before: 'effacé', after: 'effacé' }]);
   });
 
-  it('tell the rates of a price once, and no order of elements', () => {
+  it('show the rates of a price as one change, and no order of elements', () => {
     const changes: Change[] = [
       { path: '/pricingBasis/rates/cents/vps', before: 1, after: 2 },
       { path: '/slots/#', before: [11, 12], after: [12, 11] },
@@ -234,7 +234,7 @@ describe('the words of the timeline', () => {
       'E-mail «\u00a0Devis\u00a0»',
       'anonyme\u00a0: envoyé',
     ],
-  ])('call %s %j « %s »', (what, facts, title, text) => {
+  ])('describe %s %j as « %s »', (what, facts, title, text) => {
     expect(toldEvent(event(what, facts), names, zones)).toEqual({ title, text, changes: [] });
   });
 });

@@ -6,7 +6,7 @@ import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timelin
 import { fieldAt, type Words } from './timeline-fields';
 import type { ZonesOfEvent } from './zones-of-event';
 
-/** A change as a person reads it; a side is null where there was nothing. */
+/** A change in readable form; a side is null when it had no value. */
 export interface ToldChange {
   readonly path: string;
   readonly label: string;
@@ -14,10 +14,10 @@ export interface ToldChange {
   readonly after: string | null;
 }
 
-/** An event of a dossier as a person reads it. */
+/** An event of a dossier in readable form. */
 export interface ToldEvent {
   readonly title: string;
-  /** What is said beside changes: the text of a note, an amount, recipients. */
+  /** Text in addition to changes: that of a note, an amount, recipients. */
   readonly text: string | null;
   readonly changes: readonly ToldChange[];
 }
@@ -27,10 +27,10 @@ const rates = '/pricingBasis';
 const erased = 'effacé';
 
 /**
- * Changes in words; orders of lists go without saying, the rates of a price are one change whatever their number. Times that keep their
- * wall clock in another zone go without saying too: the zone itself is told.
+ * Changes in readable form. Orders of lists are omitted, and the rates of a price are one change whatever their number. Times that keep
+ * their wall-clock time in another zone are omitted too: the change of zone is shown.
  *
- * @param zones in which instants are read
+ * @param zones in which instants are shown
  */
 export function toldChanges(changes: readonly Change[], names: NamesOfDossier, zones: ZonesOfEvent): ToldChange[] {
   const told = changes
@@ -50,9 +50,9 @@ function toldChange({ path, before, after }: Change, names: NamesOfDossier, zone
   const segments = segmentsOf(path);
   const { label, format } = fieldAt(segments);
   const told = { path, label: [elementOf(segments, names), serviceOf(segments), label].filter(Boolean).join(' – ') };
-  // Only erased values are recorded as the same on both sides.
+  // Only erased values are recorded as equal on both sides.
   if (before !== undefined && before === after) return { ...told, before: erased, after: erased };
-  // Of people on the spot only that something of them changed.
+  // For contact persons, only the fact of a change is shown.
   if (isOfContact(segments) && before !== undefined && after !== undefined) {
     return { ...told, before: format(before, names, zones.before), after: 'modifié' };
   }
@@ -65,7 +65,7 @@ function isOfContact(segments: readonly string[]): boolean {
   return segments.at(-2) === 'contactSlots';
 }
 
-/** `Créneau « Nuit »`; empty for what is of no element. */
+/** `Créneau « Nuit »`; empty for a change outside any element. */
 function elementOf([list = '', id = '']: readonly string[], { elements: known }: NamesOfDossier): string {
   const kind = elements[list];
   if (kind === undefined || !id.startsWith('#')) return '';
@@ -73,7 +73,7 @@ function elementOf([list = '', id = '']: readonly string[], { elements: known }:
   return name ? `${kind} «\u00a0${name}\u00a0»` : `${kind} n°\u00a0${id.slice(1)}`;
 }
 
-/** The name of a service whose own fields changed, where the specification numbers it. */
+/** The name of a service whose own fields changed, by the specification's number. */
 function serviceOf(segments: readonly string[]): string {
   const at = segments.indexOf('services');
   if (at === -1 || segments.length <= at + 3) return '';
@@ -83,7 +83,7 @@ function serviceOf(segments: readonly string[]): string {
 
 interface Paper {
   readonly name: string;
-  /** The ending of its participle. */
+  /** The ending of its French participle. */
   readonly ending: '' | 'e';
 }
 const papers: Readonly<Record<number, Paper>> = {
@@ -101,7 +101,7 @@ const acts: Words = {
 };
 const mailStates: Words = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 
-/** An event in words, its title first. */
+/** An event in readable form, its title first. */
 export function toldEvent(
   { what, facts, changes }: DossierEvent,
   names: NamesOfDossier,

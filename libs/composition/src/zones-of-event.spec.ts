@@ -9,8 +9,8 @@ const moves: readonly ZoneMove[] = [
 const entry = (id: number, at: number) => ({ key: { source: 'entry', id }, at });
 const both = (zone: string) => ({ before: zone, after: zone });
 
-describe('the zones of what happened to a dossier', () => {
-  it('are today’s where the event was never moved', () => {
+describe('the time zones of a dossier’s event', () => {
+  it('are today’s when the event was never moved', () => {
     expect(zonesOfEvent(entry(1, 500), paris, [])).toEqual(both(paris));
   });
 
@@ -20,7 +20,7 @@ describe('the zones of what happened to a dossier', () => {
     expect(zonesOfEvent(entry(9, 2_500), reunion, moves)).toEqual(both(reunion));
   });
 
-  it('are two of the entry that moves it: the left side is of the zone before', () => {
+  it('are two for the entry that moves the event: the left side is in the previous zone', () => {
     expect(zonesOfEvent(entry(5, 1_000), reunion, moves)).toEqual({ before: paris, after: cayenne });
     expect(zonesOfEvent(entry(8, 2_000), reunion, moves)).toEqual({ before: cayenne, after: reunion });
   });

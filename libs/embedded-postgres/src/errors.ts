@@ -1,4 +1,4 @@
-/** The embedded server can't run; the message, in French, tells the operator why and what to do. */
+/** The embedded server cannot run; the French message gives the operator the reason and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -8,14 +8,14 @@ import type { EmbeddedPostgresPurpose } from './postgres-settings.ts';
 import { isAlive } from './processes.ts';
 import { sleep } from './sleep.ts';
 
-/** How often it is looked whether the server lives. Milliseconds. */
+/** How often to check whether the server is alive. Milliseconds. */
 const lookEvery = 500;
 
-/** A server that dies more often than this within ten minutes has a reason that starting it again does not mend. */
+/** When a server dies more often than this within ten minutes, restarting it does not solve the problem. */
 const mostDeaths = 5;
 const within = 600_000;
 
-/** How often one death is answered with an attempt to start, and the pause between two. Milliseconds. */
+/** Number of restart attempts after one death, and the pause between two. Milliseconds. */
 const mostAttempts = 3;
 const pause = 1_000;
 
@@ -23,15 +23,15 @@ interface Kept {
   readonly paths: Paths;
   readonly purpose: EmbeddedPostgresPurpose;
   readonly binaries: Binaries;
-  /** This process's entry among the users: without it the server is not its any more. */
+  /** This process's user entry: without it, this process no longer uses the server. */
   readonly user: string;
   readonly running: Running;
   readonly onLost: (error: EmbeddedPostgresError) => void;
 }
 
 /**
- * Starts a server that died (`kill -9`, the machine out of memory) again, where its users look for it. Each of the
- * processes that use it keeps it so; whoever has the lock first does it and the others find it running.
+ * Restarts a server that died (`kill -9`, out of memory), on the port where its users expect it. Every process that uses the server
+ * supervises it; the first to get the lock restarts it, and the others find it running.
  */
 export function keep({ paths, purpose, binaries, user, running, onLost }: Kept): { stop(): Promise<void> } {
   const deaths: number[] = [];
@@ -39,7 +39,7 @@ export function keep({ paths, purpose, binaries, user, running, onLost }: Kept):
   let starting: Promise<void> | undefined;
   let stopped = false;
 
-  /** The server on the same port, whoever started it. */
+  /** Restarts the server on the same port; another process may have done so already. */
   const startAgain = async (): Promise<number> => {
     for (let attempt = 1; ; attempt++) {
       try {

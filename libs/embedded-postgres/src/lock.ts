@@ -3,13 +3,13 @@ import { EmbeddedPostgresError } from './errors.ts';
 import { identityText, isRunning, parseIdentity, self } from './processes.ts';
 import { sleep } from './sleep.ts';
 
-/** Longer than whoever holds it may take to start a server and to give up. Milliseconds. */
+/** Longer than the lock's holder needs to start a server or to give up. Milliseconds. */
 const patience = 120_000;
 
 /**
- * Runs one piece of work at a time among all processes that share the folder; a lock whose owner died is taken over, also
- * when another program has its number by now.
- * @throws EmbeddedPostgresError when a process that lives keeps the lock
+ * Runs one piece of work at a time among all processes that share the folder. A lock whose owner died is taken over, even when another
+ * program has its process number now.
+ * @throws EmbeddedPostgresError when a living process holds the lock
  */
 export async function withLock<T>(lock: string, work: () => Promise<T>, waitAtMost = patience): Promise<T> {
   const mine = identityText(self());
@@ -22,7 +22,7 @@ export async function withLock<T>(lock: string, work: () => Promise<T>, waitAtMo
     }
     const owner = parseIdentity(await readFile(lock, 'utf8').catch(() => ''));
     if (!owner) {
-      // Just made and not yet written, or just removed; only an old empty one is a leftover.
+      // Just created and not written yet, or just removed; only an old empty lock is a leftover.
       const made = await stat(lock).catch(() => null);
       if (made && Date.now() - made.mtimeMs > 5_000) await rm(lock, { force: true });
     } else if (!isRunning(owner)) {

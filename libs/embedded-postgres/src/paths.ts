@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 
-/** Where everything of one embedded server lies, below its data folder. */
+/** The locations of an embedded server's files, below its data folder. */
 export interface Paths {
   readonly base: string;
   /** PostgreSQL's own folder. */
   readonly cluster: string;
   readonly log: string;
   readonly password: string;
-  /** One file per process that uses the server, named for it. */
+  /** One file per process that uses the server, named after the process. */
   readonly users: string;
   readonly lock: string;
 }

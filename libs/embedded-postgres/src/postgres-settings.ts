@@ -1,7 +1,7 @@
-/** What the server is for: `app` keeps its data and is durable; `test` starts empty each time and trades safety for speed. */
+/** The purpose of the server: `app` retains its data and is durable; `test` starts empty each time and trades safety for speed. */
 export type EmbeddedPostgresPurpose = 'app' | 'test';
 
-/** Modest memory for a machine of two cores that also runs the API, a browser for PDFs and maybe a desktop. */
+/** Modest memory for a machine of two cores that also runs the API, a browser for PDFs and possibly a desktop. */
 const byPurpose: Record<EmbeddedPostgresPurpose, Record<string, string>> = {
   app: {
     shared_buffers: '256MB',
@@ -32,15 +32,15 @@ const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   log_timezone: 'UTC',
-  // What statements are about stays out of the log: errors quote values, and are told to whoever asked. What is left is
-  // what the server says of itself.
+  // The content of statements stays out of the log: errors quote values, and are reported to the client. Only the server's own messages
+  // remain.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   timezone: 'UTC',
 };
 
-/** The server's settings as arguments of its command line. */
+/** The server's settings as command-line arguments. */
 export function settingsFlags(purpose: EmbeddedPostgresPurpose): string[] {
   return Object.entries({ ...common, ...byPurpose[purpose] }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }

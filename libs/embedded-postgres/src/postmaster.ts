@@ -26,16 +26,16 @@ export interface Running {
 
 const pidFileOf = ({ cluster }: Paths) => join(cluster, 'postmaster.pid');
 
-/** Joins: the server that runs on this folder, after waiting for one that is still starting or stopping. */
+/** The server that runs on this folder, after waiting for one that is still starting or stopping; null when there is none. */
 export async function findRunning(paths: Paths): Promise<Running | null> {
   const pidFile = pidFileOf(paths);
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(50)) {
     const found = await readPidFile(pidFile);
     if (!found) return null;
-    if (!isAlive(found.pid)) return null; // PostgreSQL replaces the file of a dead server itself
+    if (!isAlive(found.pid)) return null; // PostgreSQL itself replaces the file of a dead server
     if (!isPostmasterOf(found.pid, paths.cluster)) {
-      // After kill -9 or a reboot the number may belong to another program, or to the PostgreSQL of another folder;
-      // this one would refuse to start.
+      // After kill -9 or a reboot the number may belong to another program, or to the PostgreSQL of another folder; this one would refuse
+      // to start.
       await rm(pidFile, { force: true });
       return null;
     }
@@ -48,8 +48,8 @@ export async function findRunning(paths: Paths): Promise<Running | null> {
 }
 
 /**
- * Starts the server, making its folder first where there is none. Whoever calls holds the lock.
- * @param again the port of the server that died, on which others wait for this one
+ * Starts the server, and first creates its folder when there is none. The caller holds the lock.
+ * @param again the port of the server that died, on which other processes wait for this one
  */
 export async function launch(
   paths: Paths,
@@ -87,10 +87,10 @@ export async function launch(
     }
     if (!failed && child.pid) process.kill(child.pid, 'SIGQUIT');
     const tail = (await readFile(paths.log, 'utf8').catch(() => '')).trim().split('\n').slice(-8).join('\n');
-    if (attempt < 3 && tail.includes('could not bind')) continue; // somebody took the port in between
+    if (attempt < 3 && tail.includes('could not bind')) continue; // another program took the port in between
     if (/postmaster\.pid" already exists|pre-existing shared memory/.test(tail)) {
-      // The rest of a killed server, not yet gone. Where nobody ever collects it (a container without init), its
-      // number stays taken by a dead process: then the file goes.
+      // The killed server has not ended completely. When nothing reaps it (a container without init), a dead process keeps its number: then
+      // the file is removed.
       if (Date.now() > giveUpAt - 2_000) {
         const left = await readPidFile(pidFile);
         if (left && !isPostmasterOf(left.pid, paths.cluster)) await rm(pidFile, { force: true });
@@ -104,7 +104,7 @@ export async function launch(
   }
 }
 
-/** Stops the server of this folder, if one runs, cutting its connections; by force when it takes too long. */
+/** Stops the server of this folder, if one runs, and cuts its connections; by force when it takes too long. */
 export async function stopPostmaster(paths: Paths, bin: Binaries): Promise<void> {
   const running = await readPidFile(pidFileOf(paths));
   if (!running || !isPostmasterOf(running.pid, paths.cluster)) return;

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 
 /**
- * One process and no other. A number alone does not name a process: after a crash or a reboot it belongs to whoever got
- * it next. With the moment it started it does.
+ * Identifies one process. A number alone is not enough: after a crash or a reboot it belongs to another process. Together with its start
+ * time it is unique.
  */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** What `startOf` says of it; empty where the system does not tell. */
+  /** The result of `startOf`; empty when the system does not provide it. */
   readonly start: string;
 }
 
@@ -16,18 +16,18 @@ export function self(): ProcessIdentity {
   return { pid: process.pid, start: startOf(process.pid) };
 }
 
-/** `pid start` on one line, as lock and user files keep it (`watchdog.ts` writes the same from its shell). */
+/** `pid start` on one line, as lock and user files store it (`watchdog.ts` writes the same from its shell). */
 export const identityText = ({ pid, start }: ProcessIdentity) => `${pid} ${start}`;
 
-/** Reads `identityText` back; null for an empty or foreign text. */
+/** Parses a text written by `identityText`; null for an empty or foreign text. */
 export function parseIdentity(text: string): ProcessIdentity | null {
   const [, pid, start] = /^(\d+) ?(.*)$/.exec(text.trim()) ?? [];
   return Number(pid) > 0 ? { pid: Number(pid), start: start ?? '' } : null;
 }
 
 /**
- * Whether that very process still runs. Where its start can't be read (Windows), whether one of its number does; where it
- * can, a number noted without it is none of ours.
+ * Whether this process still runs. When its start time cannot be read (Windows), whether a process with its number runs; when it can, a
+ * number noted without a start time is not one of ours.
  */
 export function isRunning({ pid, start }: ProcessIdentity): boolean {
   if (!isAlive(pid)) return false;
@@ -35,7 +35,7 @@ export function isRunning({ pid, start }: ProcessIdentity): boolean {
   return now === '' || start === now;
 }
 
-/** Whether a process of this number runs; one that was killed and not yet collected by its parent does not. */
+/** Whether a process with this number runs; false for one that was killed and not yet reaped by its parent. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -46,8 +46,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, as text to compare: on Linux in clock ticks since the machine's start, elsewhere as `ps` says.
- * Empty when the system does not tell.
+ * When a process started, as text to compare: on Linux in clock ticks since the boot, elsewhere as `ps` prints it. Empty when the system
+ * does not provide it.
  */
 export function startOf(pid: number): string {
   const stat = statOf(pid);
@@ -58,8 +58,7 @@ export function startOf(pid: number): string {
 }
 
 /**
- * Whether process `pid` is the PostgreSQL server of `cluster`: its command line says so (that of a server's own helper
- * processes does not, they rewrite it).
+ * Whether process `pid` is the PostgreSQL server of `cluster`, according to its command line (a server's helper processes rewrite theirs).
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
@@ -73,7 +72,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
     const line = psOf(pid, 'args=');
     return line.includes('postgres') && line.includes(`-D ${cluster} `);
   }
-  // One that somebody started by hand may name its folder otherwise; every postmaster works in it.
+  // A server started by hand may name its folder differently; every postmaster has it as its working directory.
   const folders = [args[args.indexOf('-D') + 1] ?? '', `/proc/${pid}/cwd`];
   return Boolean(args[0]?.endsWith('postgres')) && folders.some((folder) => realPath(folder) === realPath(cluster));
 }
@@ -81,7 +80,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, second field, may hold blanks and brackets.
+    // The name, the second field, may contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
   } catch {
     return null;

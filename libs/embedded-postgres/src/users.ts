@@ -5,8 +5,8 @@ import type { Paths } from './paths.ts';
 import { identityText, isRunning, parseIdentity, self } from './processes.ts';
 
 /**
- * Notes that this process uses the server: one file each time it asks, whose content names the process.
- * @returns the file, to be given to `removeUser`
+ * Registers that this process uses the server: one file per call, whose content identifies the process.
+ * @returns the file, to be passed to `removeUser`
  */
 export async function addUser({ users }: Paths): Promise<string> {
   await mkdir(users, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export async function isUsed({ users }: Paths): Promise<boolean> {
   return false;
 }
 
-/** Removes the entries of processes that are no more. */
+/** Removes the entries of processes that have ended. */
 export async function forgetDeadUsers({ users }: Paths): Promise<void> {
   for (const name of await readdir(users)) {
     const file = join(users, name);

@@ -3,9 +3,9 @@ import type { Paths } from './paths.ts';
 import { startOf } from './processes.ts';
 
 /**
- * The same questions as `processes.ts`, `users.ts` and `lock.ts` ask, for a shell: `runs` is `isRunning`, `start` is
- * `startOf`, `$1` a process number and `$2` the start that was noted. A server that was stopped meanwhile leaves nothing to do, and the folder
- * as it is: it may be copied already.
+ * The checks of `processes.ts`, `users.ts` and `lock.ts` as a shell script: `runs` is `isRunning`, `start` is `startOf`, `$1` a process
+ * number and `$2` the start time that was noted. When the server was stopped meanwhile, the script does nothing and leaves the folder
+ * unchanged: it may be being copied.
  */
 const script = `
 umask 077
@@ -29,11 +29,11 @@ while serves; do
 done`;
 
 /**
- * Ends the server within two seconds of the death of its last user, for users that were killed and could not give it
- * back. A shell loop rather than Node: it costs a megabyte and starts at once.
+ * Stops the server within two seconds of the death of its last user process, for processes that were killed and could not release it. A
+ * shell loop rather than Node: it uses a megabyte and starts at once.
  */
 export function watch(paths: Paths, pid: number): void {
-  if (process.platform === 'win32') return; // there a server that was left behind is joined by the next start
+  if (process.platform === 'win32') return; // on Windows a leftover server is joined by the next start
   const { cluster, users, lock } = paths;
   spawn('/bin/sh', ['-c', script, 'postgres-watchdog', String(pid), startOf(pid), cluster, users, lock], {
     detached: true,

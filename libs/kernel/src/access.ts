@@ -20,8 +20,8 @@ export const staffRoles: readonly Role[] = [
 export const managerRoles: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'];
 
 /**
- * What part of the data a caller may see, from the active affiliation (decisions: Who sees what). Every query takes
- * one; an object outside it does not exist for the caller.
+ * The part of the data that a caller may see, derived from the active affiliation (decisions: Who sees what). Every query has one; an
+ * object outside it does not exist for the caller.
  */
 export type Scope =
   | { readonly kind: 'all' }
@@ -37,8 +37,8 @@ export interface Principal {
 }
 
 /**
- * The handling department and office of an object, and the organiser who filed it, null when staff filed it for somebody else: what a
- * scope is compared with.
+ * The handling department and office of an object, and the organiser who filed it, null if staff filed it for somebody else: compared with
+ * a scope.
  */
 export interface Ownership {
   readonly departmentId: number | null;
@@ -47,12 +47,12 @@ export interface Ownership {
   readonly filedBy: number | null;
 }
 
-/** What a person sees of their own, whatever their role: what they filed and, as an organiser, what their organisations filed. */
+/** The personal scope of a caller, whatever their role: what they filed and, for an organiser, what their organisations filed. */
 export function ownScope({ accountId, scope }: Principal): Scope & { readonly kind: 'organiser' } {
   return scope.kind === 'organiser' ? scope : { kind: 'organiser', accountId, organisationIds: [] };
 }
 
-/** Whether an object lies inside a scope; the one rule that queries mirror in SQL. */
+/** Whether an object is inside a scope: the one rule, which queries repeat in SQL. */
 export function isInScope(scope: Scope, object: Ownership): boolean {
   switch (scope.kind) {
     case 'all':

@@ -1,6 +1,6 @@
 import { daysBetween, daysLater, frenchDay, isCalendarDate } from './calendar-date';
 
-describe('a day of the calendar', () => {
+describe('a calendar day', () => {
   it.each(['2028-02-29', '1900-01-01', '2199-12-31'])('is %s', (text) => expect(isCalendarDate(text)).toBe(true));
 
   it.each(['2027-02-29', '2027-02-31', '2027-13-01', '2027-1-1', '2027-W01-1', '0000-01-01', '2027-01-01T00:00', ''])(
@@ -8,11 +8,11 @@ describe('a day of the calendar', () => {
     (text) => expect(isCalendarDate(text)).toBe(false),
   );
 
-  it('is counted across months and the change of clocks', () => {
+  it('is counted across months and clock changes', () => {
     expect(daysLater('2027-03-27', 2)).toBe('2027-03-29');
     expect(daysLater('2027-03-01', -1)).toBe('2027-02-28');
     expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
   });
 
-  it('is written as people read it', () => expect(frenchDay('2027-03-09')).toBe('09/03/2027'));
+  it('is formatted in French', () => expect(frenchDay('2027-03-09')).toBe('09/03/2027'));
 });

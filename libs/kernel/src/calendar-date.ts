@@ -1,10 +1,10 @@
-/** Whether a text is a day of the calendar as it travels on the wire, `2027-05-08`, from 1900 to 2199. */
+/** Whether a text is a calendar day as sent by the API, `2027-05-08`, from 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
   const match = /^((?:19|20|21)\d{2})-(\d{2})-(\d{2})$/.exec(text);
   return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** No book of ours has an older day: who types one mistyped the year. */
+/** No book contains an older day: an earlier date is a mistyped year. */
 export const earliestDay = '2000-01-01';
 
 /** Whether a month has that day: 29 February only in leap years. */
@@ -13,17 +13,17 @@ export function isDay(year: number, month: number, day: number): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
-/** The day that many days later, as it travels; earlier with a negative number. */
+/** Returns the day `days` days later, in the format of the API; earlier for a negative number. */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** How many days one day lies before another; negative when it comes after. */
+/** Returns the number of days from one day to another; negative if `to` comes first. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** `20/11/2026` of `2026-11-20`. */
+/** Formats `2026-11-20` as `20/11/2026`. */
 export function frenchDay(day: string): string {
   return day.split('-').reverse().join('/');
 }

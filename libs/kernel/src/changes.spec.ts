@@ -9,20 +9,20 @@ const { state } = fc.letrec((tie) => ({
     selector: ({ id }) => id,
     maxLength: 5,
   }),
-  // Few keys, so that two states share some; ones that would break a path among them.
+  // Few keys, so that two states share some; with keys that need escaping in a path.
   state: fc.dictionary(fc.constantFrom('a', 'b', 'c/d', 'e~f', '#1', '0'), tie('value'), { maxKeys: 4 }),
 }));
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as object;
 
 describe('changes', () => {
-  it('taken back give any state as it was, and change nothing of the one they are taken from', () => {
+  it('restore any earlier state when undone, and do not modify the later state', () => {
     fc.assert(
       fc.property(state, state, (one, other) => {
         const [before, after] = [plain(one), plain(other)];
         const changes = changesBetween(before, after);
         const kept = plain(after);
-        // As they come back from a database.
+        // Parsed from JSON, as read from a database.
         expect(undone(after, JSON.parse(JSON.stringify(changes)))).toEqual(before);
         expect(after).toEqual(kept);
       }),
@@ -30,11 +30,11 @@ describe('changes', () => {
     );
   });
 
-  it('of a state and itself are none', () => {
+  it('between a state and itself are empty', () => {
     fc.assert(fc.property(state, (one) => expect(changesBetween(plain(one), plain(one))).toEqual([])));
   });
 
-  it('name rows by their id wherever they stand, and tell a new order', () => {
+  it('identify rows by their id at any position, and report a new order', () => {
     const before = { slots: [row(11, 'Matin'), row(12, 'Soir')], discount: 0 };
     const after = { slots: [row(12, 'Nuit'), row(13, 'Après')], discount: 5 };
     expect(changesBetween(before, after)).toEqual([
@@ -46,7 +46,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('hold only what changed of lists without ids', () => {
+  it('contain only the changed elements of lists without ids', () => {
     expect(changesBetween({ rates: [1, 2, 3] }, { rates: [1, 5] })).toEqual([
       { path: '/rates/1', before: 2, after: 5 },
       { path: '/rates/2', before: 3 },

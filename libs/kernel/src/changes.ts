@@ -2,10 +2,10 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * One difference between two states of a thing. A side that is missing means that nothing was there.
+ * One difference between two states of an object. A missing side means that there was no value.
  *
- * The path is a JSON pointer (RFC 6901) with two additions: in a list whose elements have whole numbers as `id`, `#12` is the
- * element with the id 12 wherever it stands, and a bare `#` is the order of the ids.
+ * The path is a JSON pointer (RFC 6901) with two additions: in a list whose elements have whole numbers as `id`, `#12` is the element with
+ * the id 12 at any position, and a bare `#` is the order of the ids.
  */
 export interface Change {
   readonly path: string;
@@ -16,17 +16,17 @@ export interface Change {
 type Mutable = Record<string, Json | undefined>;
 
 /**
- * What became of a state, as the fewest values that tell it and that {@link undone} can take back: fields that changed, elements
- * that came or went. Both are read as JSON would keep them: what is undefined is not there.
+ * Returns the changes from one state to another with the fewest values that describe them and that {@link undone} can undo: changed fields,
+ * added and removed elements. Both states are compared as JSON stores them: undefined values are ignored.
  */
 export function changesBetween(before: object, after: object): Change[] {
   return differences('', before as Json, after as Json);
 }
 
-/** The state before the changes that led to `after`; the reverse of {@link changesBetween}. Leaves `after` alone. */
+/** Returns the state before the changes that led to `after`; the reverse of {@link changesBetween}. Does not modify `after`. */
 export function undone<State extends object>(after: State, changes: readonly Change[]): State {
   const root = { state: structuredClone(after) as Json | undefined };
-  // From the last to the first, so that what came at the end of a list leaves it first; orders last, once all are there again.
+  // From the last to the first, so that elements added at the end of a list are removed first; orders last, once all elements are restored.
   const isOrder = ({ path }: Change) => path.endsWith('/#');
   const reversed = changes.toReversed();
   for (const change of reversed.filter((each) => !isOrder(each))) takeBack(root, change);
@@ -62,7 +62,7 @@ function listDifferences(path: string, before: readonly Json[], after: readonly 
   return isSameOrder ? changes : [...changes, { path: `${path}/#`, before: were, after: are }];
 }
 
-/** The ids of a list whose elements all have one of their own; null for another list. */
+/** Returns the ids of a list whose elements all have a unique id; null for another list. */
 function idsOf(list: readonly Json[]): number[] | null {
   const ids = list.map((element) => (isObject(element) ? element['id'] : undefined));
   const areIds = ids.every((id): id is number => Number.isSafeInteger(id)) && new Set(ids).size === ids.length;
@@ -87,7 +87,7 @@ function takeBack(root: { state: Json | undefined }, { path, before }: Change): 
   else holder[index === -1 ? holder.length : index] = copyOf(before)!;
 }
 
-/** What stands at a path that has been split. */
+/** Returns the value at a split path. */
 function at(root: { state: Json | undefined }, segments: readonly string[]): Json | undefined {
   return segments.reduce<Json | undefined>(
     (value, segment) => (isList(value) ? value[positionIn(value, segment)] : (value as Mutable)[segment]),
@@ -103,7 +103,7 @@ function positionIn(list: readonly Json[], segment: string): number {
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The parts of the path of a {@link Change}, as they were before they were joined. */
+/** Splits the path of a {@link Change} into its unescaped parts. */
 export function segmentsOf(path: string): string[] {
   return path
     .split('/')

@@ -7,9 +7,9 @@ describe('a number of things', () => {
     [2, '2\u00a0personnes'],
     [999, '999\u00a0personnes'],
     [12_000, '12\u202f000\u00a0personnes'],
-  ])('%d agrees with its noun and is grouped', (count, text) => expect(counted(count, 'personne')).toBe(text));
+  ])('%d agrees with its noun and has grouped digits', (count, text) => expect(counted(count, 'personne')).toBe(text));
 
-  it('has a plural of its own where the noun does', () => {
+  it('uses the irregular plural of a noun', () => {
     expect([counted(1, 'lot médical', 'lots médicaux'), counted(3, 'lot médical', 'lots médicaux')]).toEqual([
       '1\u00a0lot médical',
       '3\u00a0lots médicaux',

@@ -1,10 +1,10 @@
 import type { IssuerContact } from './issuer-contact';
 
 /**
- * What a broken rule means to the caller. Platform's problem filter maps each kind to its HTTP status, and knows errors by
- * nothing else: `malformed` (400) is a request that says nothing sensible, `invalid` (422) one that asks for what a rule
- * forbids, `gone` (410) was there and is no more, `too-large` (413) and `unsupported-type` (415) are files, `throttled` (429) is {@link ThrottledError},
- * `unavailable` (503) is ours to mend: nothing of the request is at fault, it may be sent again.
+ * The meaning of a broken rule for the caller. Platform's problem filter maps each kind to its HTTP status, and distinguishes errors by
+ * nothing else: `malformed` (400) is a request that makes no sense, `invalid` (422) one that a rule forbids, `gone` (410) concerns an
+ * object that has been deleted, `too-large` (413) and `unsupported-type` (415) concern files, `throttled` (429) is {@link ThrottledError},
+ * `unavailable` (503) is a failure on our side: the request is correct and may be sent again.
  */
 export type DomainErrorKind =
   | 'malformed'
@@ -27,14 +27,14 @@ export interface FieldError {
 }
 
 /**
- * A broken business rule. Each rule has its own subclass with a stable `code`; the message is the French text shown to
- * the user and carries no personal data.
+ * A broken business rule. Each rule has its own subclass with a stable `code`; the message is the French text shown to the user and
+ * contains no personal data.
  */
 export abstract class DomainError extends Error {
   abstract readonly code: string;
   abstract readonly kind: DomainErrorKind;
   readonly fields: readonly FieldError[];
-  /** Whom to turn to, where the message tells to contact the association. */
+  /** The contact to show if the message asks the user to contact the association. */
   readonly contact: IssuerContact | null;
 
   constructor(message: string, fields: readonly FieldError[] = [], contact: IssuerContact | null = null) {
@@ -45,11 +45,11 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** Too many tries in too short a time. */
+/** Too many attempts within too short a time. */
 export abstract class ThrottledError extends DomainError {
   override readonly kind = 'throttled';
 
-  /** @param retryAfterSeconds whole seconds after which the next try is heard: the answer's `Retry-After` */
+  /** @param retryAfterSeconds whole seconds after which the next attempt is accepted: the answer's `Retry-After` */
   constructor(
     message: string,
     readonly retryAfterSeconds: number,

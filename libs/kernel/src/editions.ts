@@ -1,24 +1,24 @@
 import { DomainError } from './domain-error';
 
-/** Something that several people edit as a whole: two saves that began with the same version must not both win. */
+/** Something that several users edit as a whole: of two saves that started from the same version, only one may succeed. */
 export interface EditedThing {
-  /** Unique among all contexts: `organisations.department:69`. */
+  /** Unique across all contexts: `organisations.department:69`. */
   readonly key: string;
-  /** French, as a message names it: « ce département ». */
+  /** French, as messages refer to it: « ce département ». */
   readonly inWords: string;
 }
 
-/** The save that came between the loading and another save. */
+/** The save that took place between the loading and the present save. */
 export interface OtherSave {
-  /** Name of the person who saved, null when unknown. */
+  /** Name of the person who saved; null if unknown. */
   readonly who: string | null;
   /** French date and time. */
   readonly when: string;
-  /** Whether it is the very account that saves now: from another tab. */
+  /** Whether the same account saved, from another tab. */
   readonly isSelf: boolean;
 }
 
-/** Something was saved between the loading and this save, of which nothing was stored. */
+/** Somebody saved between the loading and this save, of which nothing was stored. */
 export class ChangedMeanwhile extends DomainError {
   readonly code = 'kernel.changed-meanwhile';
   readonly kind = 'conflict';
@@ -38,17 +38,17 @@ export class ChangedMeanwhile extends DomainError {
 }
 
 /**
- * Versions of what people edit as a whole, with who saved last and when: optimistic locking for whatever has no version of its
- * own. Something that nobody has saved yet is at version 0.
+ * Versions of what users edit as a whole, with the author and time of the last save: optimistic locking for data without a version of its
+ * own. Version 0 means never saved.
  */
 export abstract class Editions {
-  /** The version to send back when saving. Read before the data that it stands for, so that it is never newer. */
+  /** Returns the version to send back when saving. Read it before the data that it covers, so that it is never newer. */
   abstract versionOf(thing: EditedThing): Promise<number>;
 
   /**
-   * A save begins: the version moves on, and whoever saves the same thing waits until the transaction ends. Throws
-   * {@link ChangedMeanwhile}, with who and when, if the thing is no longer at the version that was loaded.
-   * @param loaded left out by a caller that does not care what others saved
+   * Starts a save: increments the version, and blocks other saves of the same thing until the transaction ends. Throws {@link
+   * ChangedMeanwhile}, with the author and time, if the version is not the loaded one.
+   * @param loaded omitted by a caller that ignores other saves
    */
   abstract advance(thing: EditedThing, loaded: number | undefined, accountId: number): Promise<void>;
 }

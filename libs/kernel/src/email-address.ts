@@ -1,17 +1,16 @@
-/** A local part: characters of RFC 5322 or, as RFC 6531 allows, letters and digits of any script, with single dots between. */
+/** A local part: characters of RFC 5322 or, as RFC 6531 allows, letters and digits of any script, with single dots between them. */
 const atom = /[a-z0-9!#$%&'*+/=?^_`{|}~\-\p{L}\p{M}\p{N}]+/u.source;
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, 'iu');
-/** A name of the domain system in any script: hyphens inside only. */
+/** A domain name label in any script: hyphens inside only. */
 const label = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u.source;
 const domain = new RegExp(`^(?:${label}\\.)+${label}$`, 'u');
 /** No top-level domain is a number or a single letter; one in another script may be written `xn--…`. */
 const topLevel = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu;
 
 /**
- * An address that mail can be sent to, as far as its form tells: dots only between other characters on the left of the
- * last @, at least two labels on its right, any script. Neither quoted local parts (`"a b"@…`) nor addresses by number
- * (`a@[192.0.2.1]`): no provider gives them out, and their blanks and brackets would have to be escaped in every header
- * and paper. Whether somebody reads it only a message can tell.
+ * An e-mail address of valid form: dots only between other characters on the left of the last @, at least two labels on its right, any
+ * script. Quoted local parts (`"a b"@…`) and IP addresses (`a@[192.0.2.1]`) are not accepted: no provider assigns them, and their blanks
+ * and brackets would need escaping in every header and paper. Only a message can show whether somebody reads it.
  */
 export class EmailAddress {
   /** The longest address that a mail server accepts (RFC 5321, 4.5.3.1.3). */
@@ -22,7 +21,7 @@ export class EmailAddress {
     readonly value: string,
   ) {}
 
-  /** Null when it has not the form of an address. */
+  /** Returns null if the text does not have the form of an address. */
   static parse(text: string): EmailAddress | null {
     const value = text.trim();
     const at = value.lastIndexOf('@');

@@ -12,7 +12,7 @@ class WrongForm extends DomainError {
 const messages = (check: FormCheck) => Object.fromEntries(check.errors.map(({ field, message }) => [field, message]));
 
 describe('checking a form', () => {
-  it('reads what is right and refuses nothing', () => {
+  it('reads valid values and reports no error', () => {
     const check = new FormCheck();
     expect(check.required('name', ' Club ')).toBe('Club');
     expect(check.text('comments', undefined, 10)).toBe('');
@@ -27,7 +27,7 @@ describe('checking a form', () => {
     expect(() => check.orThrow(WrongForm)).not.toThrow();
   });
 
-  it('names every field at fault, each with its own message, in the order of the checks', () => {
+  it('reports every invalid field, each with its own message, in the order of the checks', () => {
     const check = new FormCheck();
     check.required('name', '  ');
     check.text('city', null, 10, 'Veuillez saisir la ville');
@@ -57,7 +57,7 @@ describe('checking a form', () => {
     expect(check.errors.map(({ field }) => field).slice(0, 3)).toEqual(['name', 'city', 'comments']);
   });
 
-  it('throws the error of the context, with all of them', () => {
+  it('throws the error of the context, with all field errors', () => {
     const check = new FormCheck();
     check.refuse('office', 'Cette antenne n’existe pas');
     expect(() => check.orThrow(WrongForm)).toThrow(
@@ -75,7 +75,7 @@ describe('checking a form', () => {
     expect(messages(check)).toEqual({ name: 'le premier' });
   });
 
-  it('takes what was left out for a thing of its own, apart from what was emptied', () => {
+  it('distinguishes an absent field from an emptied one', () => {
     expect(textOrNull('  ')).toBeNull();
     expect(textOrNull(' a ')).toBe('a');
     expect(given({ name: undefined, city: null, zip: '69002' })).toEqual({ city: null, zip: '69002' });

@@ -1,6 +1,6 @@
 /**
- * An exact rational number, for amounts on their way to a cent: rates × minutes / 60 × (1 − discount) has no exact
- * floating-point form. Immutable, kept in lowest terms with a positive denominator.
+ * An exact rational number, for amounts before they are rounded to a cent: rates × minutes / 60 × (1 − discount) has no exact
+ * floating-point form. Immutable, in lowest terms with a positive denominator.
  */
 export class Fraction {
   static readonly zero = Fraction.of(0);
@@ -11,7 +11,7 @@ export class Fraction {
     readonly denominator: bigint,
   ) {}
 
-  /** `numerator / denominator`; both whole numbers, the denominator not zero (`RangeError` otherwise). */
+  /** `numerator / denominator`, both whole numbers; throws `RangeError` for a zero denominator. */
   static of(numerator: number | bigint, denominator: number | bigint = 1n): Fraction {
     let n = BigInt(numerator);
     let d = BigInt(denominator);
@@ -24,7 +24,7 @@ export class Fraction {
     return new Fraction(n / divisor, d / divisor);
   }
 
-  /** The decimal number a person wrote (`12.345`), not its binary approximation. `RangeError` for NaN or infinity. */
+  /** Parses the decimal number that a person typed (`12.345`), not its binary approximation. Throws `RangeError` for NaN or infinity. */
   static ofDecimal(value: number): Fraction {
     if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
     const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
@@ -54,7 +54,7 @@ export class Fraction {
     return Fraction.of(this.numerator * other.denominator, this.denominator * other.numerator);
   }
 
-  /** The nearest whole number, half away from zero: the rule for every amount (decisions: Pricing). */
+  /** Returns the nearest whole number, half away from zero: the rule for every amount (decisions: Pricing). */
   round(): bigint {
     const negative = this.numerator < 0n;
     const n = negative ? -this.numerator : this.numerator;
@@ -64,16 +64,16 @@ export class Fraction {
 }
 
 /**
- * `quantity × price / divisor` to the nearest whole number, half away from zero: what `Fraction` computes, in plain integers
- * wherever they are exact, which is a hundred times faster (a screen prices a dossier at each key typed).
+ * Returns `quantity × price / divisor`, rounded to the nearest whole number, half away from zero: the same as `Fraction`, in plain integers
+ * where they are exact, which is a hundred times faster (a screen prices a dossier at each keystroke).
  *
- * @param quantity a decimal number as a person wrote it, 0 or more; `price` and `divisor` whole numbers, 0 or more and 1 or more
- * @returns exact up to 2^53, the nearest number beyond; `RangeError` for NaN or infinity
+ * @param quantity a typed decimal number, 0 or more; `price` and `divisor` whole numbers, at least 0 and at least 1
+ * @returns exact up to 2^53, the nearest number beyond; throws `RangeError` for NaN or infinity
  */
 export function roundedProduct(quantity: number, price: number, divisor = 1): number {
   for (const scale of [1, 10, 100, 1000]) {
     const scaled = Math.round(quantity * scale);
-    // The division is the nearest double to that decimal: when it is the quantity, the decimal is the one written.
+    // The division is the nearest double to that decimal: if it equals the quantity, the decimal is the typed one.
     if (scaled / scale !== quantity || scaled >= 1e15) continue;
     const product = scaled * price;
     if (!(product <= Number.MAX_SAFE_INTEGER)) break;

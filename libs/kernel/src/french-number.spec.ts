@@ -16,7 +16,7 @@ describe('a number in a French text', () => {
     expect(plainSpaces(frenchNumber(value))).toBe(text);
   });
 
-  it('is what Intl writes, but for the minus', () => {
+  it('matches Intl, except for the minus sign', () => {
     const intl = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 });
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.constantFrom(1, 10, 100, 1_000), (whole, by) => {

@@ -1,17 +1,17 @@
 import { formatEuros, inThousands } from './money';
 
 /**
- * A number as French texts write it, with every decimal it has: `1 234,5`, `−0,125`. Decimal notations (`131.25`) are taken as they
- * are, for numbers that are exact only so.
+ * Formats a number for French texts, with all its decimals: `1 234,5`, `−0,125`. Accepts decimal notations (`131.25`) for numbers that are
+ * exact only in that form.
  */
 export function frenchNumber(value: number | string): string {
   const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
-  // What is too great or too small is written with an exponent: no text has one.
+  // Intl writes very large or small numbers with an exponent, which no text contains.
   if (whole === undefined) return String(value).replace('.', ',');
   return `${sign ? '\u2212' : ''}${inThousands(whole)}${decimals ? `,${decimals}` : ''}`;
 }
 
-/** Thousandths of a euro: `12,50 €`, or `0,125 €` where the thousandth counts. */
+/** Formats thousandths of a euro: `12,50 €`, or `0,125 €` if the thousandth is not zero. */
 export function formatMills(mills: number): string {
   if (mills % 10 === 0 || !Number.isSafeInteger(mills)) return formatEuros(mills / 10);
   const absolute = Math.abs(mills);

@@ -1,6 +1,6 @@
-/** Bytes kept for ever, as a row names them. */
+/** A reference from a row to permanently stored bytes. */
 export interface FrozenFile {
-  /** Where they are kept: `documents/4f….pdf`. */
+  /** The storage key: `documents/4f….pdf`. */
   readonly key: string;
   /** SHA-256 of the bytes, 64 lower-case hexadecimal digits. */
   readonly sha256: string;
@@ -8,48 +8,47 @@ export interface FrozenFile {
   readonly size: number;
 }
 
-/** What it takes to read frozen bytes back. Rows that were written without a size are checked by their SHA-256 alone. */
+/** The fields needed to read frozen bytes back. Rows written without a size are checked by their SHA-256 only. */
 export type FrozenFileRef = Pick<FrozenFile, 'key' | 'sha256'> & Partial<Pick<FrozenFile, 'size'>>;
 
-/** Where new bytes go: what their key is made from, beside their SHA-256. */
+/** The location of new bytes: the parts of their key, besides their SHA-256. */
 export interface FrozenFilePlace {
   /** First part of the key: `documents`, `invoices`. */
   readonly folder: string;
-  /** What a person who browses the store would look for, such as the number of an invoice; stands before the SHA-256. */
+  /** The search term of a person who browses the store, such as the number of an invoice; placed before the SHA-256. */
   readonly name?: string;
   /** Without its dot: `pdf`. */
   readonly extension: string;
 }
 
-/** The key of bytes with that SHA-256: `invoices/F69-2026-000004-0fde….pdf`. */
+/** Builds the key of bytes with that SHA-256: `invoices/F69-2026-000004-0fde….pdf`. */
 export function frozenFileKey({ folder, name, extension }: FrozenFilePlace, sha256: string): string {
   return `${folder}/${name === undefined ? '' : `${name}-`}${sha256}.${extension}`;
 }
 
 /**
- * Bytes that must be given back as they were made, for as long as the law asks (quotes, invoices, credit notes, signed
- * copies, uploads): kept once under a key made from their SHA-256, and compared with it at every reading.
+ * Bytes that must stay unchanged for as long as the law requires (quotes, invoices, credit notes, signed copies, uploads): stored once
+ * under a key derived from their SHA-256, and checked against it at every reading.
  */
 export abstract class FrozenFiles {
-  /** Keeps the bytes; doing it again gives the same file. They are stored for good when this resolves. */
+  /** Stores the bytes; repeating it returns the same file. They are stored durably when this resolves. */
   abstract freeze(bytes: Uint8Array, place: FrozenFilePlace): Promise<FrozenFile>;
 
   /**
-   * The very bytes that were frozen, as a stream. The last piece is given once the whole is found true, so that nobody
-   * ends up with a complete file that is not the frozen one.
+   * Streams the frozen bytes. The last piece is returned only after the whole content is verified, so that nobody receives a complete file
+   * that differs from the frozen one.
    * @throws FrozenFileMissing before anything is read
-   * @throws FrozenFileAltered before anything is read when the size differs, else instead of the last piece
+   * @throws FrozenFileAltered before anything is read if the size differs, otherwise instead of the last piece
    */
   abstract open(file: FrozenFileRef): Promise<AsyncIterable<Uint8Array>>;
 
   /**
-   * Removes bytes that no row names any more: an upload that was taken back or replaced. Papers are never removed. Nothing
-   * happens when there are none.
+   * Deletes bytes that no row refers to any more: a removed or replaced upload. Papers are never deleted. Does nothing if there are none.
    */
   abstract discard(key: string): Promise<void>;
 
   /**
-   * The very bytes that were frozen, at once.
+   * Returns all frozen bytes at once.
    * @throws FrozenFileMissing
    * @throws FrozenFileAltered
    */
@@ -66,7 +65,7 @@ export abstract class FrozenFiles {
   }
 }
 
-/** A row names a file that the store does not have: a backup restored in part, or a file deleted by hand. */
+/** A row refers to a file that is not in the store: a partially restored backup, or a manually deleted file. */
 export class FrozenFileMissing extends Error {
   override readonly name = 'FrozenFileMissing';
 
@@ -75,7 +74,7 @@ export class FrozenFileMissing extends Error {
   }
 }
 
-/** The store's bytes are not those that were frozen. */
+/** The bytes in the store differ from the frozen ones. */
 export class FrozenFileAltered extends Error {
   override readonly name = 'FrozenFileAltered';
 

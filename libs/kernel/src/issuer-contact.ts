@@ -1,4 +1,4 @@
-/** Whom a customer turns to: the association, under the name of the office that handles the dossier where there is one. */
+/** The contact for customers: the association, with the name of the office that handles the dossier if there is one. */
 export interface IssuerContact {
   readonly name: string;
   readonly phone: string | null;

@@ -34,8 +34,8 @@ function setUp() {
   return { clock, notes, frozen, rows, keep };
 }
 
-describe('bytes of an upload', () => {
-  it('are kept with the row that names them', async () => {
+describe('the bytes of an upload', () => {
+  it('are stored with the row that refers to them', async () => {
     const { keep, rows, frozen, notes } = setUp();
     const key = await keep('1');
     expect([...rows]).toEqual([key]);
@@ -43,20 +43,20 @@ describe('bytes of an upload', () => {
     expect(await notes.abandoned(Infinity)).toEqual([]);
   });
 
-  it('go when no row names them', async () => {
+  it('are deleted if no row refers to them', async () => {
     const { keep, frozen, notes } = setUp();
     await expect(keep('1', 'before')).rejects.toThrow('lost connection');
     expect(frozen.kept.size).toBe(0);
     expect(await notes.abandoned(Infinity)).toEqual([]);
   });
 
-  it('stay when only the answer to the last step was lost', async () => {
+  it('are kept if only the answer to the last step was lost', async () => {
     const { keep, rows, frozen } = setUp();
     await expect(keep('1', 'after')).rejects.toThrow('lost connection');
     expect([...frozen.kept.keys()]).toEqual([...rows]);
   });
 
-  it('of a process that died are swept by the next one, after ten minutes', async () => {
+  it('of a process that died are deleted by the next upload, after ten minutes', async () => {
     const { keep, frozen, notes, clock } = setUp();
     const freeze = frozen.freeze.bind(frozen);
     let died: () => void = () => undefined;
@@ -79,7 +79,7 @@ describe('bytes of an upload', () => {
     expect(await notes.abandoned(Infinity)).toEqual([]);
   });
 
-  it('that were swept while they were stored are refused, and no row names them', async () => {
+  it('deleted while they were being stored are refused, and no row refers to them', async () => {
     const { keep, rows, frozen, clock } = setUp();
     const freeze = frozen.freeze.bind(frozen);
     frozen.freeze = async (bytes: Uint8Array, place: FrozenFilePlace) => {
@@ -94,7 +94,7 @@ describe('bytes of an upload', () => {
     expect(rows.size).toBe(1);
   });
 
-  it('stay when they were settled while the sweep looked at them', async () => {
+  it('are kept if they were settled while the cleanup read their note', async () => {
     const { keep, notes, frozen, clock } = setUp();
     const slow = await keep('slow');
     clock.instant += 10 * 60_000 + 1;

@@ -3,25 +3,25 @@ import { type FrozenFile, frozenFileKey, type FrozenFilePlace, type FrozenFiles 
 import type { Clock, Instant } from './time';
 import type { UnitOfWork } from './unit-of-work';
 
-/** Storing a file takes a second: what was announced that long ago, in milliseconds, is nobody's any more. */
+/** Storing a file takes a second: a note announced longer ago, in milliseconds, belongs to a dead process. */
 const ABANDONED_AFTER = 600_000;
 
-/** Where it is noted which bytes of uploads are being stored. */
+/** The notes about uploads whose bytes are being stored. */
 export abstract class UploadNotes {
-  /** Notes that bytes are about to be stored under a key, so that they are found if nothing comes of it. */
+  /** Records that bytes are about to be stored under a key, so that they are found if the upload fails. */
   abstract announce(key: string, at: Instant): Promise<void>;
 
   /**
-   * Forgets the note: the bytes have their row, or are gone. False when there is none: somebody else settled it. Of two who settle
-   * one note in transactions, the second waits for what becomes of the first.
+   * Deletes the note: the bytes have their row, or were deleted. Returns false if there is none: another process settled it. Of two
+   * transactions that settle one note, the second waits for the first.
    */
   abstract settle(key: string): Promise<boolean>;
 
-  /** Keys announced before a moment and not settled: whoever stored them is dead. */
+  /** Returns the keys announced before a moment and not settled: the process that stored them is dead. */
   abstract abandoned(before: Instant): Promise<string[]>;
 }
 
-/** Bytes took minutes to store and were swept meanwhile, as those of a process that died. */
+/** The bytes took minutes to store and were deleted meanwhile, like those of a dead process. */
 export class UploadTookTooLong extends DomainError {
   readonly code = 'upload.took-too-long';
   readonly kind = 'unavailable';
@@ -31,14 +31,14 @@ export class UploadTookTooLong extends DomainError {
   }
 }
 
-/** Bytes that were judged and may be kept. */
+/** Bytes of an accepted type. */
 export interface UploadedBytes {
   readonly bytes: Uint8Array;
   /** Of the bytes, 64 hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** Keeps the bytes of an upload together with the row that names them: both, or neither. */
+/** Stores the bytes of an upload together with the row that refers to them: both, or neither. */
 export class KeptUploads {
   constructor(
     private readonly notes: UploadNotes,
@@ -48,13 +48,13 @@ export class KeptUploads {
   ) {}
 
   /**
-   * Stores bytes, then does in one transaction what makes a row name them. When that fails the bytes go at once, and what a process
-   * leaves that dies in between goes with the next upload. Who is so slow as to be taken for dead gets {@link UploadTookTooLong}:
-   * settling the note decides between the two.
+   * Stores bytes, then writes in one transaction the row that refers to them. If that fails the bytes are deleted at once; bytes left by a
+   * process that died are deleted at the next upload. A process so slow that it is considered dead gets {@link UploadTookTooLong}: settling
+   * the note decides between the two.
    *
-   * @param place of these bytes alone: two uploads never share a key, or discarding the one would take the other
+   * @param place a location for these bytes only: if two uploads shared a key, discarding one would delete the other
    * @param work writes the row
-   * @param isNamed whether a row names the key: a connection that was lost may hide that all was done
+   * @param isNamed whether a row refers to the key: after a lost connection, everything may have been committed
    */
   async keep<Result>(
     { bytes, sha256 }: UploadedBytes,
@@ -72,7 +72,7 @@ export class KeptUploads {
         return work(file);
       });
     } catch (error) {
-      // What can't be undone now is found by its note.
+      // Bytes that cannot be deleted now are found by their note.
       await this.undo(key, isNamed).catch(() => undefined);
       throw error;
     }

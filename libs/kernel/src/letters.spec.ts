@@ -2,7 +2,7 @@ import { checkedLetter, type LetterFields, LetterRefused, sendingMoment, withLin
 
 const letter: LetterFields = { to: 'a@b.fr', cc: '', subject: 'Devis', content: '<p>Bonjour</p>' };
 
-/** What is said under each field. */
+/** The message of each field. */
 function refused(fields: Partial<LetterFields>, filledAtSending: string[] = []): Record<string, string> {
   try {
     checkedLetter({ ...letter, ...fields }, filledAtSending);
@@ -14,7 +14,7 @@ function refused(fields: Partial<LetterFields>, filledAtSending: string[] = []):
 }
 
 describe('the fields of a letter', () => {
-  it('are read as they were meant', () => {
+  it('are read without typing artefacts', () => {
     expect(
       checkedLetter({ ...letter, to: ' a@b.fr ', cc: 'c@d.fr; C@D.fr,,e@f.fr, A@B.fr', subject: ' Devis ' }),
     ).toEqual({
@@ -44,14 +44,14 @@ describe('the fields of a letter', () => {
     expect(Object.keys(refused(fields))).toEqual([field]);
   });
 
-  it('name the placeholders that are left', () => {
+  it('name the unfilled placeholders', () => {
     expect(refused({ subject: '{numero}', content: '<p>{client} {date_<em>debut</em>}</p>' })).toEqual({
       subject: 'À compléter ou à retirer avant l’envoi : {numero}',
       content: 'À compléter ou à retirer avant l’envoi : {client}, {date_debut}',
     });
   });
 
-  it('may hold what is filled at sending, in the content alone and in one piece', () => {
+  it('may contain a placeholder filled at sending, in the content only and unbroken', () => {
     expect(refused({ content: '<p>{lien}</p>' }, ['lien'])).toEqual({});
     expect(refused({ content: '<p>{li<b>en</b>}</p>' }, ['lien'])).toEqual({ content: expect.any(String) });
     expect(refused({ subject: '{lien}' }, ['lien'])).toEqual({ subject: expect.any(String) });
@@ -59,20 +59,20 @@ describe('the fields of a letter', () => {
 });
 
 describe('the secret link of a letter', () => {
-  it('stands where the placeholder stood', () => {
+  it('replaces its placeholder', () => {
     expect(withLink('<p>Ici : {lien}</p>', 'https://pds.example/a#b')).toBe(
       '<p>Ici : <a href="https://pds.example/a#b">https://pds.example/a#b</a></p>',
     );
   });
 
-  it('takes its paragraph with it where there is none', () => {
+  it('removes its paragraph if there is no link', () => {
     expect(withLink('<p>Bonjour</p><p>Ici : {lien}</p>', null)).toBe('<p>Bonjour</p>');
     expect(() => withLink('<p>Ici : {lien}</p>', null)).toThrow(LetterRefused);
   });
 });
 
 describe('a letter sent again', () => {
-  it('is the same press within two minutes, another one later', () => {
+  it('counts as the same press within two minutes, as another one later', () => {
     expect([sendingMoment(null, 5), sendingMoment(1_000, 120_999), sendingMoment(1_000, 121_000)]).toEqual([
       5, 1_000, 121_000,
     ]);

@@ -10,16 +10,16 @@ import {
   withoutTags,
 } from './placeholders';
 
-/** What the fields of a letter hold at most: characters of the subject and of the rich text, tags included; copies. */
+/** Maximum sizes of the fields of a letter: characters of the subject and of the rich text, tags included; number of copies. */
 export const letterBounds = { subject: 200, content: 50_000, copies: 10 } as const;
 
-/** A letter as its sender sees it first. */
+/** A letter as first shown to its sender. */
 export interface LetterDraft extends LetterTemplate {
-  /** Placeholders of the template for which the dossier has nothing; they still stand in the text. */
+  /** Placeholders of the template without a value in the dossier; they remain in the text. */
   readonly missing: readonly string[];
 }
 
-/** The fields of a letter as somebody typed them. */
+/** The fields of a letter as typed. */
 export interface LetterFields {
   readonly to: string;
   /** Several, separated by commas or semicolons; may be empty. */
@@ -29,7 +29,7 @@ export interface LetterFields {
   readonly content: string;
 }
 
-/** A letter whose every field may go into an e-mail. */
+/** A letter whose fields are all valid for an e-mail. */
 export interface CheckedLetter {
   readonly to: string;
   readonly cc: readonly string[];
@@ -37,58 +37,55 @@ export interface CheckedLetter {
   readonly content: string;
 }
 
-/** A file that goes with a letter. */
+/** A file attached to a letter. */
 export interface LetterAttachment {
   readonly fileName: string;
   readonly file: FrozenFileRef;
 }
 
-/** A file that its sender adds to a letter, judged by its content before. */
+/** A file that the sender adds to a letter; its type was checked by content. */
 export interface AddedFile {
   readonly originalName: string;
   readonly bytes: Uint8Array;
-  /** Of what it is, without its dot. */
+  /** Extension of its actual type, without a dot. */
   readonly extension: string;
 }
 
-/** A letter on its way. */
+/** A letter to send. */
 export interface OutgoingLetter extends CheckedLetter {
-  /** What it is for; a second letter with the same key is the same letter. */
+  /** Identifies the letter; a second letter with the same key is the same letter. */
   readonly key: string;
-  /** The dossier on whose timeline it shows. */
+  /** The dossier whose timeline shows it. */
   readonly demandId: number;
-  /** What it carries. */
+  /** The object that it carries. */
   readonly about: { readonly thing: 'document' | 'invoice' | 'care'; readonly id: number };
-  /** The account that sends it; absent for what the product sends by itself. */
+  /** The account that sends it; absent if the product sends it automatically. */
   readonly sentBy?: number | undefined;
-  /** Where answers go, in place of the product's own address; what is no address is left out. */
+  /** The reply address, instead of the product's own; ignored if it is not a valid address. */
   readonly replyTo?: string | undefined;
   readonly attachments: readonly LetterAttachment[];
 }
 
-/**
- * Letters to customers that a person reads again, changes and sends. They leave by e-mail after the ambient transaction is
- * committed.
- */
+/** Letters to customers that a user reads, edits and sends. They leave by e-mail after the ambient transaction is committed. */
 export abstract class Letters {
-  /** A template with the values of a dossier, escaped; what strangers typed is tamed. */
+  /** Fills a template with the values of a dossier, escaped; values typed by strangers are neutralised. */
   abstract draft(template: LetterTemplate, values: PlaceholderValues): LetterDraft;
 
-  /** Rich text with nothing but what the editor offers. */
+  /** Removes everything from a rich text that the editor does not offer. */
   abstract clean(content: string): string;
 
-  /** Short, and the same for the same texts only: part of a key. */
+  /** Returns a short digest, equal for the same texts only: part of a key. */
   abstract fingerprint(texts: readonly string[]): string;
 
   abstract isPosted(key: string): Promise<boolean>;
 
-  /** Whom the letter of a key was last sent to; null where there is none, or that was forgotten. */
+  /** Returns the last recipient of the letter with a key; null if there is none, or if it was deleted. */
   abstract recipientOf(key: string): Promise<string | null>;
 
   abstract post(letter: OutgoingLetter): Promise<void>;
 }
 
-/** A letter with fields that cannot be sent as they are; each says why. */
+/** A letter with invalid fields; each has its own message. */
 export class LetterRefused extends DomainError {
   readonly code = 'kernel.letter-refused';
   readonly kind = 'invalid';
@@ -99,10 +96,10 @@ export class LetterRefused extends DomainError {
 }
 
 /**
- * The fields of a letter, checked: addresses of e-mail only, a subject of one line, no placeholder left unfilled but those that are
- * filled at sending, which may stand in the content alone.
- * @param letter its content is clean
- * @param names under which a request sends recipient and copies
+ * Checks the fields of a letter: valid e-mail addresses, a subject on one line, and no unfilled placeholder except those filled at sending,
+ * in the content only.
+ * @param letter with cleaned content
+ * @param names the request's names of recipient and copies
  * @throws LetterRefused
  */
 export function checkedLetter(
@@ -126,9 +123,8 @@ export function checkedLetter(
 }
 
 /**
- * The content with the address of a secret link in the place of `{lien}`. Without an address the paragraphs that are there for its
- * sake go: no letter shows a hole.
- * @throws LetterRefused when nothing else is left
+ * Replaces `{lien}` by the address of a secret link. Without an address, removes the paragraphs with the placeholder: no letter has a gap.
+ * @throws LetterRefused if nothing else is left
  */
 export function withLink(content: string, address: string | null): string {
   if (address !== null) return content.replaceAll('{lien}', `<a href="${address}">${address}</a>`);
@@ -139,18 +135,15 @@ export function withLink(content: string, address: string | null): string {
   return rest;
 }
 
-/** Two letters word for word the same within this time, in milliseconds, are one: a press that was doubled. */
+/** Two identical letters within this time, in milliseconds, are one: a double press. */
 const DOUBLED_WITHIN = 120_000;
 
-/**
- * The moment that stands for a sending in the key of its letter: now, or that of the last sending where this one may be the same
- * press once more.
- */
+/** Returns the moment used in the key of a letter: now, or the last sending if this one may be the same press. */
 export function sendingMoment(lastSentAt: number | null, now: number): number {
   return lastSentAt !== null && now - lastSentAt < DOUBLED_WITHIN ? lastSentAt : now;
 }
 
-/** Keeps the files that a sender added. */
+/** Stores the files added by a sender. */
 export async function freezeAdded(frozenFiles: FrozenFiles, files: readonly AddedFile[]): Promise<LetterAttachment[]> {
   const kept: LetterAttachment[] = [];
   for (const { originalName, bytes, extension } of files) {
@@ -160,7 +153,7 @@ export async function freezeAdded(frozenFiles: FrozenFiles, files: readonly Adde
   return kept;
 }
 
-/** The key of a letter: of what it carries, when it is sent ({@link sendingMoment}), and every word and file of it. */
+/** Builds the key of a letter from the object that it carries, the moment ({@link sendingMoment}), and every text and file. */
 export function letterKey(
   letters: Letters,
   { thing, id }: OutgoingLetter['about'],
@@ -185,7 +178,7 @@ function checkedCopies(checks: FormCheck, field: string, text: string): string[]
   return [...copies.values()];
 }
 
-/** Checks what a letter says, placeholders aside: a subject of one line, some content within {@link letterBounds}. @returns the subject */
+/** Checks the texts of a letter, except placeholders: a subject on one line, content within {@link letterBounds}. @returns the subject */
 export function checkTexts(checks: FormCheck, { subject: typed, content }: LetterTemplate): string {
   const subject = checks.text('subject', typed, letterBounds.subject, 'Le sujet est obligatoire');
   if (/[\p{Cc}\u2028\u2029]/u.test(subject)) checks.refuse('subject', 'Le sujet tient sur une seule ligne');

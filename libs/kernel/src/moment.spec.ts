@@ -1,12 +1,12 @@
 import { frenchDateTime, frenchMoment, parseMoment } from './moment';
 
-describe('a moment of a form', () => {
-  it('is read on the clocks of the event where it names no offset', () => {
+describe('a date and time of a form', () => {
+  it('is read in the event’s time zone if it has no offset', () => {
     expect(parseMoment('2027-01-01T00:00', 'Indian/Reunion')).toBe(Date.parse('2026-12-31T20:00:00Z'));
     expect(parseMoment('2027-07-01 12:00:00', 'Europe/Paris')).toBe(Date.parse('2027-07-01T10:00:00Z'));
   });
 
-  it('keeps the offset it names', () => {
+  it('keeps its own offset', () => {
     expect(parseMoment('2027-01-01T00:00:00-03:30', 'Europe/Paris')).toBe(Date.parse('2027-01-01T03:30:00Z'));
     expect(parseMoment('2027-01-01T00:00:00.000Z', 'Europe/Paris')).toBe(Date.parse('2027-01-01T00:00:00Z'));
   });
@@ -24,8 +24,8 @@ describe('a moment of a form', () => {
   ])('is not %p', (text) => expect(parseMoment(text, 'Europe/Paris')).toBeNull());
 });
 
-describe('a moment in French', () => {
-  it('is what the clocks of its zone show', () => {
+describe('a date and time in French', () => {
+  it('shows the time of its zone', () => {
     const instant = Date.parse('2027-01-05T22:07:00Z');
     expect(frenchDateTime(instant, 'Europe/Paris')).toBe('05/01/2027 23:07');
     expect(frenchDateTime(instant, 'Indian/Reunion')).toBe('06/01/2027 02:07');

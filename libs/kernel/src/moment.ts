@@ -4,8 +4,8 @@ import type { Instant } from './time';
 import { instantOfWallTime, wallTimeAt } from './zoned-time';
 
 /**
- * An instant from `2027-05-08T14:00[:00[.000]]`, on the wall clock of `timeZone`, or followed by an offset or `Z`; null
- * for anything else, days that do not exist and years outside 2000–2100 included. Seconds do not count.
+ * Parses an instant from `2027-05-08T14:00[:00[.000]]`, in `timeZone`, or followed by an offset or `Z`; null for anything else, including
+ * invalid days and years outside 2000–2100. Seconds are ignored.
  */
 export function parseMoment(text: string, timeZone: string): Instant | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -29,14 +29,14 @@ export function parseMoment(text: string, timeZone: string): Instant | null {
   return asUtc - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** `20/11/2026 14:30` on the clocks of a zone: as tables write it. */
+/** Formats `20/11/2026 14:30` in a time zone, for tables. */
 export function frenchDateTime(instant: Instant, timeZone: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }
 
-/** `20/11/2026 à 14 h 30` on the clocks of a zone: as sentences say it. */
+/** Formats `20/11/2026 à 14 h 30` in a time zone, for sentences. */
 export function frenchMoment(instant: Instant, timeZone: string): string {
   const { hour, minute } = wallTimeAt(instant, timeZone);
   return `${frenchDateTime(instant, timeZone).slice(0, 10)} à ${frenchHour(hour, minute)}`;

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { formatEuros, Fraction, Money, roundedProduct } from './index';
 
 describe('Fraction', () => {
-  it('rounds half away from zero on both sides', () => {
+  it('rounds half away from zero, for positive and negative numbers', () => {
     expect([Fraction.of(5, 2), Fraction.of(-5, 2), Fraction.of(7, 3)].map((f) => f.round())).toEqual([3n, -3n, 2n]);
   });
 
-  it('reads a decimal as it was written, not as its binary approximation', () => {
+  it('parses a typed decimal, not its binary approximation', () => {
     expect(Fraction.ofDecimal(1.005).times(Fraction.of(100)).round()).toBe(101n);
     expect(Fraction.ofDecimal(1e-7)).toEqual(Fraction.of(1, 10_000_000));
     expect(() => Fraction.ofDecimal(NaN)).toThrow(RangeError);
   });
 
-  it('adds and subtracts without loss', () => {
+  it('adds and subtracts exactly', () => {
     const fraction = fc
       .tuple(fc.bigInt(-1_000_000n, 1_000_000n), fc.bigInt(1n, 10_000n))
       .map(([n, d]) => Fraction.of(n, d));
@@ -21,7 +21,7 @@ describe('Fraction', () => {
 });
 
 describe('roundedProduct', () => {
-  it('is what exact fractions give, for small numbers and for great ones', () => {
+  it('equals exact fractions, for small and large numbers', () => {
     const decimal = (places: number) => fc.nat({ max: 10 ** 9 }).map((n) => n / 10 ** places);
     const quantity = fc.oneof(
       fc.nat(),
@@ -41,7 +41,7 @@ describe('roundedProduct', () => {
     );
   });
 
-  it('rounds half away from zero, as the decimals were written', () => {
+  it('rounds half away from zero, for the typed decimals', () => {
     expect([roundedProduct(1.005, 100), roundedProduct(0.5, 1), roundedProduct(5, 125, 10)]).toEqual([101, 1, 63]);
     expect(() => roundedProduct(Number.NaN, 1)).toThrow(RangeError);
     expect(() => roundedProduct(Infinity, 1)).toThrow(RangeError);
@@ -53,7 +53,7 @@ describe('Money', () => {
     expect(() => Money.ofCents(0.5)).toThrow(RangeError);
   });
 
-  it('survives the trip over the wire in euros', () => {
+  it('is unchanged after conversion to euros and back', () => {
     fc.assert(
       fc.property(fc.integer(), (cents) => {
         expect(Money.ofEuros(Money.ofCents(cents).toEuros()).cents).toBe(cents === 0 ? 0 : cents);
@@ -61,13 +61,13 @@ describe('Money', () => {
     );
   });
 
-  it('reads as French text', () => {
+  it('is formatted as French text', () => {
     expect(Money.ofCents(123450).toString().replace(/\s/g, ' ')).toBe('1 234,50 €');
   });
 
-  it('is written as Intl writes it, and zero never negative', () => {
+  it('is formatted like Intl, and zero never negative', () => {
     const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-    // Beyond 10 000 milliards € a hundredth is lost on the way to Intl, not here.
+    // Beyond 10 000 milliards €, Intl loses a hundredth, this function does not.
     const cents = fc.integer({ min: -1e15, max: 1e15 });
     fc.assert(
       fc.property(cents, (n) =>

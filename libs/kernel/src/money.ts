@@ -1,8 +1,8 @@
 import { Fraction } from './fraction';
 
 /**
- * An exact amount in euro cents. Immutable; never holds a fraction of a cent: every computation that can produce one
- * goes through {@link Fraction} and is rounded once, half away from zero (ADR 0006).
+ * An exact amount in euro cents. Immutable; never contains a fraction of a cent: every computation that can produce one uses {@link
+ * Fraction} and is rounded once, half away from zero (ADR 0006).
  */
 export class Money {
   static readonly zero = new Money(0);
@@ -23,7 +23,7 @@ export class Money {
     return Money.ofCents(Number(cents.round()));
   }
 
-  /** @param euros a number with at most two decimals, as it travels on the wire */
+  /** @param euros a number with at most two decimals, as sent by the API */
   static ofEuros(euros: number): Money {
     return Money.roundedCents(Fraction.ofDecimal(euros).times(Fraction.of(100)));
   }
@@ -62,12 +62,12 @@ export class Money {
     return this.cents === other.cents;
   }
 
-  /** As a number of euros with at most two decimals, for the wire only. */
+  /** Returns euros with at most two decimals, for the API only. */
   toEuros(): number {
     return this.cents / 100;
   }
 
-  /** As French text, `1 234,50 €`, with no-break spaces. */
+  /** Formats French text, `1 234,50 €`, with no-break spaces. */
   toString(): string {
     return formatEuros(this.cents);
   }
@@ -77,7 +77,7 @@ const narrowSpace = '\u202f';
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
-/** Digits as French groups them, by threes: `12 000`. */
+/** Groups digits by thousands, as in French: `12 000`. */
 export function inThousands(digits: string): string {
   let grouped = digits;
   for (let end = digits.length - 3; end > 0; end -= 3)
@@ -86,8 +86,8 @@ export function inThousands(digits: string): string {
 }
 
 /**
- * `1 234,50 €` for a number of cents, as Intl writes it but for the minus, which is a true one (U+2212). Written out here because
- * a screen shows hundreds of amounts at each key typed, and Intl takes a microsecond for each.
+ * Formats cents as `1 234,50 €`, like Intl except for a true minus sign (U+2212). Implemented here because a screen shows hundreds of
+ * amounts at each keystroke, and Intl takes a microsecond for each.
  */
 export function formatEuros(cents: number): string {
   if (!Number.isSafeInteger(cents)) {

@@ -6,11 +6,11 @@ class Refused extends DomainError {
   readonly kind = 'conflict';
 }
 
-describe('several things done one by one', () => {
+describe('attempts on several items', () => {
   const outage = new Error('Connection terminated');
   const isOutage = (error: unknown) => error === outage;
 
-  it('go on after one that is refused or fails, each once, in the order asked for', async () => {
+  it('continue after an item that is refused or fails, each item once, in the given order', async () => {
     const [refusal, failure] = [new Refused('Non'), new Error('deadlock detected')];
     const errors = new Map<number, Error>([
       [2, refusal],
@@ -29,7 +29,7 @@ describe('several things done one by one', () => {
     ]);
   });
 
-  it('stop at the first outage: of that one nobody knows, the rest is not tried', async () => {
+  it('stop at the first outage: the result of that item is unknown, the rest is not attempted', async () => {
     const tried: number[] = [];
     const attempts = await oneByOne([1, 2, 3, 4], isOutage, async (id) => {
       tried.push(id);

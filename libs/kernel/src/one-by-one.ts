@@ -1,9 +1,8 @@
 import { DomainError } from './domain-error';
 
 /**
- * What became of one of several things that were each done for itself: the result, the rule that it would break, or the error
- * that nobody foresaw. `isUncertain` where the database was lost over it: a commit may have taken effect all the same. What came
- * after that one was not tried.
+ * The result for one of several independent items: the returned value, the broken rule, or the unexpected error. `isUncertain` if the
+ * database was lost meanwhile: a commit may have taken effect. Items after it were not attempted.
  */
 export type Attempt<Result> = { readonly id: number } & (
   | { readonly done: Result }
@@ -12,13 +11,13 @@ export type Attempt<Result> = { readonly id: number } & (
   | { readonly isTried: false }
 );
 
-/** Whether an error says that the database was lost or cannot be asked for now. */
+/** Whether an error means that the database is lost or unavailable. */
 export type OutageTest = (error: unknown) => boolean;
 
 /**
- * Does the same with several things, each in a transaction of its own: one that is refused or fails (a deadlock, a statement that
- * took too long) is named, and the others are done. At the first outage it stops: each further one would wait for a connection in
- * vain. Answers in the order of `ids`, each once. Throws nothing.
+ * Processes several items, each in its own transaction: an item that is refused or fails (a deadlock, a statement timeout) is reported, and
+ * the others are processed. Stops at the first outage: each further item would wait for a connection in vain. Returns the results in the
+ * order of `ids`, each once. Throws nothing.
  */
 export async function oneByOne<Result>(
   ids: readonly number[],

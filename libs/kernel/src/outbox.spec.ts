@@ -1,7 +1,7 @@
 import { defineEvent } from './outbox';
 
 describe('an event definition', () => {
-  it('makes events of its name', () => {
+  it('creates events with its name', () => {
     const DoorOpened = defineEvent<{ doorId: number }>('house.door-opened');
     expect(DoorOpened({ doorId: 4 })).toEqual({ type: 'house.door-opened', payload: { doorId: 4 } });
     expect(DoorOpened.type).toBe('house.door-opened');
@@ -15,7 +15,7 @@ describe('an event definition', () => {
     expect(DoorOpened().type).toBe('house.door-opened');
   });
 
-  it.each(['house.Door', 'house.', 'a.b.c', 'house.door opened'] as const)('is not named « %s »', (name) => {
+  it.each(['house.Door', 'house.', 'a.b.c', 'house.door opened'] as const)('cannot be named « %s »', (name) => {
     expect(() => defineEvent(name)).toThrow(RangeError);
   });
 });

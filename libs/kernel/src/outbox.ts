@@ -1,21 +1,21 @@
-/** Something that happened, told to whoever reacts later. */
+/** Something that happened, delivered later to reactions. */
 export interface DomainEvent<Payload extends object = object> {
   /** Name of its definition. */
   readonly type: string;
-  /** Plain JSON; numbers of objects rather than what people wrote in them. */
+  /** Plain JSON; ids of objects rather than what people wrote in them. */
   readonly payload: Payload;
 }
 
-/** A kind of event: called with a payload it makes the event, and it is what reactions are declared for. */
+/** A kind of event: a function from a payload to an event, and the key by which reactions are declared. */
 export interface EventDefinition<Payload extends object> {
   (payload: Payload): DomainEvent<Payload>;
-  /** The name that rows of the outbox carry: it outlives the code, so it is never changed. */
+  /** The name in rows of the outbox: it outlives the code, so that it is never changed. */
   readonly type: string;
 }
 
 /**
- * Declares a kind of event in a context's contract: its name and its payload are one type wherever it is published and
- * handled. Let the payload's interface have the definition's name:
+ * Declares a kind of event in a context's contract: its name and its payload are one type wherever it is published and handled. Give the
+ * payload's interface the name of the definition:
  *
  *     export interface PersonAnonymised { readonly accountId: number }
  *     export const PersonAnonymised = defineEvent<PersonAnonymised>('users.person-anonymised');
@@ -30,10 +30,10 @@ export function defineEvent<Payload extends object>(type: `${string}.${string}`)
 }
 
 /**
- * Where use cases leave consequences that may come later. Written in the caller's transaction, delivered at least once
- * after commit; whoever reacts must be idempotent.
+ * The events that use cases publish for later reactions. Written in the caller's transaction, delivered at least once after the commit;
+ * reactions must be idempotent.
  */
 export abstract class Outbox {
-  /** All of them, in this order. */
+  /** Publishes all events, in this order. */
   abstract publish(...events: DomainEvent[]): Promise<void>;
 }

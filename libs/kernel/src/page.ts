@@ -1,4 +1,4 @@
-/** What a list screen asks for. */
+/** The page, size and order that a list screen requests. */
 export interface PageRequest<Sort extends string> {
   /** From 1. */
   readonly page: number;
@@ -11,15 +11,15 @@ export interface PageRequest<Sort extends string> {
 /** One page of a list. */
 export interface Page<Row> {
   readonly records: Row[];
-  /** Rows that match, counted no further than the list's cap (docs/adr/0008-lists.md). */
+  /** Number of matching rows, counted up to the list's cap (docs/adr/0008-lists.md). */
   readonly total: number;
-  /** False when more rows match than were counted: « plus de 10 000 ». */
+  /** False if more rows match than were counted: « plus de 10 000 ». */
   readonly totalIsExact: boolean;
   readonly page: number;
   readonly perPage: number;
 }
 
-/** The same page with its records shown otherwise. */
+/** Returns the same page with its records converted. */
 export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
   return { ...page, records: page.records.map(show) };
 }

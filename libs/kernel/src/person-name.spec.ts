@@ -11,7 +11,7 @@ describe('a person’s name', () => {
     'علی‌رضا',
     'M. Dupont Jr.',
     '',
-  ])('takes %j', (name) => {
+  ])('accepts %j', (name) => {
     expect(PersonName.parse(name)?.value).toBe(name.trim());
   });
 

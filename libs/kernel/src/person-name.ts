@@ -1,19 +1,19 @@
-/** Marks that no name has, but addresses and markup have. */
+/** Characters that occur in addresses and markup, but in no name. */
 const marks = /[<>{}[\]/\\:@#%&*=+_|~^"]/u;
-/** What mail programs turn into a link by themselves: `secours.example`, but neither « J.-P. » nor « J.R.R. Tolkien ». */
+/** Texts that mail programs turn into a link: `secours.example`, but neither « J.-P. » nor « J.R.R. Tolkien ». */
 const domain = /[\p{L}\p{N}]\.\p{L}{2,}/u;
 /**
- * Control characters, line and paragraph breaks, and those that are not seen: they turn the direction of what follows
- * (U+202E) or hide a word. The two joiners stay, which Persian and Indian names are written with.
+ * Control characters, line and paragraph breaks, and invisible characters, which reverse the following text (U+202E) or hide a word. The
+ * two joiners are allowed: Persian and Indian names contain them.
  */
 const unseen = /(?![\u200c\u200d])[\p{C}\u2028\u2029]/u;
 
 /**
- * A person's first or last name. Names are typed by whoever signs up and read by others, in e-mails among other places:
- * one that reads as a link or as markup, or is not read as it is written, is none.
+ * A person's first or last name. Names are typed by people who sign up and shown to others, also in e-mails: a name that looks like a link
+ * or like markup, or that displays differently from what it contains, is refused.
  */
 export class PersonName {
-  /** In characters as people count them. */
+  /** In visible characters. */
   static readonly maxLength = 80;
 
   private constructor(
@@ -21,7 +21,7 @@ export class PersonName {
     readonly value: string,
   ) {}
 
-  /** Null when it is too long or holds what no name has; an empty one is the form's to refuse. */
+  /** Returns null if it is too long or contains forbidden characters; the form refuses an empty one. */
   static parse(text: string): PersonName | null {
     const value = text.trim();
     const isName =

@@ -17,7 +17,7 @@ describe('a phone number', () => {
     '+262692000000',
   ])('is %s', (text) => expect(PhoneNumber.parse(` ${text} `)?.value).toBe(text));
 
-  it('is read from what an address book copies, without its unseen signs', () =>
+  it('is read from a copied address book entry, without its invisible characters', () =>
     expect(PhoneNumber.parse('\u202d+33 6 39 98 00 01\u202c')?.value).toBe('+33 6 39 98 00 01'));
 
   it.each([

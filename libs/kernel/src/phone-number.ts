@@ -1,18 +1,17 @@
 /**
- * A phone number as people write it: six to fifteen digits (E.164 has no longer ones), perhaps with a plus in front, and
- * blanks, dots, hyphens or dashes, slashes and brackets in between. Signs that are not seen do not count: address books of
- * phones put some around what is copied from them.
+ * A typed phone number: six to fifteen digits (the maximum of E.164), optionally with a leading plus, and blanks, dots, hyphens or dashes,
+ * slashes and brackets in between. Invisible characters are ignored: phone address books add some to copied numbers.
  */
 export class PhoneNumber {
   /** Characters, punctuation included. */
   static readonly maxLength = 30;
 
   private constructor(
-    /** As typed, without surrounding blanks and unseen signs. */
+    /** As typed, without surrounding blanks and invisible characters. */
     readonly value: string,
   ) {}
 
-  /** Null for anything else. */
+  /** Returns null for anything else. */
   static parse(text: string): PhoneNumber | null {
     const value = text.replace(/\p{Cf}/gu, '').trim();
     const digits = value.replace(/\D/g, '').length;

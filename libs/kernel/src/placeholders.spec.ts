@@ -12,7 +12,7 @@ const pieces = fc.array(
 );
 
 describe('placeholders', () => {
-  it('are whatever stands between braces, misspelt names too', () => {
+  it('are all texts between braces, including misspelt names', () => {
     expect(placeholdersIn('{client}, {Client} { client } {nom du client} {} { } {a\nb} {<b>} client}')).toEqual([
       'client',
       'Client',
@@ -21,7 +21,7 @@ describe('placeholders', () => {
     ]);
   });
 
-  it('take their value; what has none stays and is told', () => {
+  it('are replaced by their values; those without one stay and are reported', () => {
     const values: Record<string, string> = { client: 'Foulées {lien}', date_debut: '08/05/2028' };
     expect(fillPlaceholders('{client} le {date_debut}, {lien} ou {lien}', (each) => values[each] ?? null)).toEqual({
       text: 'Foulées (lien) le 08/05/2028, {lien} ou {lien}',
@@ -29,7 +29,7 @@ describe('placeholders', () => {
     });
   });
 
-  it('are never made by a value: what is left is what had none', () => {
+  it('never result from a value: the remaining ones are exactly those without a value', () => {
     fc.assert(
       fc.property(pieces, fc.string(), fc.subarray([...names]), (parts, value, known) => {
         const text = parts.join('');
@@ -45,7 +45,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('leave a text without any as it is', () => {
+  it('leave a text without any unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(placeholdersIn(text).length === 0);
@@ -54,13 +54,13 @@ describe('placeholders', () => {
     );
   });
 
-  it('are seen though formatting cuts them in two', () => {
+  it('are found even if formatting splits them', () => {
     expect(placeholdersIn(withoutTags('<p>{cl<strong>ient</strong>}</p>'))).toEqual(['client']);
     expect(placeholdersIn(withoutTags('<p>{cli</p><p>ent}</p>'))).toEqual([]);
   });
 });
 
-describe('the paragraphs of a placeholder', () => {
+describe('the paragraphs with a placeholder', () => {
   it.each([
     ['<p>Bonjour</p><p>Répondez ici :<br>{lien}</p><p>Merci</p>', '<p>Bonjour</p><p>Merci</p>'],
     ['<ul><li><p>a</p></li><li><p>{lien}</p></li></ul>', '<ul><li><p>a</p></li></ul>'],
@@ -69,11 +69,11 @@ describe('the paragraphs of a placeholder', () => {
     ['<p><a href="https://a.example">ici {lien}</a></p>b', 'b'],
     ['<p><strong>a</strong></p><h2>{lien} c</h2>', '<p><strong>a</strong></p>'],
     ['<p>sans</p><p></p>', '<p>sans</p><p></p>'],
-  ])('go from %s', (before, after) => {
+  ])('are removed from %s', (before, after) => {
     expect(withoutParagraphsOf(before, 'lien')).toBe(after);
   });
 
-  it('never leave the placeholder', () => {
+  it('never remain with the placeholder', () => {
     const tags = fc.constantFrom('<p>', '</p>', '<li>', '</li>', '<strong>', '</strong>', '<br>', '{lien}', 'mot ');
     fc.assert(
       fc.property(fc.array(tags), (parts) => {

@@ -1,4 +1,4 @@
-/** A text with names in braces, `{client}`, where a value of the dossier goes. */
+/** A text with names in braces, `{client}`, to be replaced by values of the dossier. */
 export interface LetterTemplate {
   /** One line. */
   readonly subject: string;
@@ -7,26 +7,26 @@ export interface LetterTemplate {
 }
 
 /**
- * What stands for a placeholder: a text of ours (a number, a date, an amount) or one that somebody typed, which is tamed before it
- * goes into an e-mail. Null while the dossier has none.
+ * The value of a placeholder: a text of ours (a number, a date, an amount) or a text typed by somebody, which is neutralised before it goes
+ * into an e-mail. Null if the dossier has none.
  */
 export type PlaceholderValue = { readonly ours: string } | { readonly typed: string } | null;
 
 /** Values by the names of placeholders. */
 export type PlaceholderValues = Readonly<Record<string, PlaceholderValue>>;
 
-/** Whatever stands between braces counts: a name that is misspelt is told, not sent. */
+/** Every text between braces counts: a misspelt name is reported, not sent. */
 const placeholder = /\{([^{}<>\r\n]{1,60})\}/gu;
 
-/** The names between braces in a text, each once, in order. */
+/** Returns the names between braces in a text, each once, in order. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!.trim()))];
 }
 
 /**
- * A text with the values of its placeholders, and the names for which there was none: they stay as they are. Braces within a value
- * become round, so that a value is never taken for a placeholder later on.
- * @param valueOf what stands for a name, ready to be put in; null where there is nothing
+ * Fills the placeholders of a text, and returns the names without a value: they stay unchanged. Braces within a value become parentheses,
+ * so that a value is never mistaken for a placeholder later.
+ * @param valueOf returns the value of a name, ready to insert; null if there is none
  */
 export function fillPlaceholders(
   text: string,
@@ -43,24 +43,24 @@ export function fillPlaceholders(
   return { text: filled, missing: [...missing] };
 }
 
-/** Rich text without its tags, as a person reads it: a placeholder that formatting cuts in two is whole again here. */
+/** Removes the tags of a rich text: a placeholder split by formatting becomes whole. */
 export function withoutTags(richText: string): string {
   return richText.replace(/<\/?(?:p|li|ul|ol|h[1-4])>|<br>/gu, '\n').replace(/<[^>]*>/gu, '');
 }
 
-/** What begins and ends a paragraph of rich text. */
+/** The start and end of a paragraph in rich text. */
 const blockEdge = /(<\/?(?:p|li|ul|ol|h[1-4])>)/u;
 
-/** An element in which nothing is left. */
+/** An element without content. */
 const emptyElement = /<(p|li|ul|ol|h[1-4]|strong|b|em|i)>\s*<\/\1>|<a(?: [^>]*)?>\s*<\/a>/gu;
 
-/** Rich text without the paragraphs in which a placeholder stands: what was there for its sake goes with it. */
+/** Removes the paragraphs of a rich text that contain a placeholder. */
 export function withoutParagraphsOf(richText: string, name: string): string {
   const wanted = `{${name}}`;
   if (!richText.includes(wanted)) return richText;
   let kept = richText
     .split(blockEdge)
-    // Tags that begin here may end in another paragraph.
+    // Tags that start here may end in another paragraph.
     .map((part) => (part.includes(wanted) ? (part.match(/<(?!br>)[^>]*>/gu) ?? []).join('') : part))
     .join('');
   for (let before = ''; before !== kept;) {

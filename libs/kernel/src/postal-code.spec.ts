@@ -9,7 +9,7 @@ describe('a postal code', () => {
     ['98000', '98000'],
   ])('is read from %j', (text, value) => expect(PostalCode.parse(text)?.value).toBe(value));
 
-  it('is five digits of which the first two are at most 98', () => {
+  it('has five digits, of which the first two are at most 98', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (number) => {
         const text = String(number).padStart(5, '0');
@@ -32,5 +32,5 @@ describe('a postal code', () => {
     ['97100', '971'],
     ['97600', '976'],
     ['98000', '980'],
-  ])('%s is most often in %s', (text, code) => expect(PostalCode.parse(text)?.departmentCode).toBe(code));
+  ])('%s usually belongs to %s', (text, code) => expect(PostalCode.parse(text)?.departmentCode).toBe(code));
 });

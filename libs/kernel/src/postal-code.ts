@@ -1,19 +1,19 @@
-/** A French postal code: five digits of which the first two lie between 00 and 98 (spec back-office 5). */
+/** A French postal code: five digits of which the first two are between 00 and 98 (spec back-office 5). */
 export class PostalCode {
   private constructor(
     /** Five digits. */
     readonly value: string,
   ) {}
 
-  /** Null for anything else; blanks do not count (`69 002`). */
+  /** Returns null for anything else; ignores blanks (`69 002`). */
   static parse(text: string): PostalCode | null {
     const value = text.replace(/\s/g, '');
     return /^(?:[0-8]\d|9[0-8])\d{3}$/.test(value) ? new PostalCode(value) : null;
   }
 
   /**
-   * The code of the department that most places with this postal code lie in (`69`, `2A`, `971`). A guess good enough to
-   * choose who looks after a customer, never a proof: some communes are served from the next department.
+   * Returns the code of the department that most places with this postal code belong to (`69`, `2A`, `971`). A guess good enough to choose
+   * who handles a customer, never a proof: some communes are served from the next department.
    */
   get departmentCode(): string {
     if (/^9[78]/.test(this.value)) return this.value.slice(0, 3);

@@ -10,7 +10,7 @@ const limit: GrowingDelay = {
   forgetAfter: 60_000,
 };
 
-/** The waits met by someone who tries again as soon as they may. */
+/** The waits of a caller who retries as soon as possible. */
 function delays(count: number): number[] {
   let attempts: Attempts | null = null;
   let now = 0;
@@ -25,42 +25,42 @@ function delays(count: number): number[] {
 }
 
 describe('a growing delay', () => {
-  it('delays nothing before the free attempts are used, then twice as long each time, up to the longest', () => {
+  it('delays nothing before the free attempts are used, then twice as long each time, up to the longest delay', () => {
     expect(delays(7)).toEqual([0, 0, 1000, 2000, 4000, 4000, 4000]);
   });
 
-  it('does not punish waiting: a refused attempt changes nothing', () => {
+  it('does not extend the wait: a refused attempt changes nothing', () => {
     const before: Attempts = { count: 5, lastAt: 1000, openAt: 3000 };
     expect(attempt(before, limit, 2500)).toEqual({ wait: 500, attempts: before });
   });
 
-  it('delays nobody for another attempt of the same moment that was counted first', () => {
+  it('delays no simultaneous attempt because of another one that was counted first', () => {
     const { wait, attempts } = attempt({ count: 1, lastAt: 1003, openAt: 1003 }, limit, 1000);
     expect([wait, attempts]).toEqual([0, { count: 2, lastAt: 1003, openAt: 1003 }]);
   });
 
-  it('forgets everything after a quiet while', () => {
+  it('expires after a period without attempts', () => {
     const before: Attempts = { count: 50, lastAt: 1000, openAt: 3000 };
     expect(attempt(before, limit, 61_000).attempts).toEqual({ count: 1, lastAt: 61_000, openAt: 61_000 });
   });
 
-  it('never overflows, however many attempts there were', () => {
+  it('never overflows, for any number of attempts', () => {
     const next = attempt({ count: 5000, lastAt: 0, openAt: 0 }, limit, 1);
     expect(next.attempts.openAt - 1).toBe(limit.longestDelay);
   });
 });
 
-describe('a clock that is put back', () => {
+describe('a clock that is set back', () => {
   const hour = 3_600_000;
   const limits: readonly RateLimit[] = [limit, { kind: 'hourly', most: 2 }];
 
-  it.each(limits)('locks nobody out for longer than the limit itself ($kind)', (each) => {
+  it.each(limits)('blocks nobody for longer than the limit itself ($kind)', (each) => {
     const ahead = 72 * hour;
     let before: Attempts | null = null;
     for (let count = 0; count < 10; count++) ({ attempts: before } = attempt(before, each, ahead + count));
     const { wait, attempts } = attempt(before, each, 0);
     expect([wait, attempts.lastAt]).toEqual([0, 0]);
-    // And it counts again from there.
+    // Counting continues from there.
     let now: Attempts = attempts;
     for (let count = 0; count < 10; count++) ({ attempts: now } = attempt(now, each, 0));
     expect(attempt(now, each, 0).wait).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('an hourly limit', () => {
   const hour = 3_600_000;
   const limit: HourlyLimit = { kind: 'hourly', most: 3 };
 
-  it('hears as many as it allows in each clock hour, whenever in it they come', () => {
+  it('accepts the allowed number in each clock hour, at any time within it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 * hour - 1 }), { maxLength: 60 }), (moments) => {
         const heard = new Map<number, number>();
@@ -91,12 +91,12 @@ describe('an hourly limit', () => {
     );
   });
 
-  it('forgets at the end of the hour', () => {
+  it('resets at the end of the hour', () => {
     expect(forgottenAt({ count: 1, lastAt: 0, openAt: 0 }, limit)).toBe(hour);
     expect(forgottenAt({ count: 1, lastAt: hour - 1, openAt: hour }, limit)).toBe(hour);
   });
 
-  it('counts an attempt of a slower clock in the hour that began', () => {
+  it('counts an attempt of a slower clock in the current hour', () => {
     const before: Attempts = { count: 2, lastAt: hour, openAt: hour };
     expect(attempt(before, limit, hour - 5).attempts).toEqual({ count: 3, lastAt: hour, openAt: 2 * hour });
   });

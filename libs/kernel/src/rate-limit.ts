@@ -1,22 +1,21 @@
 import type { Instant } from './time';
 
 /**
- * Slows down who tries again and again: after some free attempts each one must wait longer than the one before. For
- * guessing (passwords, codes), where a person who mistyped must get in and a machine must not get far.
- * Durations in milliseconds.
+ * Slows down repeated attempts: after some free attempts each one must wait longer than the previous one. Against guessing (passwords,
+ * codes), where a person who mistyped must succeed soon and a machine must not get far. Durations in milliseconds.
  */
 export interface GrowingDelay {
   readonly kind: 'growing-delay';
-  /** Attempts heard without delay. */
+  /** Number of attempts without delay. */
   readonly free: number;
   /** The delay after the first attempt beyond those; each further one doubles it. */
   readonly firstDelay: number;
   readonly longestDelay: number;
-  /** Without any attempt for that long, everything is forgotten. */
+  /** Period without attempts after which everything is reset. */
   readonly forgetAfter: number;
 }
 
-/** So many in a clock hour, no more: for flooding, where each attempt is work for somebody. */
+/** A maximum number per clock hour: against flooding, where each attempt causes work for somebody. */
 export interface HourlyLimit {
   readonly kind: 'hourly';
   readonly most: number;
@@ -24,37 +23,37 @@ export interface HourlyLimit {
 
 export type RateLimit = GrowingDelay | HourlyLimit;
 
-/** What is remembered of one subject's attempts. */
+/** The stored state of one subject's attempts. */
 export interface Attempts {
   readonly count: number;
   readonly lastAt: Instant;
-  /** No attempt is heard before this instant. */
+  /** Attempts before this instant are refused. */
   readonly openAt: Instant;
 }
 
 /**
- * One more attempt. Either it must wait (`wait` in milliseconds, nothing remembered: waiting is not punished), or it is
- * heard and remembered.
+ * Evaluates one more attempt. Either it must wait (`wait` in milliseconds, nothing is stored: a refused attempt does not extend the delay),
+ * or it is accepted and stored.
  */
 export function attempt(
   before: Attempts | null,
   limit: RateLimit,
   now: Instant,
 ): { readonly wait: number; readonly attempts: Attempts } {
-  // What lies further ahead than clocks differ was noted before the clock was put back. Kept, it would lock somebody out
-  // for as long as it was put back.
+  // A time further ahead than clocks may differ was stored before the clock was set back. Kept, it would block the
+  // subject for as long as the clock was set back.
   const past = before && before.lastAt - now <= LARGEST_SKEW ? before : null;
-  // Attempts at the same moment may be counted in another order than they began.
+  // Simultaneous attempts may be counted in another order than they started.
   const lastAt = Math.max(now, past?.lastAt ?? now);
   const remembered = past && lastAt < forgottenAt(past, limit) ? past : null;
-  // Only a real delay makes one wait.
+  // Only a real delay is returned as a wait.
   if (remembered && remembered.openAt > remembered.lastAt && now < remembered.openAt)
     return { wait: remembered.openAt - now, attempts: remembered };
   const count = (remembered?.count ?? 0) + 1;
   return { wait: 0, attempts: { count, lastAt, openAt: openAfter(count, limit, lastAt) } };
 }
 
-/** When nothing of these attempts counts any more. */
+/** Returns when these attempts no longer count. */
 export function forgottenAt({ lastAt }: Attempts, limit: RateLimit): Instant {
   return limit.kind === 'hourly' ? endOfHour(lastAt) : lastAt + limit.forgetAfter;
 }
@@ -65,33 +64,33 @@ function openAfter(count: number, limit: RateLimit, at: Instant): Instant {
   return beyond < 0 ? at : at + Math.min(limit.firstDelay * 2 ** Math.min(beyond, 30), limit.longestDelay);
 }
 
-/** By how much the clocks of two processes may differ. Milliseconds. */
+/** Maximum difference between the clocks of two processes. Milliseconds. */
 const LARGEST_SKEW = 600_000;
 
 const HOUR = 3_600_000;
 
 const endOfHour = (instant: Instant): Instant => (Math.floor(instant / HOUR) + 1) * HOUR;
 
-/** Something whose attempts are counted, such as `login:account:12` or `demand:192.0.2.7`, and its limit. */
+/** A subject whose attempts are counted, such as `login:account:12` or `demand:192.0.2.7`, with its limit. */
 export interface LimitedSubject {
   readonly key: string;
   readonly limit: RateLimit;
 }
 
 /**
- * Limits how often something may be tried, across all processes. Attempts are counted before their outcome is known, so
- * that many at once are not all heard.
+ * Limits how often something may be attempted, across all processes. Attempts are counted before their outcome is known, so that many
+ * simultaneous ones are not all accepted.
  */
 export abstract class RateLimiter {
   /**
-   * Counts one attempt against every subject. Must be called outside of a transaction that may roll back.
-   * @returns milliseconds to wait; 0 when the attempt may go on. When it must wait nothing is counted.
+   * Counts one attempt against every subject. Must be called outside a transaction that may roll back.
+   * @returns milliseconds to wait; 0 if the attempt may proceed. If it must wait, nothing is counted.
    */
   abstract attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number>;
 
-  /** Forgets a subject's attempts: the last one was rightful. */
+  /** Resets a subject's attempts: the last one was legitimate. */
   abstract forget(key: string): Promise<void>;
 
-  /** Takes back one counted attempt of a subject: it was rightful, the earlier ones still count. */
+  /** Uncounts one attempt of a subject: it was legitimate; the earlier ones still count. */
   abstract forgive(key: string): Promise<void>;
 }

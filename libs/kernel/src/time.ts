@@ -1,19 +1,19 @@
-/** A point in time, in milliseconds since the Unix epoch. Zones only matter where hours are split or shown. */
+/** A point in time, in milliseconds since the Unix epoch. Time zones only matter for splitting or showing hours. */
 export type Instant = number;
 
-/** A half-open stretch of time, start included and end excluded. */
+/** A half-open interval, start included and end excluded. */
 export interface Period {
   readonly start: Instant;
   readonly end: Instant;
 }
 
-/** Where use cases learn what time it is: the domain never asks the machine. */
+/** The source of the current time: domain code never reads the machine's clock. */
 export abstract class Clock {
   /** The current instant, in milliseconds since the epoch. */
   abstract now(): Instant;
 }
 
-/** A calendar date `YYYY-MM-DD` in a time zone, from an instant. */
+/** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
 export function localDate(instant: Instant, timeZone: string): string {
   return dateFormat(timeZone).format(instant);
 }

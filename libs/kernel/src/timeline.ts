@@ -1,7 +1,7 @@
 import type { Change, Json } from './changes';
 import type { Instant } from './time';
 
-/** What an entry is about, as the screen filters it; e-mails are read from the outgoing messages themselves. */
+/** The subject of an entry, as the screen filters it; e-mails are read from the outgoing messages themselves. */
 export const timelineKinds = [
   'dossier',
   'slots',
@@ -14,33 +14,33 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Something that happened to a dossier. */
+/** An event in the life of a dossier. */
 export interface TimelineEntry {
   readonly dossierId: number;
-  /** `<context>.<past tense>`, as events are named; it outlives the code, so it is never changed. */
+  /** `<context>.<past tense>`, like event names; it outlives the code, so that it is never changed. */
   readonly what: string;
-  /** One at least. */
+  /** At least one. */
   readonly kinds: readonly TimelineKind[];
   readonly at: Instant;
-  /** The account that did it, whoever it is; null for a task and for what follows by itself. */
+  /** The account that acted, whatever its role; null for a task or an automatic consequence. */
   readonly by: number | null;
-  /** What must be known to tell it: numbers of things, the text of a note. */
+  /** The data needed to describe it: ids, the text of a note. */
   readonly facts?: { readonly [key: string]: Json };
   readonly changes?: readonly Change[];
 }
 
 /**
- * The timeline of every dossier (ADR 0053): who did what and when, what was there before and after. Entries are added in the
- * transaction of what they tell, and are kept as they are.
+ * The timeline of every dossier (ADR 0053): who did what and when, with the values before and after. Entries are added in the same
+ * transaction as the change, and are never changed.
  */
 export abstract class Timeline {
-  /** All of them, in this order. */
+  /** Adds all entries, in this order. */
   abstract record(...entries: TimelineEntry[]): Promise<void>;
 
   /**
-   * Takes personal data out of the recorded changes of dossiers: the one way in which an entry is ever altered.
+   * Removes personal data from the recorded changes of dossiers: the only way in which an entry is ever altered.
    *
-   * @param without the change as it may stay, null for none of it; what it answers unchanged stays untouched
+   * @param without returns the change without personal data, or null to remove it; an unchanged result is not rewritten
    */
   abstract forget(dossierIds: readonly number[], without: (change: Change) => Change | null): Promise<void>;
 }

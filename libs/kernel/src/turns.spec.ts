@@ -1,7 +1,7 @@
 import { Turns } from './turns';
 
-describe('turns', () => {
-  it('let so many be under way at once, the others in the order they came, whatever becomes of one', async () => {
+describe('a concurrency limit', () => {
+  it('runs a limited number of tasks at once, the others in order of arrival, even after a failure', async () => {
     const turns = new Turns(2);
     const begun: string[] = [];
     const ends = new Map<string, { done: () => void; fail: (error: Error) => void }>();

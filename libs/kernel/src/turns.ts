@@ -1,11 +1,11 @@
-/** Lets at most so many pieces of work be under way at once; the others wait, in the order they came. */
+/** Limits the number of simultaneous tasks; the others wait, in order of arrival. */
 export class Turns {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly most: number) {}
 
-  /** Does the work in its turn; a failure of it is the caller's, and the next one's turn comes all the same. */
+  /** Runs a task when a place is free; its failure is passed to the caller, and the next task runs anyway. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.most) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running++;

@@ -1,6 +1,6 @@
 /**
- * One transaction around a use case. Nested calls join the ambient one, so that facades of other contexts commit or
- * roll back together with their caller.
+ * One transaction around a use case. Nested calls join the ambient one, so that facades of other contexts commit or roll back together with
+ * their caller.
  */
 export abstract class UnitOfWork {
   /** Runs `work` in a transaction; commits when it resolves, rolls everything back when it throws. */

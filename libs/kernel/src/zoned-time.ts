@@ -2,8 +2,8 @@ import { daysLater } from './calendar-date';
 import { type Instant, localDate } from './time';
 
 /**
- * Where a day or an hour is read when it belongs to no department of its own: events abroad, elsewhere or over several
- * departments, and lists of the whole country, whose days are one bound for all rows so that an index can serve it.
+ * The zone for days and hours that belong to no department: events abroad, elsewhere or in several departments, and lists of the whole
+ * country, whose days have one bound for all rows so that an index can be used.
  */
 export const mainlandTimeZone = 'Europe/Paris';
 
@@ -36,22 +36,22 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** An offset from UTC that a zone keeps for a while. */
+/** An offset from UTC that a zone keeps for some time. */
 export interface SteadyOffset {
   /** Minutes ahead of UTC. */
   readonly minutes: number;
-  /** The offset holds until then, excluded. The clocks need not change there: it may be the end of what is known. */
+  /** The offset is valid until this instant, excluded. The clocks need not change there: it may be the end of the computed block. */
   readonly until: Instant;
 }
 
 const week = 7 * 86_400_000;
-/** Stretches are worked out for blocks of about a year, each once: asking Intl costs a thousand times a look-up. */
+/** Intervals are computed for blocks of about a year, each once: a call of Intl costs a thousand times a look-up. */
 const block = 52 * week;
-/** Blocks outside (1970 to about 2200) are of no event; keeping them would only let wrong dates fill the memory. */
+/** Blocks outside (1970 to about 2200) belong to no event; caching them would let wrong dates fill the memory. */
 const keptBlocks = 230;
 const blocksOfZones = new Map<string, Map<number, readonly SteadyOffset[]>>();
 
-/** The offset that a zone's clocks have at an instant, and how long they surely keep it. `RangeError` for an unknown zone. */
+/** Returns the offset of a zone at an instant, and until when it is known to stay the same. Throws `RangeError` for an unknown zone. */
 export function steadyOffsetAt(instant: Instant, timeZone: string): SteadyOffset {
   let blocks = blocksOfZones.get(timeZone);
   if (!blocks) {
@@ -70,12 +70,12 @@ export function steadyOffsetAt(instant: Instant, timeZone: string): SteadyOffset
   throw new RangeError(`Not an instant: ${instant}`);
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in minutes (120 in Paris in summer). */
+/** Returns how far a zone is ahead of UTC at an instant, in minutes (120 in Paris in summer). */
 export function offsetMinutesAt(instant: Instant, timeZone: string): number {
   return steadyOffsetAt(instant, timeZone).minutes;
 }
 
-/** Looks week by week, as no zone changes its clocks twice in one, and halves a week that has a change down to its second. */
+/** Checks week by week, because no zone changes its clocks twice in one, and bisects a week with a change down to its second. */
 function steadyStretches(start: Instant, end: Instant, timeZone: string): SteadyOffset[] {
   const stretches: SteadyOffset[] = [];
   let minutes = askedOffset(start, timeZone);
@@ -102,7 +102,7 @@ function askedOffset(instant: Instant, timeZone: string): number {
   return Math.round((shown - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
-/** What a clock on the wall shows in a zone at an instant. */
+/** Returns the wall time of an instant in a zone. */
 export function wallTimeAt(instant: Instant, timeZone: string): WallTime {
   const shifted = new Date(instant + offsetMinutesAt(instant, timeZone) * 60_000);
   return {
@@ -115,8 +115,8 @@ export function wallTimeAt(instant: Instant, timeZone: string): WallTime {
 }
 
 /**
- * The instant at which the zone's clocks show a wall time. Where clocks go back the first of the two instants; where
- * they go forward, a time that does not exist is moved on by the missing hour, as calendars do.
+ * Returns the instant of a wall time in a zone. Where clocks go back, the first of the two instants; where they go forward, a missing time
+ * is shifted by the missing hour, as calendars do.
  */
 export function instantOfWallTime(wall: WallTime, timeZone: string): Instant {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -128,22 +128,22 @@ export function instantOfWallTime(wall: WallTime, timeZone: string): Instant {
   return offsetMinutesAt(second, timeZone) === after ? second : first;
 }
 
-/** The day on the calendars of the mainland at an instant, or that many days later: `2026-11-20`. */
+/** Returns the mainland's day at an instant, or `later` days after it: `2026-11-20`. */
 export function mainlandDay(instant: Instant, later = 0): string {
   return daysLater(localDate(instant, mainlandTimeZone), later);
 }
 
 /**
- * The instant at which a calendar day begins on a zone's clocks.
- * @param day `YYYY-MM-DD`; a day that its month lacks counts on into the next
- * @param daysLater begins so many days later instead: 1 for where the day ends
+ * Returns the instant at which a calendar day starts in a zone.
+ * @param day `YYYY-MM-DD`; a day beyond the end of its month counts into the next one
+ * @param daysLater number of days to add: 1 for the end of the day
  */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Instant {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return instantOfWallTime({ year, month, day: date + daysLater, hour: 0, minute: 0 }, timeZone);
 }
 
-/** ISO 8601 with the zone's own offset, `2026-11-20T14:30:00+01:00`: the form of every instant on the wire. */
+/** Formats ISO 8601 with the zone's offset, `2026-11-20T14:30:00+01:00`: the form of every instant in the API. */
 export function toIsoWithOffset(instant: Instant, timeZone: string): string {
   const offset = offsetMinutesAt(instant, timeZone);
   const local = new Date(instant + offset * 60_000).toISOString().slice(0, 19);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
-/** The code points that a font has a glyph for, read from its `.woff` file (its `cmap` table, formats 4 and 12). */
+/** Returns the code points with a glyph in a font, read from its `.woff` file (its `cmap` table, formats 4 and 12). */
 export function coverageOf(file: string): ReadonlySet<number> {
   return codePointsOf(tableOf(readFileSync(file), 'cmap'));
 }
 
-/** A table of a WOFF file; deflated unless it would have grown (W3C, WOFF File Format 1.0, 5). */
+/** Reads a table of a WOFF file; deflated unless that would make it longer (W3C, WOFF File Format 1.0, 5). */
 function tableOf(font: Buffer, name: string): Buffer {
   const count = font.readUInt16BE(12);
   for (let entry = 44; entry < 44 + count * 20; entry += 20) {

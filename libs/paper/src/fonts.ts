@@ -4,14 +4,14 @@ import { coverageOf } from './font-coverage';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A font file of an npm package, and the part of the text that it is for. */
+/** A font file of an npm package, and the characters that it is used for. */
 interface Cut {
   readonly family: string;
-  /** Path without weight and ending. */
+  /** Path without weight and extension. */
   readonly files: string;
   /**
-   * The static cuts, not the variable font: Chromium embeds a variable font as Type 3 glyphs, which prints 10 % slower,
-   * weighs twice as much and shows poorly in some readers (docs/performance.md).
+   * The static cuts, not the variable font: Chromium embeds a variable font as Type 3 glyphs, which prints 10 % slower, doubles the size
+   * and looks poor in some readers (docs/performance.md).
    */
   readonly weights: readonly (400 | 700)[];
   readonly range: string;
@@ -23,7 +23,7 @@ const latin: Cut = {
   weights: [400, 700],
   range: '',
 };
-/** In the order in which a character is looked for (ADR 0033). */
+/** In the order in which a character is searched (ADR 0033). */
 const others: readonly Cut[] = [
   {
     family: 'Public Sans',
@@ -42,18 +42,18 @@ const others: readonly Cut[] = [
   { family: 'Paper Scripts', files: '@fontsource/unifontex/files/unifontex-latin', weights: [400], range: '' },
 ];
 
-/** The families of a paper, for `font-family`. */
+/** The font families of a paper, for `font-family`. */
 export const paperFamilies = '"Public Sans","Paper Signs","Paper Scripts",sans-serif';
 
 const latinExtended = /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]/;
 const beyondLatin =
   /[^\t\n\r\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/gu;
-/** Stands for what no font of ours can draw. */
+/** Replaces what no font can draw. */
 const unknown = '\ufffd';
 
 /**
- * The text of a page with characters that our fonts can draw and no other: composed, with plain no-break spaces, without
- * invisible marks, and a `\ufffd` for what is left (private use, dead scripts). A PDF never holds glyph 0 so.
+ * Returns the text of a page with printable characters only: composed, with plain no-break spaces, without invisible marks, and with
+ * `\ufffd` for the rest (private use, dead scripts). So a PDF never contains glyph 0.
  */
 export function printable(text: string): string {
   return text
@@ -63,7 +63,7 @@ export function printable(text: string): string {
     .replace(beyondLatin, (character) => (cutFor(character) ? character : unknown));
 }
 
-/** `@font-face` rules with the fonts that `text` needs, themselves inside, so that a PDF looks the same on every machine. */
+/** Returns `@font-face` rules with the embedded fonts that `text` needs, so that a PDF looks the same on every machine. */
 export function fontFaces(text: string): string {
   const needed = new Set([latin]);
   for (const [character] of text.matchAll(beyondLatin)) needed.add(cutFor(character) ?? latin);
@@ -76,7 +76,7 @@ export function fontFaces(text: string): string {
 const faces = new Map<Cut, string>();
 const coverages = new Map<Cut, ReadonlySet<number>>();
 
-/** The first font that draws a character; undefined where none does. */
+/** Returns the first font with a glyph for a character; undefined if there is none. */
 function cutFor(character: string): Cut | undefined {
   const code = character.codePointAt(0)!;
   return [latin, ...others].find((cut) => {

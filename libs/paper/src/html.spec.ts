@@ -8,7 +8,7 @@ describe('html', () => {
     );
   });
 
-  it('keeps nested templates and trusted text, joins lists, prints nothing for nothing', () => {
+  it('keeps nested templates and trusted text, joins lists, prints nothing for empty values', () => {
     expect(html`${[html`<b>1</b>`, '<', 2]}${null}${undefined}${false}${0}${raw('<br>')}`.text).toBe(
       '<b>1</b>&lt;20<br>',
     );

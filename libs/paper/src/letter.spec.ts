@@ -9,7 +9,7 @@ const whole = {
 };
 
 describe('a letter', () => {
-  it('says the same in text and in HTML, signed', () => {
+  it('has the same content in text and in HTML, with a signature', () => {
     const { subject, text, html } = letter({ ...whole, signature: 'Protection civile du Rhône' });
     expect(subject).toBe('Sujet <b>');
     expect(text).toBe(
@@ -26,13 +26,13 @@ describe('a letter', () => {
     expect(html.match(/href="https:\/\/pds\.example\/a\?b=1&amp;c=2"/g)).toHaveLength(1);
   });
 
-  it('escapes what it is given', () => {
+  it('escapes its values', () => {
     const { html } = letter(whole);
     expect(html).toContain('<title>Sujet &lt;b&gt;</title>');
     expect(html).toContain('Bonjour &lt;i&gt;Léa&lt;/i&gt;,');
   });
 
-  it('names whom to turn to, with links to call and to write', () => {
+  it('contains the contact, with links to call and to write', () => {
     const contact = { name: 'Protection civile – Rhône (69)', phone: '04 72 00 69 00', email: 'rhone@pc.example' };
     const { text, html } = letter({ ...whole, contact });
     expect(text).toContain('Protection civile – Rhône (69)\nTéléphone : 04 72 00 69 00\nE-mail : rhone@pc.example');
@@ -43,7 +43,7 @@ describe('a letter', () => {
     expect(nameOnly.html).not.toMatch(/tel:|mailto:/);
   });
 
-  it('of sentences alone has no list and no button, and is the product’s', () => {
+  it('without list and button has none, and is signed by the product', () => {
     const { text, html } = letter({ subject: 'Sujet', paragraphs: ['Bonjour,'] });
     expect(text).toBe('Bonjour,\n\nPostes de secours');
     expect(html).not.toMatch(/<ul|<a |Si le bouton/);

@@ -3,26 +3,26 @@ import { html, raw, type SafeHtml } from './html';
 import { plainTextOf } from './plain-text';
 import { sanitizeRichText } from './rich-text';
 
-/** An e-mail of a few sentences with, at most, one thing to do. */
+/** An e-mail of a few sentences with at most one action. */
 export interface Letter {
   readonly subject: string;
   /** In order, the greeting first. */
   readonly paragraphs: readonly string[];
-  /** A list below them. */
+  /** A list below the paragraphs. */
   readonly items?: readonly string[];
-  /** What to do; the address is complete. */
+  /** The action; the address is complete. */
   readonly link?: { readonly label: string; readonly url: string };
-  /** Whom to turn to, its phone and e-mail as links. */
+  /** The contact, with its phone and e-mail as links. */
   readonly contact?: IssuerContact | undefined;
-  /** Small print: how long the link works, why one gets this message. */
+  /** Small print: validity of the link, reason for this message. */
   readonly notes?: readonly string[];
-  /** Who writes; the product itself unless told. */
+  /** The signature; the product's name by default. */
   readonly signature?: string;
 }
 
 /**
- * The subject, text and HTML of an e-mail: one column that fits a phone, light or dark as the reader's program is. Every text
- * is escaped; what a person typed is for the caller to tame (`freeText`).
+ * Builds the subject, text and HTML of an e-mail: one column that fits a phone, light or dark like the mail program. Every text is escaped;
+ * the caller must neutralise typed texts (`freeText`).
  */
 export function letter({
   subject,
@@ -85,13 +85,13 @@ function contactBlock({ name, phone, email }: IssuerContact): SafeHtml {
   </p>`;
 }
 
-/** An e-mail that a person wrote in the rich-text editor, cleaned, on the same sheet; its text says the same without formatting. */
+/** Builds an e-mail from the cleaned rich text of a user, on the same page; its text version has no formatting. */
 export function richLetter({ subject, content }: { readonly subject: string; readonly content: string }) {
   const clean = sanitizeRichText(content);
   return { subject, text: plainTextOf(clean), html: sheet(subject, raw(clean)) };
 }
 
-/** What every e-mail stands on. */
+/** The HTML page of every e-mail. */
 function sheet(subject: string, content: SafeHtml): string {
   return html`${raw('<!doctype html>')}
     <html lang="fr">

@@ -13,8 +13,8 @@ const content: Paper & { readonly isPreview?: false } = {
 };
 const styleOf = (page: string) => /<style>(.*)<\/style>/s.exec(page)![1]!;
 
-describe('paper', () => {
-  it('says who writes to whom, about what, and prints no line for an empty one', () => {
+describe('a paper', () => {
+  it('shows sender, recipient and subject, and no line for an empty value', () => {
     const page = paper(content);
     for (const text of ['<title>Devis n° 1</title>', 'Tél. 04 78 00 00 00', 'Comité', '20/11/2026', '<p>Texte</p>']) {
       expect(page).toContain(text);
@@ -22,14 +22,14 @@ describe('paper', () => {
     expect(page).not.toMatch(/<p class="">\s*<\/p>/);
   });
 
-  it('carries the letters beyond Latin-1 only where the text or the footer has some', () => {
+  it('embeds the letters beyond Latin-1 only if the text or the footer contains some', () => {
     const faces = (page: string) => styleOf(page).match(/@font-face/g)?.length;
     expect(faces(paper(content))).toBe(2);
     expect(faces(paper({ ...content, subject: 'Łukasz' }))).toBe(4);
     expect(faces(paper({ ...content, footer: 'Őry' }))).toBe(4);
   });
 
-  it('lets no footer end the style sheet or its own text', () => {
+  it('prevents a footer from ending the style sheet or its own text', () => {
     const style = styleOf(paper({ ...content, footer: '"} body{display:none} </style><script>' }));
     expect(style).not.toContain('body{display:none}');
     expect(style).not.toContain('<script>');
@@ -46,7 +46,7 @@ describe('papers', () => {
     },
   ];
 
-  it('gives each its pages, its footer and its own count of pages, and all of them the fonts once', () => {
+  it('gives each paper its pages, its footer and its own page count, and includes the fonts once', () => {
     const page = papers(batch);
     expect(page.match(/<article style="page:paper[12]">/g)).toHaveLength(2);
     expect(styleOf(page)).toContain('@page paper1{counter-increment:paper1;@bottom-left{content:"Association"');
@@ -54,13 +54,13 @@ describe('papers', () => {
     expect(styleOf(page).match(/@font-face/g)).toHaveLength(4);
   });
 
-  it('lets no footer end the style sheet or reach the pages of another', () => {
+  it('prevents a footer from ending the style sheet or reaching the pages of another paper', () => {
     const page = papers(batch);
     expect(page.match(/<\/style>/g)).toHaveLength(1);
     expect(styleOf(page)).not.toContain('*{display:none}');
   });
 
-  it('lays each out as it is alone', () => {
+  it('lays out each paper as when printed alone', () => {
     const bodyOf = (page: string) => /<body>(.*)<\/body>/s.exec(page)![1]!;
     const alone = batch.map((one) => bodyOf(paper(one.paper)));
     const articles = [...bodyOf(papers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(([, body]) => body);

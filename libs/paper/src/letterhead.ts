@@ -3,7 +3,7 @@ import { html, type SafeHtml } from './html';
 import { batchStyles, pageStyles } from './page-styles';
 import { lines } from './parts';
 
-/** Someone named at the top of a letter: the association, or whom it writes to. */
+/** A party at the top of a letter: the association, or its recipient. */
 export interface PaperParty {
   readonly name: string;
   /** Address, one entry per line. */
@@ -12,30 +12,30 @@ export interface PaperParty {
   readonly details?: readonly string[];
 }
 
-/** The address of a picture that the page carries itself (`data:image/png…`); null for none. */
+/** A picture embedded in the page (`data:image/png…`); null for none. */
 export type PaperLogo = string | null;
 
 /** A letterhead document of an association: quote, invoice, credit note… */
 export interface Paper {
-  /** What it is, large at the top: `Devis`. */
+  /** The title at the top: `Devis`. */
   readonly kind: string;
-  /** Which one: `n° 1042`, `F69-2026-000012`. */
+  /** The number: `n° 1042`, `F69-2026-000012`. */
   readonly number: string;
   /** @see PaperLogo */
   readonly issuer: PaperParty & { readonly logo?: PaperLogo };
   readonly recipient: PaperParty & { readonly heading: string };
   /** Reference block beside the recipient: label and value. */
   readonly references: readonly (readonly [label: string, value: string])[];
-  /** One line under the blocks: what it is about. */
+  /** One line under the blocks: the subject. */
   readonly subject: string;
   readonly body: SafeHtml;
   /** Printed across the bottom of each page beside `Page 1 / 2`: name, address and SIRET of the issuer. */
   readonly footer: string;
-  /** A draft: « aperçu » across each page, and above it. */
+  /** A draft: « aperçu » across each page and above it. */
   readonly isPreview?: boolean;
 }
 
-/** Above each page of a draft. */
+/** The notice above each page of a draft. */
 const previewNotice = 'Aperçu : ce document n’est ni numéroté, ni conservé, et n’engage personne.';
 
 /** The complete HTML page of a document, to hand to `PdfRenderer`. */
@@ -45,17 +45,17 @@ export function paper(content: Paper): string {
   return pageOf(`${content.kind} ${content.number}`, styles, text);
 }
 
-/** A paper that is printed together with others. */
+/** A paper printed together with others. */
 export interface PaperOfBatch {
-  /** No preview: « aperçu » would stand on the pages of its neighbours too. */
+  /** Not a preview: « aperçu » would also appear on the pages of other papers. */
   readonly paper: Paper & { readonly isPreview?: false };
-  /** How many pages it has: printed as such, while each page counts itself. */
+  /** Number of pages, printed as such, while each page counts itself. */
   readonly pageCount: number;
 }
 
 /**
- * Many papers as one HTML page: each an `<article>` on pages of its own, which look as those of {@link paper}, to be printed at once and
- * taken apart (`PrintedBatch`). The browser is started on a page and on its fonts once for all of them (docs/adr/0048).
+ * Builds one HTML page from many papers: each is an `<article>` on pages of its own, which look like those of {@link paper}, to be printed
+ * at once and split again (`PrintedBatch`). The browser loads the page and its fonts once for all of them (docs/adr/0048).
  */
 export function papers(batch: readonly PaperOfBatch[]): string {
   const texts = batch.map((one) => printable(bodyOf(one.paper).text));

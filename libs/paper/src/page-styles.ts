@@ -1,17 +1,14 @@
 import { fontFaces, paperFamilies } from './fonts';
 
 /**
- * The style sheet of a page: the fonts it needs for `text`, A4 with its margins, and `footer` across the bottom of each
- * page beside `Page 1 / 2`; across the top of each, `notice` where there is one.
+ * The style sheet of a page: the fonts needed for `text`, A4 with its margins, `footer` across the bottom of each page beside `Page 1 / 2`,
+ * and an optional `notice` across the top.
  */
 export function pageStyles(text: string, footer: string, notice = ''): string {
   return `${fontFaces(text + footer + notice)}${pageRules(footer)}${notice && noticeRule(notice)}${styles}`;
 }
 
-/**
- * The style sheet of many papers in one page, each on pages of a name: its own footer, and its own count of pages beside how many
- * they are.
- */
+/** The style sheet of many papers in one page, each on named pages with its own footer and its own page count. */
 export function batchStyles(
   text: string,
   papers: readonly { readonly page: string; readonly footer: string; readonly pageCount: number }[],
@@ -28,7 +25,7 @@ function noticeRule(notice: string): string {
   return `@page{@top-center{content:${cssString(notice)};font:700 8pt ${paperFamilies};color:#b85c00}}`;
 }
 
-/** A CSS string; the style sheet is the one place that `html` does not escape for. */
+/** A CSS string; `html` escapes everything except the style sheet. */
 function cssString(text: string): string {
   const safe = text.replace(/[^\p{L}\p{N} .,;:·–—()/+@-]/gu, (character) => {
     return `\\${character.codePointAt(0)!.toString(16)} `;
@@ -40,7 +37,7 @@ function pageRules(footer: string): string {
   return `${sheet}@page{${footerBoxes(footer, 'counter(page) " / " counter(pages)')}}`;
 }
 
-/** @param count which page of how many, as CSS content */
+/** @param count the page number and the page count, as CSS content */
 function footerBoxes(footer: string, count: string): string {
   const box = `font:400 7pt ${paperFamilies};color:#5b6b7f;vertical-align:top;padding-top:2.5mm`;
   return `@bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}

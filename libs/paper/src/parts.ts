@@ -1,7 +1,7 @@
 import { html, type HtmlValue, type SafeHtml } from './html';
 import type { EndedTable } from './tables';
 
-/** A titled part of a document; its title never stands alone at the bottom of a page. */
+/** A titled part of a document; its title is never alone at the bottom of a page. */
 export function section(title: string, content: HtmlValue): SafeHtml {
   return html`<section>
     <h2>${title}</h2>
@@ -22,8 +22,8 @@ export function smallPrint(parts: readonly { readonly title: string; readonly co
 }
 
 /**
- * A titled table and what closes the paper: the sums with the places to sign or with where to pay. These are never cut, and
- * never on a page without a line of the table before them.
+ * A titled table followed by the end of the paper: the sums with the signature blocks or the bank details. The end is never split, and
+ * never on a page without a line of the table before it.
  */
 export function closedTable(title: string, { table, end }: EndedTable, sums: HtmlValue): HtmlValue {
   return [
@@ -32,7 +32,7 @@ export function closedTable(title: string, { table, end }: EndedTable, sums: Htm
   ];
 }
 
-/** Two parts side by side: where to pay, and how much. */
+/** Two parts side by side: bank details and amount. */
 export function beside(left: HtmlValue, right: HtmlValue): SafeHtml {
   return html`<div class="beside">${left} ${right}</div>`;
 }
@@ -65,17 +65,17 @@ export function bullets(items: readonly HtmlValue[]): SafeHtml {
   </ul>`;
 }
 
-/** Something that closes a paper and is never cut: what is agreed with the places to sign. */
+/** The end of a paper, never split: the acceptance text with the signature blocks. */
 export function closing(content: HtmlValue): SafeHtml {
   return html`<div class="closing">${content}</div>`;
 }
 
-/** A quieter line under a table. */
+/** A secondary line under a table. */
 export function note(text: HtmlValue): SafeHtml {
   return html`<p class="note">${text}</p>`;
 }
 
-/** What is annexed, on a page of its own. */
+/** An annex, on a page of its own. */
 export function appendix(title: string, content: HtmlValue): SafeHtml {
   return html`<section class="appendix">
     <h2>${title}</h2>
@@ -83,7 +83,7 @@ export function appendix(title: string, content: HtmlValue): SafeHtml {
   </section>`;
 }
 
-/** Details after everything that is signed or paid, small and in two columns. */
+/** Details after the signatures or bank details, in small print and two columns. */
 export function annex(title: string, tables: HtmlValue): SafeHtml {
   return html`<section class="annex">
     <h2>${title}</h2>
@@ -91,7 +91,7 @@ export function annex(title: string, tables: HtmlValue): SafeHtml {
   </section>`;
 }
 
-/** Two framed places to sign. */
+/** Two framed signature blocks. */
 export function signatures(places: readonly { readonly title: string; readonly lines: readonly string[] }[]): SafeHtml {
   return html`<div class="signatures">
     ${places.map(
@@ -104,7 +104,7 @@ export function signatures(places: readonly { readonly title: string; readonly l
   </div>`;
 }
 
-/** Plain text as paragraphs, one a line. */
+/** Plain text as paragraphs, one per line. */
 export function paragraphs(text: string): SafeHtml[] {
   return text
     .split(/\r?\n/)
@@ -112,7 +112,7 @@ export function paragraphs(text: string): SafeHtml[] {
     .map((line) => html`<p>${line}</p>`);
 }
 
-/** Each text that is not blank on a line of its own. */
+/** Each non-blank text on its own line. */
 export function lines(texts: readonly string[], className = ''): HtmlValue {
   return texts.filter((text) => text.trim() !== '').map((text) => html`<p class="${className}">${text}</p>`);
 }

@@ -4,7 +4,7 @@ import { richLetter } from './letter';
 import { plainTextOf } from './plain-text';
 import { sanitizeRichText } from './rich-text';
 
-describe('the text of rich text', () => {
+describe('the plain text of rich text', () => {
   it.each([
     ['<p>Bonjour,</p><p>Voici le devis.<br>Cordialement</p>', 'Bonjour,\n\nVoici le devis.\nCordialement'],
     ['<h2>Titre</h2><p>a <strong>b</strong> <em>c</em></p>', 'Titre\n\na b c'],
@@ -19,7 +19,7 @@ describe('the text of rich text', () => {
     expect(plainTextOf(sanitizeRichText(richText))).toBe(text);
   });
 
-  it('says every word of a paragraph as it was written', () => {
+  it('contains every word of a paragraph as written', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'é', '<', '>', '&', '"', ';', 'lt', ' ', '/', '=') }),
@@ -32,8 +32,8 @@ describe('the text of rich text', () => {
   });
 });
 
-describe('a letter that a person wrote', () => {
-  it('is cleaned, on the sheet of every e-mail', () => {
+describe('a letter written by a user', () => {
+  it('is cleaned, and uses the page of every e-mail', () => {
     const { html, text } = richLetter({
       subject: 'Devis <1>',
       content:

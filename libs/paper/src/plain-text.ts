@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 /**
- * The text of an e-mail whose HTML is clean rich text: paragraphs parted by an empty line, lists with their marks, and after what a
- * link says the address that it leads to, unless that is what it says.
+ * Returns the text of an e-mail whose HTML is clean rich text: paragraphs separated by an empty line, lists with their marks, and each link
+ * followed by its address, unless its text is the address.
  */
 export function plainTextOf(richText: string): string {
   const lists: { ordered: boolean; items: number }[] = [];

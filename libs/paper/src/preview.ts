@@ -36,8 +36,8 @@ export function developerPage(title: string, body: SafeHtml): string {
 }
 
 /**
- * A paper as a sheet in a browser window, with the margins that only printing knows. Its footer and its page breaks show
- * in the PDF alone.
+ * A paper as a sheet in a browser window, with the margins that otherwise only printing adds. Its footer and page breaks appear only in the
+ * PDF.
  */
 export function sheetOnScreen(page: string): string {
   return page.replace(

@@ -2,10 +2,10 @@ import { paperEuros, paperQuantity, paperText, paperUnitPrice } from './figures'
 import type { HtmlValue } from './html';
 import { described, type PaperColumn, type PaperGroup } from './tables';
 
-/** A line of a price, as quotes and invoices print it. Amounts in cents. */
+/** A price line, as quotes and invoices print it. Amounts in cents. */
 export interface PaperPriceLine {
   readonly label: string;
-  /** The working, in French, as pricing tells it: `8 h × 4 secouristes × 12,00 € = 384,00 €`. */
+  /** The calculation by pricing, in French: `8 h × 4 secouristes × 12,00 € = 384,00 €`. */
   readonly explanation: string;
   readonly quantity: number;
   /** In the singular, as pricing names it. */
@@ -22,7 +22,7 @@ export const priceColumns: readonly PaperColumn[] = [
   { label: 'Montant', align: 'right', width: '27mm' },
 ];
 
-/** The same columns where two tables stand side by side. */
+/** The same columns for two tables side by side. */
 export const narrowPriceColumns: readonly PaperColumn[] = [
   { label: 'Désignation' },
   { label: 'Quantité', align: 'right', width: '16mm' },
@@ -31,8 +31,8 @@ export const narrowPriceColumns: readonly PaperColumn[] = [
 ];
 
 /**
- * A line whose quantity times its unit price is, as printed, its amount. A discount's quantity is its percentage, and its
- * unit price what it is taken off: told under its name, for it is no price per unit.
+ * A line whose printed quantity times its unit price is its printed amount. The quantity of a discount is its percentage, and its unit
+ * price the base: printed under its name, because it is not a unit price.
  */
 export function priceRow(line: PaperPriceLine): HtmlValue[] {
   const isDiscount = line.unit === '%';
@@ -50,13 +50,13 @@ export const quantityColumns: readonly PaperColumn[] = [
   { label: 'Quantité', align: 'right', width: '30mm' },
 ];
 
-/** What is delivered without what it costs: neither price nor amount, nor what a discount is taken off. */
+/** A delivery without its cost: no price, no amount, and no base of a discount. */
 export function quantityRow(line: PaperPriceLine): HtmlValue[] {
   const note = line.unit === '%' ? null : working(line.explanation);
   return [described(paperText(line.label), note), paperQuantity(line)];
 }
 
-/** Lines under a heading with their sum. */
+/** Lines under a heading, with their sum. */
 export function priceGroup(heading: string, note: string | undefined, lines: readonly PaperPriceLine[]): PaperGroup {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   return {
@@ -68,8 +68,8 @@ export function priceGroup(heading: string, note: string | undefined, lines: rea
 }
 
 /**
- * What a working says that the columns beside it do not: how a quantity came about, `8 h × 4 secouristes`. Its unit price
- * and result stand in their own columns, and a single factor is the quantity.
+ * The part of a calculation that is not in the adjacent columns: the factors of a quantity, `8 h × 4 secouristes`. The unit price and the
+ * result have their own columns, and a single factor is the quantity.
  */
 function working(explanation: string): string | null {
   const text = paperText(explanation.replace(/ = .*$/, '').replace(/ : [\d\s\u00a0\u202f,]+€$/, ''));

@@ -3,7 +3,7 @@ import { escapeHtml } from './html';
 import { sanitizeRichText } from './rich-text';
 
 describe('sanitizeRichText', () => {
-  it('keeps what the editors offer', () => {
+  it('keeps the tags of the editors', () => {
     const text = '<h2>Titre</h2><p>Un <strong>gras</strong> et <em>italique</em><br>fin</p><ul><li>un</li></ul>';
     expect(sanitizeRichText(text)).toBe(text);
     expect(sanitizeRichText('<a href="https://a.fr/?x=1&amp;y=2" onclick="x">ici</a>')).toBe(
@@ -21,7 +21,7 @@ describe('sanitizeRichText', () => {
     ['<p>a<b>b</p>c', '<p>a<b>b</b></p>c'],
     ['a</b></div>b', 'ab'],
     ['<li>a<section><li>b</section>', '<li>a</li><li>b</li>'],
-    // As browsers read it: a paragraph closed but never opened is an empty one.
+    // As browsers parse it: a paragraph closed but never opened is an empty one.
     ['a</p>b', 'a<p></p>b'],
     ['<!-- <script> -->a<!-- open', 'a'],
     ['<u>a</u><blockquote>b</blockquote><table><tr><td>c</td></tr></table>', 'abc'],
@@ -29,7 +29,7 @@ describe('sanitizeRichText', () => {
     ['<style>p{}</style><iframe src="x">in</iframe>a', 'a'],
   ])('makes %s harmless', (dirty, clean) => expect(sanitizeRichText(dirty)).toBe(clean));
 
-  it('never lets another tag or attribute through, and changes nothing the second time', () => {
+  it('never keeps another tag or attribute, and changes nothing the second time', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<',
@@ -70,7 +70,7 @@ describe('sanitizeRichText', () => {
     );
   });
 
-  it('keeps a list in a list in a list, and takes off what nobody nests', () => {
+  it('keeps a list in a list in a list, and removes excessive nesting', () => {
     const list = (levels: number): string => (levels === 0 ? 'a' : `<ul><li>${list(levels - 1)}</li></ul>`);
     expect(sanitizeRichText(list(5))).toBe(list(5));
     const flat = sanitizeRichText('<b>'.repeat(1_000) + 'a');
@@ -78,7 +78,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(flat)).toBe(flat);
   });
 
-  it('leaves plain text as escaping would', () => {
+  it('escapes plain text', () => {
     expect(sanitizeRichText('Prix > 10 €')).toBe(escapeHtml('Prix > 10 €'));
   });
 });

@@ -29,9 +29,7 @@ export interface PaperGroup {
   readonly subtotal?: { readonly label: string; readonly amount: string };
 }
 
-/**
- * A table whose head is repeated on each page and whose rows are never cut; a dense one is for many short rows.
- */
+/** A table whose header is repeated on each page and whose rows are never split; a dense one is for many short rows. */
 export function table(
   columns: readonly PaperColumn[],
   groups: readonly PaperGroup[],
@@ -48,16 +46,16 @@ export function table(
   </table>`;
 }
 
-/** A table and its last row; no table where that row is all. */
+/** A table and its last row; no table if that is the only row. */
 export interface EndedTable {
   readonly table: SafeHtml | null;
   readonly end: SafeHtml;
 }
 
 /**
- * A table whose last row belongs to what closes the paper, so that neither sums nor a signature stand without a line of what
- * they are for: `end` goes on without a head where `table` stops. (Chromium does not go back to an earlier row for
- * `break-before: avoid` once a table has been continued on a second page.)
+ * Splits off the last row of a table, which belongs to the end of the paper, so that neither sums nor a signature are without a line of the
+ * table: `end` continues without a header where `table` stops. (Chromium does not go back to an earlier row for `break-before: avoid` once
+ * a table has been continued on a second page.)
  */
 export function endedTable(
   columns: readonly PaperColumn[],
@@ -116,12 +114,12 @@ function bodies(columns: readonly PaperColumn[], groups: readonly PaperGroup[]):
   );
 }
 
-/** A cell with its main text and a quieter line under it. */
+/** A cell with its main text and a secondary line under it. */
 export function described(text: string, note: string | null | undefined): SafeHtml {
   return html`${text}${note ? html`<small>${note}</small>` : null}`;
 }
 
-/** The sums at the bottom right; the last one stands out. */
+/** The sums at the bottom right; the last one is emphasised. */
 export function totals(
   sums: readonly { readonly label: string; readonly amount: string }[],
   note?: string | null,

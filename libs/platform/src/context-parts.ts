@@ -4,19 +4,19 @@ import type { AnyEventDefinition } from './events/event-catalogue';
 import type { ContextPreviews } from './previews';
 
 /**
- * What a context gives to the composition root: its Nest module, whom it calls, its TypeORM records, its migrations and
- * its events.
+ * What a context provides to the composition root: its Nest module, the contexts it calls, its TypeORM records, its migrations and its
+ * events.
  */
 export interface ContextParts {
-  /** As the context map names it. */
+  /** Its name in the context map. */
   readonly name: string;
   /** The contexts whose facades its module injects: the composition imports their modules into this one, and no others. */
   readonly calls: readonly string[];
   readonly module: Type;
   readonly records: Type[];
   readonly migrations: (new () => MigrationInterface)[];
-  /** Every event of its contract; an event that is not here can be neither published nor handled. */
+  /** Every event of its contract; an event that is not listed here can be neither published nor handled. */
   readonly events: readonly AnyEventDefinition[];
-  /** Its papers and e-mails with made-up content; loaded when a developer opens them, never in production. */
+  /** Its papers and e-mails with sample content; loaded when a developer opens them, never in production. */
   readonly previews?: () => Promise<ContextPreviews>;
 }

@@ -1,18 +1,18 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** Whose data are asked for; the address tells what was sent to them. */
+/** The person whose data are requested; the address finds what was sent to them. */
 export interface Person {
   readonly accountId: number;
   readonly email: string;
 }
 
-/** Rows of one section of a person's data, under the names that the API uses. */
+/** Rows of one section of a person's data, with the API's field names. */
 export type PersonalRows = readonly Record<string, unknown>[];
 
 /**
- * What one context keeps about a person, for the copy that they may ask for (GDPR art. 15 and 20; docs/privacy.md). Each
- * context reads its own tables; a provider of this type is found by {@link PersonalDataSources} wherever it is declared.
- * Secrets and their digests are not personal data and stay out.
+ * The data that one context stores about a person, for the copy that they may request (GDPR art. 15 and 20; docs/privacy.md). Each context
+ * reads its own tables; {@link PersonalDataSources} finds providers of this type wherever they are declared. Secrets and their digests are
+ * not personal data and are excluded.
  */
 export abstract class PersonalDataSource<Section extends string = string> {
   abstract of(person: Person): Promise<Readonly<Record<Section, PersonalRows>>>;
@@ -22,7 +22,7 @@ export abstract class PersonalDataSource<Section extends string = string> {
 export class PersonalDataSources {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** The sections of all contexts together. */
+  /** The sections of all contexts. */
   async of(person: Person): Promise<Readonly<Record<string, PersonalRows>>> {
     const sources = this.discovery
       .getProviders()

@@ -77,7 +77,7 @@ const provided = [
   PersonalDataSources,
 ];
 
-/** The technical adapters every context may inject. */
+/** The technical adapters that every context may inject. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -1,11 +1,11 @@
-import type { Mail } from './mail/mailer';
+import type { Mail } from './mail/mail';
 
-/** What a message says, whoever it goes to. */
+/** The content of a message, without its recipients. */
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** A paper with made-up content, as developers look at it outside production. */
+/** A paper with sample content, as developers see it outside production. */
 export interface PaperPreview {
-  /** Part of its address: lower case and dashes. */
+  /** Part of its address: lower case and hyphens. */
   readonly name: string;
   /** French, as the list shows it. */
   readonly title: string;
@@ -13,13 +13,11 @@ export interface PaperPreview {
   page(): string;
 }
 
-/** An e-mail with made-up content, as developers look at it outside production. */
+/** An e-mail with sample content, as developers see it outside production. */
 export interface MailPreview {
   readonly name: string;
   readonly title: string;
-  /**
-   * The message; `typed` stands for whoever typed a name that it carries, so that a test can have them type anything.
-   */
+  /** The message; `typed` replaces each text that a user typed, so that a test can insert any text. */
   mail(typed?: (example: string) => string): MailContent;
 }
 

@@ -3,7 +3,7 @@ import { Clock, type Instant } from '@pds/kernel';
 
 const told = new AsyncLocalStorage<Instant>();
 
-/** The machine's clock; within {@link asAt}, the instant that is told there. */
+/** The machine's clock; within {@link asAt}, the instant given there. */
 export class SystemClock extends Clock {
   override now(): Instant {
     return told.getStore() ?? Date.now();
@@ -11,8 +11,8 @@ export class SystemClock extends Clock {
 }
 
 /**
- * Carries work out as if it were done at an instant: what the application's clock says to it and to whatever it awaits, and to
- * nobody else. For made-up history; what PostgreSQL or the outbox date by themselves is of today.
+ * Runs work as if it happened at `instant`: the application's clock returns it to the work and everything that it awaits, and to nothing
+ * else. For invented history; dates set by PostgreSQL or the outbox itself are today's.
  */
 export function asAt<Result>(instant: Instant, work: () => Promise<Result>): Promise<Result> {
   return told.run(instant, work);

@@ -2,43 +2,46 @@ import { daysLater } from '@pds/kernel';
 import { type FormPart, gpx, pdf } from '@pds/platform/testing';
 import type { Caller, CallerInWorld, Objects, Position, World } from './world';
 
-/** One call of the matrix: who asks for what. */
+/** One call of the matrix: who requests what. */
 export interface Call {
   readonly world: World;
   readonly caller: Caller;
   readonly position: Position;
-  /** What lies at the position. */
+  /** The objects at the position. */
   readonly at: Objects;
-  /** Whose session, token or affiliation is meant: the caller's at the position « own », a stranger's elsewhere. */
+  /** Whose session, token or affiliation is used: the caller's at the position « own », a stranger's elsewhere. */
   readonly person: CallerInWorld;
 }
 
-/** Kinds of objects that are seen by the same rule. */
+/** Kinds of objects that share one visibility rule. */
 export type Sight =
   | 'dossier'
   | 'organisation'
   | 'department'
   | 'office'
   | 'user'
-  /** Something of one account. */
+  /** An object that belongs to one account. */
   | 'own'
-  /** Nothing that the path or body names. */
+  /** The path and body name no object. */
   | 'nothing';
 
-/** A valid call of a route, and who may make it according to the specification, not to the table. */
+/** A valid call of a route, and who may make it according to the specification (not according to the access table). */
 export interface Example {
   readonly who: 'public' | 'any account' | readonly Caller[];
   readonly sight: Sight;
-  /** The address; by default the route itself. */
+  /** The address. Default: the route itself. */
   readonly path?: (call: Call) => string;
   readonly body?: (call: Call) => object;
-  /** The parts of a form with a file, in place of a body. */
+  /** The parts of a multipart form, in place of a body. */
   readonly form?: (call: Call) => readonly FormPart[];
-  /** Status in place of success, or of what the rule says for a caller. */
+  /** The expected status, in place of success or of what the rule says for a caller. */
   readonly answers?: number | ((call: Call) => number | undefined);
-  /** A path that joins an object in sight with one that is not, or not of it: always 404, but for those who see all. */
+  /**
+   * A path that combines an object in sight with one that is out of sight or does not belong to it: always 404, except for callers who see
+   * everything.
+   */
   readonly mixed?: { readonly path: (own: Objects, other: Objects) => string; readonly adminToo: boolean };
-  /** The ids that a list answers, and which of an object's ids it should hold where it is in sight. */
+  /** The ids that a list returns, and which ids of an object it must contain when that object is in sight. */
   readonly list?: {
     readonly ids: (body: never) => readonly unknown[];
     readonly of: (objects: Objects) => unknown;
@@ -59,7 +62,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** The form of a letter that carries something. */
+/** The form of a letter that carries a document. */
 const letterOf = (id: number): readonly FormPart[] =>
   Object.entries({ id, to: 'anne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>' }).map(
     ([name, content]) => ({ name, content: String(content) }),
@@ -68,7 +71,7 @@ const letterOf = (id: number): readonly FormPart[] =>
 const records = ({ records }: { records: { id: number }[] }) => records.map(({ id }) => id);
 const password = 'Secours-2026';
 
-/** The form of a request for an event of the Rhône. */
+/** The form of a request for an event in the Rhône. */
 const expressForm = {
   eventName: 'Corrida',
   eventDepartment: '69',
@@ -90,7 +93,7 @@ const expressForm = {
 const contact = { firstName: 'Anne', name: 'Martin', email: 'anne@example.org', tel: '06 39 98 00 01' };
 
 const bookkeepers: readonly Caller[] = ['accounting', 'local manager', 'admin'];
-/** How many closings were made: each goes on from the last. */
+/** The number of closings made so far: each continues from the last. */
 let closings = 0;
 const accounts = {
   customers: '411000',
@@ -115,8 +118,8 @@ const organisationForm = {
 };
 
 /**
- * An example of every route. `who` repeats the specification (calls of organiser 7 and back-office 7; roles of organiser 6
- * and back-office 6), so that neither the table nor a controller can change alone.
+ * An example of every route. `who` repeats the specification (calls of organiser 7 and back-office 7; roles of organiser 6 and back-office
+ * 6), so that neither the table nor a controller can change alone.
  */
 export const examples: Readonly<Record<string, Example>> = {
   'GET /health/live': { who: 'public', sight: 'nothing' },
@@ -155,7 +158,7 @@ export const examples: Readonly<Record<string, Example>> = {
   // No identity provider is configured.
   'GET /api/authentication/oidc/start': { who: 'public', sight: 'nothing', answers: 404 },
   'GET /api/authentication/oidc/callback': { who: 'public', sight: 'nothing', answers: 404 },
-  // Nobody has given a password just before.
+  // No password was given just before.
   'POST /api/authentication/second-factor': {
     who: 'public',
     sight: 'nothing',
@@ -174,7 +177,7 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'public',
     sight: 'nothing',
     body: () => ({ token: 'A'.repeat(43), password: 'Nouvelle-lune-26' }),
-    // A link that nobody was sent.
+    // A link that was never sent.
     answers: 422,
   },
   'POST /api/authentication/forgotten-password': {
@@ -188,7 +191,7 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'own',
     path: ({ person }) => `/login/user/event/${person.accountId}`,
     body: ({ at }) => ({ event: at.demand.id }),
-    // Only a demand that the account has filed.
+    // Only for a demand that the account has filed.
     answers: ({ caller, position }) => (caller === 'organiser' && position === 'own' ? undefined : 404),
   },
   'POST /api/users/add': {
@@ -252,7 +255,7 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'any account',
     sight: 'nothing',
     body: () => ({ currentPassword: password }),
-    // The last administrator stays.
+    // The last administrator cannot be removed.
     answers: ({ caller }) => (caller === 'admin' ? 409 : undefined),
   },
 
@@ -262,7 +265,7 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     body: () => ({ currentPassword: password }),
   },
-  // Nobody of the world has, or has begun to set up, a second factor.
+  // No account of the test data has a second factor, or has started to set one up.
   'POST /api/account/second-factor/confirm': {
     who: 'any account',
     sight: 'nothing',
@@ -582,7 +585,7 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'public',
     sight: 'nothing',
     body: () => ({ ...expressForm, ...contact }),
-    // There is no account to file it for.
+    // No account exists to file it for.
     answers: ({ caller }) => (caller === 'anonymous' ? 404 : undefined),
   },
   'GET /api/demand/print/:uniqId': {
@@ -604,7 +607,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /api/demand/dps-support/list': {
     who: staff,
     sight: 'nothing',
-    // The world's demands are supported.
+    // The demands of the test data are supported.
     path: () => '/api/demand/dps-support/list?perPage=1000&dpsSupport=true',
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
@@ -811,7 +814,7 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/transform/${at.acceptedDemandId}`,
   },
-  // This installation is not connected with e-Protec.
+  // This installation is not connected to e-Protec.
   'POST /api/demand/eprotec/export/:id': {
     who: managers,
     sight: 'dossier',
@@ -918,7 +921,7 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/document/${at.quote.uniq}`,
   },
-  // A link that nobody was sent.
+  // A link that was never sent.
   'POST /api/document/acceptance/read': {
     who: 'public',
     sight: 'nothing',
@@ -976,7 +979,7 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/document/reply/${at.quote.id}/decline`,
     body: () => ({ reason: 'Trop cher' }),
   },
-  // Nobody has accepted it on line.
+  // No customer has accepted it online.
   'GET /api/document/evidence/:id': {
     who: 'any account',
     sight: 'dossier',
@@ -1046,7 +1049,7 @@ export const examples: Readonly<Record<string, Example>> = {
     who: staff,
     sight: 'nothing',
     path: () => '/api/payment/invoices',
-    // One that is out of scope is named as refused (accounting-lists.e2e-spec).
+    // An invoice out of scope is listed as refused (accounting-lists.e2e-spec).
     body: ({ at }) => ({ invoiceIds: [at.invoiceId], type: 1, paymentDate: '2026-01-15' }),
   },
   'GET /api/deposit-slip': {
@@ -1059,14 +1062,14 @@ export const examples: Readonly<Record<string, Example>> = {
     who: staff,
     sight: 'nothing',
     path: () => '/api/deposit-slip',
-    // One that is out of scope is none to deposit (accounting-lists.e2e-spec).
+    // A cheque out of scope cannot be deposited (accounting-lists.e2e-spec).
     body: ({ at }) => ({ paymentIds: [at.paymentId], depositedOn: '2026-11-20' }),
   },
   'POST /api/deposit-slip/otherwise': {
     who: staff,
     sight: 'nothing',
     path: () => '/api/deposit-slip/otherwise',
-    // One that is out of scope is none to deposit (accounting-lists.e2e-spec).
+    // A cheque out of scope cannot be deposited (accounting-lists.e2e-spec).
     body: ({ at }) => ({ paymentIds: [at.otherChequeId] }),
   },
   'GET /api/deposit-slip/download/:id': {
@@ -1094,7 +1097,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/invoice/send-several': {
     who: staff,
     sight: 'nothing',
-    // One that is out of scope is named as refused (reminders.e2e-spec).
+    // An invoice out of scope is listed as refused (reminders.e2e-spec).
     body: ({ at }) => ({ ids: [at.invoiceId] }),
   },
   'GET /api/reminder/aged-balance': { who: staff, sight: 'nothing' },
@@ -1107,13 +1110,13 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/reminder/due': {
     who: staff,
     sight: 'nothing',
-    // One that is out of scope is told as not found (reminders.e2e-spec).
+    // An invoice out of scope is reported as not found (reminders.e2e-spec).
     body: ({ at }) => ({ ids: [at.invoiceId] }),
   },
   'POST /api/reminder/send': {
     who: staff,
     sight: 'nothing',
-    // One that is out of scope is named as refused (reminders.e2e-spec).
+    // An invoice out of scope is listed as refused (reminders.e2e-spec).
     body: ({ at }) => ({ reminders: [{ id: at.invoiceId, stage: 1 }] }),
   },
   'GET /api/reminder/of-invoice/:id': {
@@ -1155,7 +1158,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /api/invoice/download': { who: staff, sight: 'nothing', path: () => '/api/invoice/download?id=2147483647' },
   'POST /api/accounting/export': { who: staff, sight: 'nothing', body: () => ({ list: 'invoices', type: 'xls' }) },
   'GET /api/accounting/export': { who: staff, sight: 'nothing' },
-  // Whose exports are whose: accounting-exports.e2e-spec.ts.
+  // accounting-exports.e2e-spec.ts tests who owns which export.
   'GET /api/accounting/export/:id': { who: staff, sight: 'nothing', path: () => noExport, answers: 404 },
   'POST /api/accounting/export/:id/cancel': {
     who: staff,
@@ -1173,7 +1176,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/accounting/closing': {
     who: bookkeepers,
     sight: 'nothing',
-    // A day more each time, long before anything was entered.
+    // One day later each time, long before any entry.
     body: () => ({ issuer: '69', through: daysLater('2010-01-01', ++closings) }),
   },
   'POST /api/accounting/fec': {
@@ -1212,15 +1215,15 @@ export const examples: Readonly<Record<string, Example>> = {
   },
 };
 
-/** A body that gives a field a value which only some may give. */
+/** A body that sets a field to a value that only some roles may set. */
 export interface FieldExample {
   /** Route and field, as the table names them. */
   readonly route: string;
   readonly field: string;
   readonly body: (own: Objects, other: Objects) => object;
-  /** How refusal is told. */
+  /** The status of the refusal. */
   readonly refused: number;
-  /** What must not have changed: a read of the same object, where there is one. */
+  /** What must remain unchanged: a read of the same object, if there is one. */
   readonly read?: (own: Objects) => string;
 }
 

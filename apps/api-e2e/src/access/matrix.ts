@@ -3,7 +3,7 @@ import type { TestApplication } from '@pds/testing';
 import { type Call, type Example, examples, type Sight } from './examples';
 import { type Caller, callers, type Position, positions, type World } from './world';
 
-/** Who finds an object where (decisions: Who sees what). Written out: computing it would repeat what is tested. */
+/** Who finds an object where (decisions: Who sees what). Written out in full: computing it would repeat what is tested. */
 const sees: Record<Exclude<Sight, 'own' | 'nothing'>, Record<Exclude<Caller, 'anonymous'>, readonly Position[]>> = {
   dossier: {
     admin: positions,
@@ -43,7 +43,7 @@ const sees: Record<Exclude<Sight, 'own' | 'nothing'>, Record<Exclude<Caller, 'an
   },
 };
 
-/** The positions at which objects of a kind differ. */
+/** The positions at which objects of a kind differ in visibility. */
 const positionsOf: Record<Sight, readonly Position[]> = {
   dossier: positions,
   organisation: ['own', 'other department', 'other organiser'],
@@ -54,20 +54,20 @@ const positionsOf: Record<Sight, readonly Position[]> = {
   nothing: ['own'],
 };
 
-/** One square of the matrix, with what was answered. */
+/** One cell of the matrix, with the actual status. */
 export interface Square {
   readonly route: string;
   readonly caller: Caller;
   readonly position: Position | 'mixed';
   readonly method: string;
   readonly status: number;
-  /** What should have been, where it was not. */
+  /** The expected result, when the actual one differs. */
   readonly mismatch: string | null;
 }
 
 class Undo extends Error {}
 
-/** Runs work in a transaction that is rolled back, so that no square meets what another one did. */
+/** Runs work in a transaction that is rolled back, so that no cell sees the effects of another. */
 export async function undone<T>(app: TestApplication, work: () => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   try {
@@ -81,14 +81,14 @@ export async function undone<T>(app: TestApplication, work: () => Promise<T>): P
   return result!.value;
 }
 
-/** An answer as far as access is concerned. */
+/** The parts of a response that matter for access. */
 export interface Answer {
   readonly status: number;
   readonly code: string | undefined;
   readonly body: unknown;
 }
 
-/** Sends what the SPA would send. */
+/** Sends a request with the headers that the SPA would send. */
 export async function send(
   app: TestApplication,
   method: string,
@@ -117,7 +117,7 @@ export async function send(
   return { status: response.statusCode, code: (json as { code?: string } | undefined)?.code, body: json };
 }
 
-/** Every square of some routes. */
+/** Every cell of some routes. */
 export async function squaresOf(app: TestApplication, world: World, routes: readonly string[]): Promise<Square[]> {
   const squares: Square[] = [];
   for (const route of routes) {
@@ -163,7 +163,7 @@ export function cookieOf(world: World, caller: Caller): string | undefined {
   return caller === 'anonymous' ? undefined : world.callers[caller].cookie;
 }
 
-/** Whether the specification lets a caller make the call at all. */
+/** Whether the specification lets a caller make the call. */
 export function mayCall({ who }: Example, caller: Caller): boolean {
   if (who === 'public') return true;
   if (who === 'any account') return caller !== 'anonymous';
@@ -184,7 +184,7 @@ function mismatchOf(example: Example, call: Call, { status, code }: Answer): str
   return status < 400 ? null : 'success';
 }
 
-/** Whether the guard itself refused, before anything was looked at. */
+/** Whether the guard refused before any data was read. */
 function isByGuard(code: string | undefined): boolean {
   return code === 'http.401' || code === 'http.403';
 }
@@ -195,7 +195,7 @@ function isInSight(sight: Sight, caller: Caller, position: Position): boolean {
   return caller !== 'anonymous' && sees[sight][caller].includes(position);
 }
 
-/** A list must hold what its caller sees, and nothing else of the world. */
+/** A list must contain what its caller may see, and no other object of the test data. */
 function leakOf({ list }: Example, { caller, world }: Call, { status, body }: Answer): string | null {
   if (!list || status !== 200) return null;
   const ids = list.ids(body as never);

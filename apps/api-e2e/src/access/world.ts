@@ -3,11 +3,11 @@ import { Mailer } from '@pds/platform';
 import { drawing, pdf } from '@pds/platform/testing';
 import type { TestApplication } from '@pds/testing';
 
-/** Who calls: nobody, and one account of each role. Staff are of the Rhône; the office is the first one. */
+/** The callers: an anonymous one, and one account of each role. Staff belong to the Rhône; the office is the first one. */
 export const callers = ['anonymous', 'organiser', 'accounting', 'office manager', 'local manager', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Where an object lies, seen from these callers. */
+/** Where an object is, relative to these callers. */
 export const positions = ['own', 'other office', 'other department', 'other organiser'] as const;
 export type Position = (typeof positions)[number];
 
@@ -27,7 +27,7 @@ const addressOf: Record<Exclude<Caller, 'anonymous'>, string> = {
   admin: 'admin@demo.example',
 };
 
-/** What lies at one position: one object of each kind, demands in each stage. */
+/** The objects at one position: one of each kind, and demands at each stage. */
 export interface Objects {
   readonly departmentId: number;
   readonly officeId: number;
@@ -36,7 +36,7 @@ export interface Objects {
   readonly addressId: number;
   /** The organiser's account. */
   readonly organiserId: number;
-  /** A colleague without a password yet; an organiser at the position « other organiser ». */
+  /** A colleague without a password yet; at the position « other organiser », an organiser. */
   readonly userId: number;
   /** EN COURS, priced, with a quote that is not validated. */
   readonly demand: {
@@ -44,7 +44,7 @@ export interface Objects {
     readonly version: number;
     readonly uniqId: string;
     readonly slotId: number;
-    /** The second contact of the slot: the last one. */
+    /** The second contact of the slot, which is also the last one. */
     readonly contactId: number;
     readonly interestPointId: number;
   };
@@ -52,21 +52,21 @@ export interface Objects {
   readonly relatedFileId: number;
   /** With a signed copy. */
   readonly quote: { readonly id: number; readonly uniq: string };
-  /** An e-mail of that demand which waits. */
+  /** A queued e-mail of that demand. */
   readonly messageId: number;
-  /** EN COURS with a validated quote. */
+  /** EN COURS, with a validated quote. */
   readonly acceptedDemandId: number;
   /** A station, half of it invoiced. */
   readonly stationId: number;
   readonly invoiceId: number;
-  /** Of that invoice: a cheque that is not deposited yet. */
+  /** A cheque of that invoice, not deposited yet. */
   readonly paymentId: number;
-  /** A second cheque that waits to be deposited. */
+  /** A second cheque, not deposited yet. */
   readonly otherChequeId: number;
-  /** With another cheque of it. */
+  /** A deposit slip with another cheque of that invoice. */
   readonly depositSlipId: number;
   readonly creditNoteId: number;
-  /** That invoice left out of reminders. */
+  /** The exclusion of that invoice from reminders. */
   readonly leftOutId: number;
   readonly billingItemId: number;
 }
@@ -84,7 +84,7 @@ export interface CallerInWorld {
 export interface World {
   readonly objects: Record<Position, Objects>;
   readonly callers: Record<Exclude<Caller, 'anonymous'>, CallerInWorld>;
-  /** Somebody whose sessions, tokens and affiliations are none of the callers'. */
+  /** An account whose sessions, tokens and affiliations belong to none of the callers. */
   readonly stranger: CallerInWorld;
   readonly optionId: number;
   readonly mailId: number;
@@ -117,7 +117,7 @@ const places: Record<Position, { code: '69' | '38'; office: string; organiser: s
   },
 };
 
-/** Puts one of everything at every position. */
+/** Creates one object of each kind at every position. */
 export async function buildWorld(app: TestApplication): Promise<World> {
   const { demo, scenario } = app;
   const staff = demo.person(addressOf.admin);

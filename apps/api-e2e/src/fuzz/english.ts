@@ -1,6 +1,6 @@
 import type { Problem } from '@pds/platform';
 
-/** Words of the messages of Nest, Fastify, class-validator, JSON.parse and PostgreSQL; none of them is French too. */
+/** Words of the messages of Nest, Fastify, class-validator, JSON.parse and PostgreSQL; none of them is also French. */
 const words = [
   ...[
     'the',
@@ -41,7 +41,7 @@ const words = [
 ];
 const english = new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, 'iu');
 
-/** The texts of a problem for the user that are not French, or empty; `title` is the name of the HTTP status. */
+/** The texts of a problem that are not French although the user reads them; `title` is the name of the HTTP status. */
 export function englishIn({ detail, errors = [] }: Pick<Problem, 'detail' | 'errors'>): string[] {
   return [detail, ...errors.map(({ message }) => message)].filter((text) => text.trim() === '' || english.test(text));
 }

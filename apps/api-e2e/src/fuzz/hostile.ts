@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from '../openapi/operations';
 
-/** Is in every hostile text, so that an error which repeats what it was sent gives itself away. */
+/** Is part of every hostile text, so that an error that repeats its input is detected. */
 export const marker = 'zq7marker';
 
 const texts = [
@@ -24,7 +24,7 @@ const texts = [
   `${marker}\r\nBcc: a@b.fr`,
 ];
 
-/** Texts that mean something to one field or another. */
+/** Texts that have a meaning for some field. */
 const meaningfulTexts = [
   '',
   ' ',
@@ -64,7 +64,7 @@ const numbers = [
   -1e308,
 ];
 
-/** Whatever no form sends at this place. */
+/** Any value that no form sends at this place. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   { weight: 3, arbitrary: fc.constantFrom(...numbers) },
@@ -96,7 +96,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What a path or a query string holds in place of a parameter, percent-encoded. */
+/** A value for a path or query parameter, percent-encoded. */
 export const hostileParameter: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...texts.filter((text) => text.length < 4_000), ...meaningfulTexts).map(encoded),
   fc.constantFrom(...numbers).map(String),
@@ -118,20 +118,20 @@ export const hostileParameter: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }).map(encoded),
 );
 
-/** Half surrogate pairs have no encoding of their own: they travel as programs in other languages write them. */
+/** Half surrogate pairs have no percent-encoding of their own: they are sent as programs in other languages write them. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : `${encodeURIComponent(text.toWellFormed())}%ED%A0%BD`;
 }
 
-/** How the parts of a value are made. */
+/** Generates the parts of a value. */
 type Part = (schema: Schema) => fc.Arbitrary<unknown>;
 
-/** A value that the schema allows, as far as it says: what a person could mean, and the edges of its bounds. */
+/** A value that the schema allows: what a person could enter, and the limits of its bounds. */
 export function fitting(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<unknown> {
   return valueOf(schema, resolve, (part) => fitting(part, resolve));
 }
 
-/** The same, of whose parts now and then one does not fit at all. */
+/** The same, with a part that sometimes does not fit. */
 export function nearlyFitting(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<unknown> {
   return valueOf(schema, resolve, (part) =>
     fc.oneof({ weight: 14, arbitrary: nearlyFitting(part, resolve) }, { weight: 1, arbitrary: hostileValue }),

@@ -4,19 +4,19 @@ import { englishIn } from './english';
 import { marker } from './hostile';
 import type { WireRequest } from './requests';
 
-/** The most that an answer may weigh, in bytes. */
+/** The maximum size of a response, in bytes. */
 const heaviest = 1024 * 1024;
 
 /**
- * Processor time that one request may take of this process, in microseconds: unlike time on a clock it does not grow
- * with whatever else the machine does.
+ * The processor time that one request may use in this process, in microseconds. Unlike wall-clock time, it does not depend on the load of
+ * the machine.
  */
 const longest = 1_000_000;
 
-/** Sends a request that leaves no trace, and answers what is wrong with how it was met; null when nothing is. */
+/** Sends a request in a rolled-back transaction. Returns what is wrong with the response; null when nothing is. */
 export async function complaintAbout(app: TestApplication, request: WireRequest): Promise<string | null> {
   const complaint = await undone(app, () => judged(app, request));
-  // Collecting garbage may fall on any request; not on the same one twice.
+  // Garbage collection may slow any request, but not the same one twice.
   return complaint?.startsWith('took') ? undone(app, () => judged(app, request)) : complaint;
 }
 
@@ -36,10 +36,10 @@ async function judged(app: TestApplication, request: WireRequest): Promise<strin
     if (problem.status !== status || typeof problem.code !== 'string' || typeof problem.detail !== 'string')
       return `no problem: ${told}`;
     if (englishIn(answer.json()).length > 0) return `in English: ${told}`;
-    // Unknown fields are told by their name, nothing else that was sent.
+    // Unknown fields are reported by their name; nothing else of the input may be repeated.
     if (body.replaceAll(/"field":"[^"]*"/g, '').includes(marker)) return `repeats what was sent: ${told}`;
   } else {
-    // What is only checked when a transaction ends would be a failure of this request.
+    // A constraint that is only checked at the end of the transaction would make this request fail.
     try {
       await app.unitOfWork.query('SET CONSTRAINTS ALL IMMEDIATE');
     } catch (error) {

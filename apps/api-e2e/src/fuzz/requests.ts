@@ -6,7 +6,7 @@ import type { Caller, World } from '../access/world';
 import type { Operation, Schema } from '../openapi/operations';
 import { fitting, hostileParameter, hostileValue, marker, nearlyFitting } from './hostile';
 
-/** A request as it goes over the wire. */
+/** A request as sent over the network. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -14,10 +14,10 @@ export interface WireRequest {
   readonly payload?: string;
 }
 
-/** Takes the place of a number that JSON can write and JavaScript reads as infinite. */
+/** Stands for a number that JSON can write and JavaScript reads as infinite. */
 const overflow = '@overflow@';
 
-/** Bodies that are no JSON, or JSON as no program of ours writes it. */
+/** Bodies that are not JSON, or JSON in a form that our programs do not write. */
 const rawBodies = [
   '',
   '{',
@@ -56,7 +56,7 @@ const rawForms = [
   written(part('Annexe 1', 'a.xlsx', `PK\x03\x04${'PK\x01\x02'.repeat(100_000)}`)),
 ];
 
-/** A form as it should be, cut off, or with one of its parts made up. */
+/** A correct form, a truncated one, or one with an invalid part. */
 function formOf(form: readonly FormPart[]): fc.Arbitrary<string> {
   const whole = written(...form);
   const begins = fc.constantFrom('', '%PDF-1.4', 'PK\x03\x04', '<gpx>', '<?xml version="1.0"?>', '{"parking":', marker);
@@ -75,8 +75,8 @@ function formOf(form: readonly FormPart[]): fc.Arbitrary<string> {
 }
 
 /**
- * Requests of one operation by one caller: the example of the access matrix, that with one thing wrong, what the schema
- * allows, and nonsense, in body, address and headers.
+ * Requests of one operation by one caller, with variations of body, address and headers: the example of the access matrix, that example
+ * with one error, values that the schema allows, and nonsense.
  */
 export function requestsOf(
   operation: Operation,
@@ -147,7 +147,7 @@ export function requestsOf(
     });
 }
 
-/** The example of one operation by one caller with each body that no program of ours writes. */
+/** The example of one operation by one caller, with each body that our programs do not write. */
 export function rawRequestsOf({ method, path, bodies }: Operation, caller: Caller, world: World): WireRequest[] {
   const isForm = bodies['multipart/form-data'] !== undefined;
   if (!isForm && bodies['application/json'] === undefined) return [];
@@ -162,7 +162,7 @@ export function rawRequestsOf({ method, path, bodies }: Operation, caller: Calle
   return (isForm ? [...rawBodies, ...rawForms] : rawBodies).map((payload) => ({ method, url, headers, payload }));
 }
 
-/** Cookies and tokens that we never gave; a header holds ASCII only. */
+/** Cookies and tokens that we never issued; a header contains ASCII only. */
 const hostileCredentials = hostileParameter
   .filter((text) => /^[\x21-\x7e]*$/.test(text))
   .chain((text) =>
@@ -176,7 +176,7 @@ const hostileCredentials = hostileParameter
     ),
   );
 
-/** The values of one filter: one that fits, one that does not, or several. */
+/** The values of one filter: a valid one, an invalid one, or several. */
 function parameterOf(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<string[]> {
   const fits = fitting(schema, resolve).map((value) => encodeURIComponent(String(value).toWellFormed()));
   return fc.oneof(
@@ -204,7 +204,7 @@ function bodyOf(
   );
 }
 
-/** The example with a few of its fields, or of those that it leaves out, as the schema allows them too. */
+/** The example with a few of its fields, or of its missing fields, set to values that the schema allows. */
 function withFittingFields(
   example: object | undefined,
   schema: Schema,
@@ -219,7 +219,7 @@ function withFittingFields(
     .map((fields) => ({ ...example, ...fields }));
 }
 
-/** The body with one of its values, wherever it is, replaced or left out, or with a field that it does not know. */
+/** The body with one of its values replaced or removed, or with an unknown field. */
 function withOneThingWrong(body: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(body);
   if (places.length === 0) return hostileValue;

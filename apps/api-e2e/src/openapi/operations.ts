@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** What a JSON schema of our document says; references are resolved by {@link resolved}. */
+/** What a JSON schema of our document contains; references are resolved by {@link resolved}. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -28,7 +28,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One call of the API, as its document describes it. */
+/** One call of the API, as the document describes it. */
 export interface Operation {
   /** `POST /api/demand/add` */
   readonly name: string;
@@ -36,11 +36,11 @@ export interface Operation {
   /** With `{id}` for its parameters. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Of the body by media type. */
+  /** Schemas of the body, by media type. */
   readonly bodies: Readonly<Record<string, Schema>>;
 }
 
-/** Every operation of a document, in its order. */
+/** Every operation of a document, in order. */
 export function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, { parameters?: Parameter[]; requestBody?: { content?: object } }>).map(
@@ -59,7 +59,7 @@ export function operationsOf(document: OpenAPIObject): Operation[] {
   );
 }
 
-/** The schema itself where only its name is given. Ours hold nothing but the reference, or it alone in `allOf`. */
+/** The schema itself when only its name is given. Our schemas contain either the reference alone, or the reference alone in `allOf`. */
 export function resolved(document: OpenAPIObject, schema: Schema): Schema {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   if (reference === undefined) return schema;

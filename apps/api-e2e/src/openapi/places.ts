@@ -1,12 +1,12 @@
 import type { Schema } from './operations';
 
-/** A value inside a body: `['eventSlots', '0', 'name']`, with what the document says of it. */
+/** A value inside a body: `['eventSlots', '0', 'name']`, with its schema. */
 export interface Place {
   readonly path: readonly string[];
   readonly schema: Schema;
 }
 
-/** Every value that a body may hold, at any depth; the first element of a list stands for all of them. */
+/** Every value that a body may contain, at any depth; the first element of a list represents all of them. */
 export function placesOf(schema: Schema, resolve: (schema: Schema) => Schema): Place[] {
   const { type, items, properties = {} } = resolve(schema);
   const inner: [string, Schema][] = type === 'array' ? [['0', items ?? {}]] : Object.entries(properties);
@@ -16,7 +16,7 @@ export function placesOf(schema: Schema, resolve: (schema: Schema) => Schema): P
   ]);
 }
 
-/** The body with one value replaced; objects and lists on the way to it that it leaves out are added. */
+/** The body with one value replaced; missing objects and lists on the path are added. */
 export function withValueAt(body: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (/^\d+$/.test(name)) {

@@ -2,8 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf, resolved, type Schema } from './operations';
 
 /**
- * Everything that a body or query string may hold in whatever length or size, as `POST /api/x name: text`. Texts need
- * `maxLength` or a choice, lists `maxItems`, numbers both bounds, objects named fields. Files are bounded by their routes.
+ * All fields of bodies and query strings without a limit of length or size, as `POST /api/x name: text`. Texts need `maxLength` or a
+ * choice, lists `maxItems`, numbers both bounds, objects named fields. Files are bounded by their routes.
  */
 export function unbounded(document: OpenAPIObject): string[] {
   const found: string[] = [];

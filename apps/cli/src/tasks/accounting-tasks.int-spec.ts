@@ -8,18 +8,18 @@ import { readSettings, Settings } from '@pds/platform';
 import { type Dossier, type TestApplication, testApplication } from '@pds/testing';
 import { programOf } from '../program';
 
-/** Commander ends the process where options are refused or help was asked for. */
+/** Commander ends the process when options are refused or help is requested. */
 class Exit extends Error {
   constructor(readonly exitCode: number) {
     super();
   }
 }
 
-/** Invoices are issued now. */
+/** Invoices are issued with today's date. */
 const year = mainlandDay(Date.now()).slice(0, 4);
 const thisYear = ['--from', `${year}-01-01`, '--to', `${year}-12-31`];
 
-/** The tasks of the books as their callers run them, judged by their exit code and what they say. */
+/** The accounting tasks, run as from the command line and checked by their exit codes and output. */
 describe('the accounting tasks', () => {
   let app: TestApplication;
   let environment: Record<string, string>;
@@ -46,14 +46,14 @@ describe('the accounting tasks', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A dossier of a department that is over, for 100 €. */
+  /** A dossier of a department whose event is over, priced at 100 €. */
   async function ofDepartment(department: number, price = 100) {
     const staff = await app.scenario.staff('manager', { department });
     const organiser = await app.scenario.organiser({ department });
     return app.scenario.dossier({ department, organiser, staff, day: '2026-10-04', price });
   }
 
-  /** A task in this process: starting another takes longer than most of what it does. */
+  /** Runs a task in this process: starting another process takes longer than most tasks do. */
   async function run(...given: readonly string[]): Promise<{ code: number; out: string; error: string }> {
     const said = { out: '', error: '' };
     const listenTo = (stream: NodeJS.WriteStream, into: keyof typeof said) =>
@@ -79,7 +79,7 @@ describe('the accounting tasks', () => {
       for (const spy of spies) spy.mockRestore();
     }
   }
-  /** What a task told programs, once it ended as it should. */
+  /** The JSON lines that a task printed, once it ended with the expected code. */
   async function told(code: number, ...given: readonly string[]): Promise<object[]> {
     const ended = await run(...given, '--json');
     expect(ended).toEqual({ ...ended, code, error: expect.stringMatching(/\[.*\] \d+ % · \d+\/\d+/) });
@@ -91,7 +91,7 @@ describe('the accounting tasks', () => {
   const count = async (what: string) =>
     (await app.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n FROM ${what}`))[0]!.n;
 
-  it('invoices:issue tells, then issues what remains, and nothing when it is run again', async () => {
+  it('invoices:issue lists what remains to invoice, then issues it, and issues nothing on a second run', async () => {
     const task = ['invoices:issue', '--department', '01', '--before', '2026-12-31'];
     expect(await told(0, ...task, '--dry-run')).toEqual([
       expect.objectContaining({ outcome: 'would-issue', aidStationId: ordered.id, amountCents: 10_000 }),
@@ -104,7 +104,7 @@ describe('the accounting tasks', () => {
     await app.drainJobs();
   });
 
-  it('invoices:send tells, then sends what was never sent, once', async () => {
+  it('invoices:send lists the unsent invoices, then sends each once', async () => {
     const task = ['invoices:send', '--scope', '01', '--issued-before', '2999-12-31'];
     expect(await told(0, ...task, '--dry-run')).toEqual([expect.objectContaining({ outcome: 'would-send' })]);
     const sent = () => count(`platform.mails WHERE about_thing = 'invoice'`);
@@ -122,7 +122,7 @@ describe('the accounting tasks', () => {
     }
   });
 
-  it('fec:export counts, then writes one balanced file, the same again', async () => {
+  it('fec:export counts, then writes one balanced file, identical on a second run', async () => {
     const task = ['fec:export', '--issuer', '01', ...thisYear, '--out', folder];
     const sums = { debit: 100, credit: 100 };
     expect(await told(0, ...task, '--dry-run')).toEqual([expect.objectContaining({ file: null, ...sums })]);
@@ -134,7 +134,7 @@ describe('the accounting tasks', () => {
       expect.stringMatching(/^01\/\d{9}FEC\d{8}-extrait-provisoire\.txt$/),
     ]);
     const file = await readFile(written.file, 'latin1');
-    // One entry, of a debit and a credit, below the titles.
+    // One entry, with a debit and a credit, below the header line.
     expect([written.entries, file.split(/\r?\n/).filter(Boolean).length]).toEqual([1, 3]);
     expect(await told(0, ...task)).toEqual([written]);
     expect(await readFile(written.file, 'latin1')).toBe(file);
@@ -152,7 +152,7 @@ describe('the accounting tasks', () => {
     expect([unknown.code, unknown.out, unknown.error]).toEqual([1, '', expect.stringMatching(/\S/)]);
   });
 
-  it('fec:export keeps the files of two issuers of one SIREN apart, each under the name of the law', async () => {
+  it('fec:export keeps the files of two issuers with the same SIREN in separate folders, each under its legal name', async () => {
     await app.scenario.department(2);
     await (await ofDepartment(2, 250)).invoiced();
     await app.drainJobs();
@@ -170,7 +170,7 @@ describe('the accounting tasks', () => {
     expect(await readFile(files[0]!.file, 'latin1')).toContain('100,00');
   });
 
-  it('integrity:check ends with 0, with 1 where something is wrong, with 2 where it cannot tell', async () => {
+  it('integrity:check ends with 0 when all is well, 1 when there are findings, 2 when the check cannot run', async () => {
     const [clean] = (await told(0, 'integrity:check')) as [{ findings: object[]; filesRead: number }];
     expect(clean.findings).toEqual([]);
     expect(clean.filesRead).toBeGreaterThan(0);
@@ -195,7 +195,7 @@ describe('the accounting tasks', () => {
     expect([unknown.code, unknown.out]).toEqual([2, '']);
   });
 
-  it('reminders:propose tells what is due on a day, sends what is due today, once', async () => {
+  it('reminders:propose lists the reminders due on a given day, and sends once those due today', async () => {
     const task = ['reminders:propose', '--scope', '01'];
     expect(await told(0, ...task)).toEqual([]);
     const later = await told(0, ...task, '--as-of', '2999-12-31', '--dry-run');
@@ -220,7 +220,7 @@ describe('the accounting tasks', () => {
     expect(await told(0, ...task, '--send')).toEqual([]);
   });
 
-  describe('one that cannot be done is named and ends the task with 1, once the others are done', () => {
+  describe('when one item fails, the task reports it, processes the others and ends with 1', () => {
     const overwritten = (invoiceId: number, snapshot: object) =>
       app.unitOfWork.run(async () => {
         await app.unitOfWork.query('SET LOCAL session_replication_role = replica');
@@ -234,7 +234,7 @@ describe('the accounting tasks', () => {
     const outcomesOf = (lines: object[]) => lines.map((line) => (line as { outcome: string }).outcome).sort();
     let invoiceIds: number[];
 
-    it('of invoices:issue', async () => {
+    it('for invoices:issue', async () => {
       await app.scenario.department(3);
       const good = await (await ofDepartment(3)).transformed();
       const changed = await (await (await ofDepartment(3)).transformed()).repriced(150);
@@ -258,7 +258,7 @@ describe('the accounting tasks', () => {
       expect(invoiceIds).toHaveLength(2);
     });
 
-    it('of invoices:send', async () => {
+    it('for invoices:send', async () => {
       await overwritten(invoiceIds[0]!, { contactEmail: '' });
       const task = ['invoices:send', '--scope', '03', '--issued-before', '2999-12-31'];
       const ended = await run(...task);
@@ -268,7 +268,7 @@ describe('the accounting tasks', () => {
       expect(await told(1, ...task)).toEqual([expect.objectContaining({ outcome: 'failed' })]);
     });
 
-    it('of reminders:propose --send', async () => {
+    it('for reminders:propose --send', async () => {
       for (const id of invoiceIds) await overwritten(id, { dueDate: mainlandDay(Date.now(), -20) });
       const task = ['reminders:propose', '--scope', '03', '--send'];
       const ended = await run(...task);
@@ -285,7 +285,7 @@ describe('the accounting tasks', () => {
     ['reminders:propose', ['--scope', '--as-of', '--dry-run', '--send', '--json'], [0, 1]],
     ['fec:export', ['--issuer', '--from', '--to', '--out', '--dry-run', '--json'], [0, 1]],
     ['integrity:check', ['--files', '--dry-run', '--json'], [0, 1, 2]],
-  ])('%s --help names its options and says what it ends with', async (task, options, codes) => {
+  ])('%s --help lists its options and its exit codes', async (task, options, codes) => {
     const { code, out, error } = await run(task, '--help');
     expect([code, error]).toEqual([0, '']);
     const named = [...out.matchAll(/^ +(?:-h, )?(--[a-z-]+)/gm)].map(([, name]) => name);
@@ -294,10 +294,10 @@ describe('the accounting tasks', () => {
     expect(codes.filter((each) => !new RegExp(`(^|, )${each} `).test(told))).toEqual([]);
   });
 
-  it('ends its process with what it came to', () => {
+  it('ends its process with the exit code of its result', () => {
     const main = join(import.meta.dirname, '../main.ts');
     const hooks = join(import.meta.dirname, '../../../../libs/platform/src/testing/typescript-hooks.ts');
-    // Before any task begins: a check that cannot be made is told from anomalies here too.
+    // Before any task begins: here too, a check that cannot run has another exit code than anomalies.
     const env = { PATH: process.env['PATH'], PORT: 'trois' };
     const given = ['--import', hooks, main, 'integrity:check'];
     const ended = spawnSync(process.execPath, given, { env, encoding: 'utf8' });

@@ -3,15 +3,15 @@ import type { Scope } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { SingleBar } from 'cli-progress';
 
-/** A batch under way, as facades answer it. */
+/** A running batch, as facades return it. */
 interface Batch<Told> {
   readonly total: number;
   readonly outcomes: AsyncIterable<Told>;
 }
 
 /**
- * Reads a batch, of which several are done at once, to its end with a progress bar on the error output. A first Ctrl-C ends once the
- * current ones are told, so that a report is whole; the next ones end at once.
+ * Reads a batch, several items of which run at once, to its end, with a progress bar on the error output. The first Ctrl-C ends the batch
+ * once the current items are reported, so that the report is complete; a second one ends it at once.
  * @returns whether it was interrupted
  */
 export async function followBatch<Outcome extends object>(
@@ -44,7 +44,7 @@ export async function followBatch<Outcome extends object>(
   return isInterrupted;
 }
 
-/** Why some of a batch failed, the first twenty of them, on the error output. */
+/** Prints on the error output why items of a batch failed, the first twenty of them. */
 export function tellFailures(failures: readonly string[], isInterrupted: boolean): void {
   const shown = failures.slice(0, 20);
   if (shown.length > 0) process.stderr.write(`${shown.join('\n')}\n`);
@@ -52,20 +52,20 @@ export function tellFailures(failures: readonly string[], isInterrupted: boolean
   if (isInterrupted) process.stderr.write('Interrompu : relancez la même commande pour finir.\n');
 }
 
-/** What a batch ends with, as its help tells it. @param one what it does one by one, « une facture » */
+/** The exit codes of a batch, as its help shows them. @param one the item it processes, « une facture » */
 export function exitCodesOf(one: string): string {
   return `\nCode de sortie : 0 tout est fait, 1 ${one} au moins a échoué (les autres sont faites), une option est refusée ou la tâche a été interrompue.`;
 }
 
-/** What became of one message of a batch. */
+/** The outcome of one message of a batch. */
 interface SentOrNot {
   readonly outcome: 'sent' | 'would-send' | 'already-sent' | 'failed';
   readonly message?: string;
 }
 
 /**
- * Follows a batch of messages to its end and tells what became of them, or one line of JSON each.
- * @param told what the task did, by how many there were
+ * Follows a batch of messages to its end and prints their outcomes, as text or as one line of JSON each.
+ * @param told the summary of what the task did, by number of messages
  * @returns false when one could not be sent or the run was interrupted
  */
 export async function followSending<Outcome extends SentOrNot>(
@@ -100,12 +100,12 @@ async function* alone<Outcome>(outcomes: AsyncIterable<Outcome>): AsyncGenerator
   for await (const outcome of outcomes) yield [outcome];
 }
 
-/** One line of JSON on the standard output, for programs. */
+/** Writes one line of JSON on the standard output, for programs. */
 export function writeJson(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Everything, or the department of a number. @throws UnknownDepartment */
+/** The scope of everything, or of the department with this code. @throws UnknownDepartment */
 export async function scopeOf(application: INestApplicationContext, code: string | undefined): Promise<Scope> {
   if (code === undefined) return { kind: 'all' };
   const department = await application.get(OrganisationsFacade, { strict: false }).departmentByCode(code);
@@ -119,7 +119,7 @@ class UnknownDepartment extends Error {
   }
 }
 
-/** Runs a task; the exit code is 1 when it fails or answers false, and a department that there is not is told. */
+/** Runs a task. The exit code is 1 when it fails or returns false; an unknown department is reported. */
 export async function withExitCode(task: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await task())) process.exitCode = 1;

@@ -43,7 +43,7 @@ export function registerDatabaseTasks(program: Command, settings: Settings): voi
     });
 }
 
-/** False when it was refused; the reason is printed. */
+/** Returns false when the reset was refused; prints the reason. */
 async function reset(settings: Settings, isConfirmed: boolean): Promise<boolean> {
   const refusal = refusalToReset(settings, isConfirmed);
   if (refusal) {

@@ -11,7 +11,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** `demo:load --demands 1000000`: fills the database for measuring at size; go on after a stop by running it again. */
+/** `demo:load --demands 1000000`: fills the database for measuring at scale. To resume after an interruption, run it again. */
 export function registerDemoLoadTask(program: Command, settings: Settings): void {
   program
     .command('demo:load')
@@ -32,7 +32,7 @@ export function registerDemoLoadTask(program: Command, settings: Settings): void
             demands,
             now: Date.now(),
             onProgress: (done) => {
-              // Started at what is there already, so that the time left is estimated from what is loaded now.
+              // Starts at what was loaded before, so that the remaining time is estimated from what is loaded now.
               if (isStarted) bar.update(Math.min(done, demands));
               else bar.start(demands, Math.min(done, demands));
               isStarted = true;

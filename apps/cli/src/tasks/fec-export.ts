@@ -21,7 +21,7 @@ interface FecOptions {
   readonly json: boolean;
 }
 
-/** What the task tells at its end, as people or programs read it. */
+/** What the task reports at its end, to people or programs. */
 interface FecReport {
   readonly file: string | null;
   readonly entries: number;
@@ -29,7 +29,7 @@ interface FecReport {
   readonly creditCents: number;
 }
 
-/** Debits and credits of the file differ: it is not kept. */
+/** Debits and credits of the file differ: the file is discarded. */
 class Unbalanced extends Error {}
 
 /** Registers `fec:export`, the accounting entries of an issuer (docs/operations.md). */
@@ -94,8 +94,8 @@ async function exportFec(application: INestApplicationContext, options: FecOptio
 }
 
 /**
- * Writes beside the file and names it at the end, so that whoever interrupts the task leaves the former file as it was. Issuers may
- * share a SIREN, and with it the name that the law gives to their files: each has a folder of its own.
+ * Writes a temporary file beside the target and renames it at the end, so that an interrupted task leaves the previous file unchanged.
+ * Issuers may share a SIREN, and with it the file name set by law: each has its own folder.
  */
 async function written(
   bytes: AsyncIterable<Uint8Array>,

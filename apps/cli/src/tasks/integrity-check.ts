@@ -16,10 +16,10 @@ interface CheckOptions {
   readonly json: boolean;
 }
 
-/** What the task ends with: everything holds, errors were found, or nobody knows. What only deserves a look is told. */
+/** Exit codes: no error found, errors found, or the check could not run. Warnings are printed and do not change the code. */
 export const exitCodes = { clean: 0, findings: 1, couldNotRun: 2 } as const;
 
-/** Registers `integrity:check`: what must hold of everything that is kept (docs/operations.md). */
+/** Registers `integrity:check`, which checks the consistency of all stored data (docs/operations.md). */
 export function registerIntegrityCheckTask(program: Command, settings: Settings): void {
   program
     .command('integrity:check')

@@ -36,7 +36,7 @@ export function registerInvoicesIssueTask(program: Command, settings: Settings):
     );
 }
 
-/** Runs the batch with a progress bar and a report. False when a station failed or the run was interrupted. */
+/** Runs the batch with a progress bar and a report. Returns false when a station failed or the run was interrupted. */
 async function issueInvoices(application: INestApplicationContext, options: IssueOptions): Promise<boolean> {
   const scope = await scopeOf(application, options.department);
   const batch = await application

@@ -30,7 +30,7 @@ export function registerInvoicesSendTask(program: Command, settings: Settings): 
     );
 }
 
-/** False when an invoice could not be sent or the run was interrupted. */
+/** Returns false when an invoice could not be sent or the run was interrupted. */
 async function sendInvoices(application: INestApplicationContext, options: SendOptions): Promise<boolean> {
   const { issuedBefore, dryRun, json } = options;
   const scope = await scopeOf(application, options.scope);

@@ -15,7 +15,7 @@ interface ProposeOptions {
   readonly json: boolean;
 }
 
-/** Registers `reminders:propose`: the reminders that are due, told or sent (decisions: Accounting). */
+/** Registers `reminders:propose`: lists or sends the reminders that are due (decisions: Accounting). */
 export function registerRemindersProposeTask(program: Command, settings: Settings): void {
   const command = program
     .command('reminders:propose')
@@ -36,7 +36,7 @@ export function registerRemindersProposeTask(program: Command, settings: Setting
   });
 }
 
-/** False when a reminder could not be sent or the run was interrupted. */
+/** Returns false when a reminder could not be sent or the run was interrupted. */
 async function propose(application: INestApplicationContext, options: ProposeOptions): Promise<boolean> {
   const { send, json } = options;
   const scope = await scopeOf(application, options.scope);

@@ -11,8 +11,8 @@ const ada = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace', 
 const settings = { appUrl: 'https://secours.example' };
 const answering = (created: CreatedAdministrator) => ({ createAdministrator: async () => created });
 
-describe('what users:create-admin says', () => {
-  it('is that an e-mail goes out; the link itself only when asked for', async () => {
+describe('the output of users:create-admin', () => {
+  it('announces an e-mail, and shows the link only on request', async () => {
     const users = answering({ accountId: 7, promoted: false, secret: 'un-secret' });
     const { text, done } = await createAdmin(users, settings, ada);
     expect(done).toBe(true);
@@ -22,7 +22,7 @@ describe('what users:create-admin says', () => {
     expect(printed.text).toMatch(/\nhttps:\/\/secours\.example\/reset-password#token=un-secret$/);
   });
 
-  it('is that somebody who has a password keeps it', async () => {
+  it('states that a user who has a password keeps it', async () => {
     const users = answering({ accountId: 7, promoted: true, secret: null });
     expect(await createAdmin(users, settings, { ...ada, promote: true, printLink: true })).toEqual({
       text: 'Le compte n° 7 (ada@example.org) est administrateur.\nSon mot de passe reste le même.',
@@ -30,7 +30,7 @@ describe('what users:create-admin says', () => {
     });
   });
 
-  it('is how to go on when the address is taken', async () => {
+  it('explains what to do when the address is taken', async () => {
     const users = { createAdministrator: () => Promise.reject(new AddressTaken('Un compte existe déjà')) };
     expect(await createAdmin(users, settings, ada)).toEqual({
       text: 'Un compte existe déjà : avec --promote, il devient administrateur.',

@@ -4,7 +4,7 @@ import { linkTo, UsersFacade } from '@pds/users/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withApplication } from '../with-application';
 
-/** What the task is told. */
+/** The options of the task. */
 export interface CreateAdminOptions {
   readonly email: string;
   readonly firstName: string;
@@ -13,7 +13,7 @@ export interface CreateAdminOptions {
   readonly printLink: boolean;
 }
 
-/** `users:create-admin`: the first administrator of an installation, whom nobody else could make. */
+/** `users:create-admin`: creates the first administrator of an installation, whom no other user could create. */
 export function registerCreateAdminTask(program: Command, settings: Settings): void {
   program
     .command('users:create-admin')
@@ -36,7 +36,7 @@ export function registerCreateAdminTask(program: Command, settings: Settings): v
     );
 }
 
-/** Does it; says in French what became of it. Never tells a password: the person alone chooses one. */
+/** Creates the administrator and returns the result in French. Never shows a password: the person alone chooses one. */
 export async function createAdmin(
   users: Pick<UsersFacade, 'createAdministrator'>,
   { appUrl }: Pick<Settings, 'appUrl'>,

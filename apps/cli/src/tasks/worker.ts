@@ -8,7 +8,7 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
     .command('worker')
     .description('Exécute les tâches de fond (e-mails, PDF) jusqu’à Ctrl-C ; plusieurs peuvent tourner à la fois')
     .action(async () => {
-      // Whoever started it was killed, and soon there is no database to note work in.
+      // The process that started this one was killed, and its database will soon stop.
       endWithStarter(() => process.exit(1));
       await withApplication(settings, async (application) => {
         application.useLogger(application.get(Logger));
@@ -22,7 +22,7 @@ export function registerWorkerTask(program: Command, settings: Settings): void {
     });
 }
 
-/** Until somebody asks this process to end; they may ask again, as a service manager and the API beside do, without cutting work short. */
+/** Resolves when this process is asked to end. Further requests, as from a service manager and the API together, do not cut work short. */
 function asked(): Promise<void> {
   return new Promise((resolve) => {
     whenKeeperAsks(resolve);

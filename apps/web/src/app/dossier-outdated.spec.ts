@@ -25,7 +25,7 @@ import { queryClient } from './query-client';
 const id = 12;
 const timeline = getShowTimelineQueryKey(id, { kind: 'documents' });
 
-/** What a component gets from the hook of a mutation. */
+/** Returns what a component gets from a mutation hook. */
 function mutationOf<Variables>(
   use: () => UseMutationResult<unknown, Error, Variables>,
 ): (variables: Variables) => Promise<unknown> {
@@ -40,7 +40,7 @@ function mutationOf<Variables>(
 
 const isOutdated = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)!.isInvalidated;
 
-describe('the timeline of a dossier is loaded again', () => {
+describe('a dossier that a mutation outdates', () => {
   beforeEach(() => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ version: 2 })));
     for (const key of [timeline, getShowTimelineQueryKey(id + 1)]) queryClient.setQueryData(key, 'loaded');
@@ -53,15 +53,15 @@ describe('the timeline of a dossier is loaded again', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a file was removed', () => mutationOf(() => useRemoveFile(id))(3)],
     ['options were chosen', () => mutationOf(() => useChooseOptions(id))({ choices: [], version: 1 })],
-    ['particularities were told', () => mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 })],
-    ['the decree was taken off', () => mutationOf(() => useSaveDecree(id))(null)],
+    ['particularities were saved', () => mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 })],
+    ['the decree was removed', () => mutationOf(() => useSaveDecree(id))(null)],
     ['a message was sent again', () => mutationOf(() => useResendMessage({ id: 5, demandId: id }))(undefined)],
-  ])('once %s', async (_what, run) => {
+  ])('reloads its timeline once %s', async (_what, run) => {
     await run();
     expect([isOutdated(timeline), isOutdated(getShowTimelineQueryKey(id + 1))]).toEqual([true, false]);
   });
 
-  it('and not the dossier by a step that puts what it saved into the dossier itself: its next save is to tell a change of somebody else', async () => {
+  it('is not reloaded by a step that updates the cached dossier itself, so that its next save detects other changes', async () => {
     queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: 1 } });
     await mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 });
     expect(queryClient.getQueryData(getShowDemandQueryKey(id))).toEqual({ demand: { version: 2 } });
@@ -71,16 +71,16 @@ describe('the timeline of a dossier is loaded again', () => {
   describe.each<[string, (version: number) => Promise<unknown>]>([
     ['the event', (version) => mutationOf(() => useSaveEvent(id))({ version, eventName: 'Nuit' })],
     ['a slot', (version) => mutationOf(() => useSaveSlot())({ id: 7, change: { version } })],
-  ])('a save of %s that stood on version 2', (_what, save) => {
+  ])('a save of %s based on version 2', (_what, save) => {
     beforeEach(() => {
       const answer = { version: 3, demandId: id, slot: { id: 7, name: 'Jour' } };
       jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(answer)));
     });
 
     it.each([
-      ['brings the dossier of that version to its own', 2, 3],
-      ['leaves one that misses the change of somebody else where it is: its next save is to tell of it', 1, 1],
-      ['leaves one that was loaded since', 4, 4],
+      ['updates a dossier of that version to the new version', 2, 3],
+      ['leaves a dossier that misses another person’s change, so that its next save detects it', 1, 1],
+      ['leaves a dossier that was loaded since', 4, 4],
     ])('%s', async (_does, shown, then) => {
       queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: shown }, slots: [{ id: 7 }] });
       await save(2);
@@ -89,7 +89,7 @@ describe('the timeline of a dossier is loaded again', () => {
   });
 
   it.each([200, 409])(
-    'with the lists of accounting, once an entry of its books was answered with %s',
+    'is reloaded with the lists of accounting once an accounting entry was answered with %s',
     async (status) => {
       const lists = [getListPaymentsQueryKey(), getListCreditsQueryKey(), getListCustomerBalancesQueryKey()];
       for (const key of lists) queryClient.setQueryData(key, 'loaded');
@@ -99,7 +99,7 @@ describe('the timeline of a dossier is loaded again', () => {
     },
   );
 
-  it('with all else of any dossier, where a change may concern several', async () => {
+  it('is reloaded with everything else of any dossier when a change may concern several', async () => {
     const lists = new Set(dossierQueries(0).map(({ queryKey }) => JSON.stringify(queryKey)));
     const ofDossier = dossierQueries(id).filter(({ queryKey }) => !lists.has(JSON.stringify(queryKey)));
     expect(ofDossier.map(({ queryKey }) => queryKey)).toEqual(

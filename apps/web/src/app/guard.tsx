@@ -10,7 +10,7 @@ export interface RouteHandle {
   readonly name: RouteName;
 }
 
-/** Shows the matched page when the account may see it (spec organiser 4); printed load errors replace the page. */
+/** Shows the matched page if the account may see it (spec organiser 4). An error while loading replaces the page. */
 export function Guard() {
   const { name } = useMatches().at(-1)!.handle as RouteHandle;
   const allowed: Allowed = routes[name].allowed;

@@ -11,7 +11,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The menu that roles give (spec organiser 2.3). Groups without an entry are left out. */
+/** Returns the menu for roles (spec organiser 2.3). Excludes groups without an entry. */
 export function menuFor(roles: readonly Role[]): MenuGroup[] {
   const any = (wanted: readonly Role[]) => roles.some((role) => wanted.includes(role));
   const admin = any(['ROLE_ADMIN']);

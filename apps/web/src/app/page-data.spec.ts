@@ -23,7 +23,7 @@ const search = new URLSearchParams('eventName=Corrida & été&page=3&status=1&so
 const callOf = (name: RouteName, address: Parameters<NonNullable<(typeof pageData)[RouteName]>>[0]) =>
   pageData[name]!(address);
 
-/** What a call asks for, and under which key its answer is kept. */
+/** Returns the address that a call requests and the key under which its answer is cached. */
 async function asked(call: object | null) {
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
   const client = new QueryClient();
@@ -40,7 +40,7 @@ async function asked(call: object | null) {
   };
 }
 
-describe('the call that is made while a page is on its way is the one that the page makes', () => {
+describe('the call made while a page is loading', () => {
   it.each<[RouteName, string, object | null, object]>([
     [
       'aid-station_admin_demand',
@@ -76,11 +76,11 @@ describe('the call that is made while a page is on its way is the one that the p
         getListAidStationsQueryOptions(listAt(address, stationListDefaults).params as ListAidStationsParams),
       ],
     ]),
-  ])('%s: %s', async (_name, _what, begun, ofPage) => {
+  ])('is the one that the page makes, %s: %s', async (_name, _what, begun, ofPage) => {
     expect(await asked(begun)).toEqual(await asked(ofPage));
   });
 
-  it('and none for an address that no dossier has', () => {
+  it('is not made for an address that no dossier has', () => {
     for (const id of ['0', 'list', '12a', '12345678901'])
       expect(callOf('aid-station_admin_demand', { params: { id }, search: none })).toBeNull();
   });

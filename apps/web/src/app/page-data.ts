@@ -6,16 +6,16 @@ import { unsupportedDemandListDefaults } from '../features/demand/api/unsupporte
 import type { RouteName } from '../routing/routes';
 import { listAt, type ListDefaults } from '../routing/list-address';
 
-/** The address of a page, taken apart. */
+/** The parts of a page's address. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
 }
 
 /**
- * The call whose answer a page shows first, made while the page's code is still on its way; the page finds it in the cache. These
- * pages are what a working day begins with. Keys and addresses are those of the generated client, which is not part of the first
- * load: page-data.spec.ts compares them.
+ * The call whose answer a page shows first. It is made while the page's code is loading, and the page finds the answer in the cache. Covers
+ * the pages with which a working day begins. Keys and addresses are those of the generated client, which is not part of the first load:
+ * page-data.spec.ts compares them.
  */
 export const pageData: Partial<Record<RouteName, (address: PageAddress) => FetchQueryOptions | null>> = {
   'aid-station_admin_demand': dossier,

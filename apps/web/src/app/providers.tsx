@@ -5,7 +5,7 @@ import { SignInAgainHost } from '../shared/session/sign-in-again/sign-in-again';
 import { ToastRegion } from '../shared/ui/toast';
 import { queryClient } from './query-client';
 
-/** What every page needs around it: server state, toasts and questions. Ant Design comes with the pages that use it. */
+/** Provides server state, toasts and confirmations to every page. Ant Design is loaded with the pages that use it. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -11,7 +11,7 @@ async function run(options: MutationOptions<string, Error, void>): Promise<void>
   await queryClient.getMutationCache().build(queryClient, options).execute();
 }
 
-describe('what a mutation outdates', () => {
+describe('queries that a mutation outdates', () => {
   beforeEach(() => {
     queryClient.setQueryData(list, 'loaded');
     queryClient.setQueryData(dossier, 'loaded');
@@ -20,7 +20,7 @@ describe('what a mutation outdates', () => {
 
   const meta = { outdates: [{ queryKey: list }], outdatesWhenRefused: [{ queryKey: dossier }] };
 
-  it('is loaded again once it succeeded, after its answer is in the cache', async () => {
+  it('are reloaded after its success, once its answer is in the cache', async () => {
     let shown: unknown;
     await run({
       mutationFn: () => Promise.resolve('saved'),
@@ -35,25 +35,25 @@ describe('what a mutation outdates', () => {
     expect(queryClient.getQueryData(dossier)).toBe('saved');
   });
 
-  it('is what its answer asks for', async () => {
+  it('can depend on its answer', async () => {
     const outdates = (answer: unknown) => (answer === 'gone' ? [{ queryKey: list }] : [{ queryKey: dossier }]);
     await run({ mutationFn: () => Promise.resolve('gone'), meta: { outdates } });
     expect([isOutdated(list), isOutdated(dossier)]).toEqual([true, false]);
   });
 
-  it('is another list when the server refused', async () => {
+  it('are another list when the server refused', async () => {
     const refuse = () => Promise.reject(new Problem(409, 'refused'));
     await expect(run({ mutationFn: refuse, meta })).rejects.toThrow('refused');
     expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, true]);
   });
 
-  it('is nothing when the server did not answer', async () => {
+  it('are none when the server did not answer', async () => {
     const lose = () => Promise.reject(new Problem(0, 'lost'));
     await expect(run({ mutationFn: lose, meta })).rejects.toThrow('lost');
     expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, false]);
   });
 
-  it('is nothing when it does not say so', async () => {
+  it('are none when the mutation names none', async () => {
     await run({ mutationFn: () => Promise.resolve('done') });
     expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, false]);
   });
@@ -65,7 +65,7 @@ describe('a mutation without a network', () => {
     queryClient.clear();
   });
 
-  it('is answered at once, and not kept to be sent later', async () => {
+  it('fails at once and is not queued to be sent later', async () => {
     let made = 0;
     onlineManager.setOnline(false);
     const lose = () => {

@@ -5,38 +5,38 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /**
-       * What the server answers differently afterwards: loaded again before the mutation counts as done. A function where that depends on
-       * what the mutation answered.
+       * Queries whose answers change afterwards. They are reloaded before the mutation counts as done. A function if they depend on the
+       * mutation's answer.
        */
       outdates?: readonly InvalidateQueryFilters[] | ((answer: unknown) => readonly InvalidateQueryFilters[]);
       /**
-       * What is loaded again when the server refused: somebody else may have been faster. Not when it did not answer: until that is known,
-       * the same press is the same intention.
+       * Queries reloaded when the server refused, because somebody else may have been faster. Not when it did not answer: until the outcome
+       * is known, pressing again repeats the same intention.
        */
       outdatesWhenRefused?: readonly InvalidateQueryFilters[];
     };
   }
 }
 
-/** How long an answer that refuses is as good as one that has just come, in milliseconds. */
+/** How long a refusal counts as fresh, in milliseconds. */
 const justNow = 1_000;
 
-/** The server's state in this browser. Mutations say in their `meta` what they outdate; nobody else invalidates. */
+/** The server's state in this browser. Mutations name in their `meta` what they outdate. No other code invalidates queries. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // An answer that refuses will refuse again; only a server that failed or did not answer is asked once more.
+      // A refusal would be repeated, so only a server that failed or did not answer is asked once more.
       retry: (failures, error) =>
         failures < 1 && !(error instanceof Problem && error.status >= 400 && error.status < 500),
-      // A page that is drawn with its answer does not ask for what has just been refused.
+      // A page that is drawn after a refusal does not repeat the request that was just refused.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNow,
     },
-    // Never kept to be sent when the network returns: nobody looks at it then (docs/ui.md, « Without a network »).
+    // Mutations are never queued until the network returns: nobody watches them then (docs/ui.md, « Without a network »).
     mutations: { networkMode: 'always', retry: false },
   },
   mutationCache: new MutationCache({
-    // Settled comes after the mutation's own success: an answer that it put into the cache is there by then.
+    // onSettled runs after the mutation's own onSuccess, which may put the answer into the cache.
     onSettled: (answer, error, _variables, _result, { meta }) =>
       Promise.all(
         (error ? refusedBy(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map((queries) =>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../routing/routes';
 
-/** The component that shows a route, loaded with a chunk of its own. */
+/** Imports the component of a route, in its own chunk. */
 export type PageImport = () => Promise<{ default: ComponentType }>;
 
-/** Pages built so far. A route that is missing here shows the honest "pas encore disponible" page. */
+/** The pages built so far. A route missing here shows the page « pas encore disponible ». */
 export const pages: Partial<Record<RouteName, PageImport>> = {
   login: () => import('../features/users/pages/visitor/login-page'),
   reset_password: () => import('../features/users/pages/visitor/reset-password-page'),

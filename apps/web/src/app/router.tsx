@@ -13,7 +13,7 @@ import { antDesignSheet } from './theme/ant-design-sheet';
 import { accountQuery, hasSignedIn } from '../shared/session/session';
 import { pathTo, type RouteName, routes } from '../routing/routes';
 
-/** Pages without the navigation bar (spec organiser 2.2), with the quiet public header instead. */
+/** Pages without the navigation bar (spec organiser 2.2). They have the plain public header instead. */
 const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
   'demand',
   'demand_success',
@@ -26,7 +26,7 @@ const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
   'legal_notices',
   'privacy',
 ]);
-/** The organisers' area: the navigation bar, without Ant Design. */
+/** Pages of the organisers' area, with the navigation bar and without Ant Design. */
 const organisers: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_profile',
   'organization_documents',
@@ -41,26 +41,26 @@ const organisers: ReadonlySet<RouteName> = new Set<RouteName>([
   'organization_demand_edit_thank-you',
   'organization_demand_edit_slot',
 ]);
-/** Pages made for paper: no frame at all. */
+/** Pages for printing, without any layout. */
 const paper: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
 
 const names = Object.keys(routes) as RouteName[];
 const isStaffs = (name: RouteName) => !publicHeader.has(name) && !organisers.has(name) && !paper.has(name);
 
 /**
- * How long the first drawing of a page waits for its data, in milliseconds. What comes so soon is drawn with the page, once; a page whose
- * data takes longer says that it is loading them, and one that was seen before shows what it had.
+ * How long the first drawing of a page waits for its data, in milliseconds. Data that arrives in time is drawn with the page. Otherwise the
+ * page shows that it is loading, or its previous data.
  */
 const waitForData = 100;
 
-/** Asks; waits for the answer where none is known from before. */
+/** Requests a query, and waits for its answer unless one is cached. */
 async function firstAnswer<Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) {
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   const asked = queryClient.prefetchQuery(query);
   if (!isKnown) await asked;
 }
 
-/** Until all is done, and no longer than that. */
+/** Waits until all work is done, at most for this time. */
 async function atMost(milliseconds: number, works: readonly Promise<unknown>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((done) => (timer = setTimeout(done, milliseconds)));
@@ -80,7 +80,7 @@ function routeOf(name: RouteName): RouteObject {
         if (call && hasSignedIn()) await atMost(waitForData, [firstAnswer(call), firstAnswer(accountQuery)]);
         return null;
       }),
-    // What changes while it is open, it asks for; another dossier is another page.
+    // An open page requests its own changes. Only another dossier counts as another page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => ({
       Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default,
@@ -116,7 +116,7 @@ export const router = createBrowserRouter([
         children: [{ Component: Guard, children: names.filter(isStaffs).map(routeOf) }],
       },
       { Component: Guard, children: names.filter((name) => paper.has(name)).map(routeOf) },
-      // The specification calls the login page /login in one place (organiser 2.6).
+      // The specification calls the login page /login once (organiser 2.6).
       { path: '/login', element: <Navigate to={pathTo('login')} replace /> },
     ],
   },

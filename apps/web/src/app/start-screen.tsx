@@ -1,4 +1,4 @@
-/** What is shown until the first page is: the same as index.html has from the start, so that nothing jumps. */
+/** Shown until the first page appears. Identical to the content of index.html, so that nothing moves. */
 export function StartScreen() {
   return (
     <div className="pds-start">

@@ -1,17 +1,17 @@
 import type { Role } from '@pds/kernel';
 import { type Allowed, pathTo, type RouteName } from './routes';
 
-/** What the guard decides: show the page, wait for the user load, or go elsewhere. */
+/** The guard's decision: show the page, wait until the user is loaded, or redirect. */
 export type Access = 'show' | 'wait' | { readonly redirectTo: string };
 
-/** State of the first user load: still under way, nobody signed in, or the roles held. */
+/** State of the first user load: loading, nobody signed in, or the user's roles. */
 export type Visitor = 'loading' | 'anonymous' | { readonly roles: readonly Role[] };
 
 /**
- * The route guard, in the order of spec organiser 4. The specified polling of the user load every 100 ms (step 2) is
- * here a wait on the query itself: the guard is asked again as soon as the load ends.
+ * The route guard, in the order of spec organiser 4. Instead of the specified polling of the user load every 100 ms (step 2), it waits for
+ * the query: the guard runs again as soon as the load ends.
  *
- * @param funnelIsActive a public form was filled in this browser and not sent
+ * @param funnelIsActive a public form was filled in in this browser and not sent
  */
 export function accessTo(
   name: RouteName,

@@ -5,30 +5,30 @@ export interface ListOrder {
   readonly direction: SortDirection;
 }
 
-/** Where a list starts when its address says nothing. */
+/** Defaults of a list for what its address does not contain. */
 export interface ListDefaults<Filter extends string> {
-  /** Every filter of the list with its starting value; '' for none. */
+  /** Every filter of the list with its default value; '' for none. */
   readonly filters: Readonly<Record<Filter, string>>;
   readonly sort: string;
   readonly direction?: SortDirection;
-  /** 25 unless told (spec organiser 9). */
+  /** 25 by default (spec organiser 9). */
   readonly perPage?: number;
 }
 
-/** What of a list an address shows. */
+/** The state of a list, as read from its address. */
 export interface ListPlace<Filter extends string = string> {
   readonly page: number;
   readonly perPage: number;
   readonly sort: string;
   readonly direction: SortDirection;
   readonly filters: Readonly<Record<Filter, string>>;
-  /** The query of the list call: page, perPage, sort, direction and the filters that are not empty. */
+  /** The query of the list call: page, perPage, sort, direction and the non-empty filters. */
   readonly params: { page: number; perPage: number; sort: string; direction: SortDirection } & Partial<
     Record<Filter, string>
   >;
 }
 
-/** Reads what of a list an address shows; where it says nothing, or nonsense, what the list starts with. */
+/** Reads a list's state from its address. Uses the defaults for missing or invalid values. */
 export function listAt<Filter extends string>(
   address: URLSearchParams,
   defaults: ListDefaults<Filter>,

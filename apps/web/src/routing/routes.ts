@@ -4,10 +4,10 @@ import { managerRoles, type Role, roles as allRoles, staffRoles } from '@pds/ker
 export type Allowed = 'public' | readonly Role[];
 
 export interface RouteInfo {
-  /** React Router path; parameters as `:id`. */
+  /** React Router path, with parameters as `:id`. */
   readonly path: string;
   readonly allowed: Allowed;
-  /** What the page is about, for pages that are not built yet and for tests. */
+  /** The page's subject, for pages that are not built yet and for tests. */
   readonly title: string;
 }
 
@@ -15,8 +15,8 @@ const admin: Allowed = ['ROLE_ADMIN'];
 const organiserAndManagers: Allowed = ['ROLE_USER', ...managerRoles];
 
 /**
- * Every page of the application under the specification's route name. The guard reads `allowed`, links are made with
- * {@link pathTo}, and `pages.ts` says which component shows a route.
+ * Every page of the application, by the specification's route name. The guard reads `allowed`, {@link pathTo} builds links, and
+ * `route-pages.ts` maps routes to components.
  */
 export const routes = {
   root: { path: '/', allowed: staffRoles, title: 'Votre tableau de bord' },
@@ -65,7 +65,7 @@ export const routes = {
   },
   organization_profile: { path: '/admin/organization/profile', allowed: allRoles, title: 'Profil(s) organisation' },
   organization_documents: { path: '/admin/organization/documents', allowed: allRoles, title: 'Mes documents' },
-  // Ours: decisions, "Documents".
+  // Added by us: decisions, "Documents".
   organization_document_reply: {
     path: '/admin/organization/documents/reply/:id',
     allowed: ['ROLE_USER'],
@@ -160,7 +160,7 @@ export const routes = {
   accounting_transfer_list: { path: '/admin/accounting/transfer', allowed: staffRoles, title: 'Virements' },
   accounting_customer_balance: { path: '/admin/accounting/customers', allowed: staffRoles, title: 'Balance clients' },
   accounting_exports: { path: '/admin/accounting/exports', allowed: staffRoles, title: 'Mes exports' },
-  // Ours: unpaid invoices by age, and their reminders.
+  // Added by us: unpaid invoices by age, and their reminders.
   accounting_reminders: { path: '/admin/accounting/reminders', allowed: staffRoles, title: 'Relances' },
   accounting_revenues_list: {
     path: '/admin/accounting/revenues',
@@ -173,17 +173,17 @@ export const routes = {
     allowed: 'public',
     title: 'Demande de poste de secours',
   },
-  // Ours: what became of e-mails.
+  // Added by us: the state of e-mails.
   administration_mails: { path: '/admin/administration/mails', allowed: staffRoles, title: 'Messages' },
-  // Ours: what must hold of everything that is kept, and whether it does.
+  // Added by us: checks of the stored data.
   administration_integrity: {
     path: '/admin/administration/integrity',
     allowed: admin,
     title: 'Contrôle des données',
   },
-  // Ours: what the one search found.
+  // Added by us: search results.
   search: { path: '/admin/search', allowed: staffRoles, title: 'Recherche' },
-  // Ours: decisions, "Accounts".
+  // Added by us: decisions, "Accounts".
   reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
   account: { path: '/account', allowed: allRoles, title: 'Mon compte' },
   account_confirm_email: { path: '/account/confirm-email', allowed: 'public', title: 'Nouvelle adresse e-mail' },
@@ -192,7 +192,7 @@ export const routes = {
     allowed: 'public',
     title: 'Gérer une organisation',
   },
-  // Ours: decisions, "Documents".
+  // Added by us: decisions, "Documents".
   document_acceptance: { path: '/documents/accord', allowed: 'public', title: 'Votre accord' },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
   legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
@@ -201,7 +201,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** Parameter names of a path, so that a link cannot be made without them. */
+/** Parameter names of a path, so that a link cannot be built without them. */
 type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameters<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -213,7 +213,7 @@ type PathArguments<Name extends RouteName> =
     ? []
     : [parameters: Record<Parameters<(typeof routes)[Name]['path']>, string | number>];
 
-/** The address of a page: `pathTo('aid-station_admin_demand', { id: 12 })`. */
+/** Returns the address of a page: `pathTo('aid-station_admin_demand', { id: 12 })`. */
 export function pathTo<Name extends RouteName>(name: Name, ...[parameters]: PathArguments<Name>): string {
   return routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent((parameters as Record<string, string | number>)[key]!),

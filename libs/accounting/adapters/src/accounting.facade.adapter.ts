@@ -22,7 +22,7 @@ import {
 } from '@pds/accounting/domain';
 import { isInScope, type Scope } from '@pds/kernel';
 
-/** The published facade, on this context's own repository and use cases. */
+/** Implements the published facade with this context's own repository and use cases. */
 export class AccountingFacadeAdapter extends AccountingFacade {
   constructor(
     private readonly invoices: Invoices,

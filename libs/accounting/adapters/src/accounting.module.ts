@@ -198,7 +198,7 @@ const useCases = [
   madeOf(EditReminderRules, KnownDepartments, DepartmentReminderRules, Editions, UnitOfWork),
 ];
 
-/** The accounting context: only its facade is visible to others. `StationsToInvoice` the composition's bridges answer. */
+/** The accounting context: other contexts see only its facade. The composition's bridges implement `StationsToInvoice`. */
 @Module({
   controllers: [
     FecController,

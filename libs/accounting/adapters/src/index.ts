@@ -46,7 +46,7 @@ export { electronicInvoice } from './paper/electronic-document';
 export { toFacturX } from './paper/factur-x';
 export { invoiceSheet } from './paper/invoice-paper';
 
-/** What the composition root mounts of this context. */
+/** The parts of this context that the composition root mounts. */
 export const accountingContext: ContextParts = {
   name: 'accounting',
   calls: ['aid-station', 'demand', 'documents', 'organisations'],

@@ -7,7 +7,7 @@ export interface InvoiceIssued {
   /** Whether the buyer is to receive the invoice by e-mail at once (batch option `--send`). */
   readonly send: boolean;
 }
-// Named before events were named for their context; rows of the outbox carry it.
+// Named before the rule that events are named for their context; rows of the outbox contain the name.
 export const InvoiceIssued = defineEvent<InvoiceIssued>('invoice.issued');
 
 /** Published when a credit note has been issued and its transaction committed. */

@@ -1,12 +1,12 @@
 import type { Instant, Scope } from '@pds/kernel';
 
-/** What became of one invoice that was to be sent with others. */
+/** The result for one invoice of a batch to send. */
 export type SendingOutcome = { readonly invoiceId: number } & (
   | { readonly number: string; readonly outcome: 'sent' | 'would-send' }
-  /** It left before, or somebody else sent it: nothing is sent twice behind anybody's back, nor is a stage of reminders. */
+  /** It was sent before, or meanwhile by somebody else: an invoice, like a reminder stage, is never sent twice unintentionally. */
   | { readonly number: string; readonly outcome: 'already-sent' }
   | {
-      /** Null where there is no such invoice, or none of the caller's: which of the two is not told. */
+      /** Null if the invoice does not exist or is out of the caller's scope; the caller is not told which. */
       readonly number: string | null;
       readonly outcome: 'failed';
       readonly code: string;
@@ -14,34 +14,37 @@ export type SendingOutcome = { readonly invoiceId: number } & (
     }
 );
 
-/** Which invoices a task is to send: those that were never sent, with a reminder neither, and not credited whole. */
+/** Which invoices a task sends: those never sent, not even with a reminder, and not fully credited. */
 export interface UnsentCriteria {
   readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD`: invoices issued before that day, on the mainland's clocks. */
+  /** Calendar date `YYYY-MM-DD`: invoices issued before that day, in mainland time. */
   readonly issuedBefore: string;
 }
 
 export interface SendingBatchCommand extends UnsentCriteria {
-  /** Check and tell, send nothing. */
+  /** Check and report only, send nothing. */
   readonly dryRun: boolean;
 }
 
-/** Work under way, one outcome at a time. */
+/** A running batch, one outcome at a time. */
 export interface RunningBatch<Outcome> {
-  /** How many were found when it began. */
+  /** Number of items found when it started. */
   readonly total: number;
-  /** Each after its transaction has ended. Stops where the caller stops reading. */
+  /** Yields each outcome after its transaction has ended. Stops when the caller stops reading. */
   readonly outcomes: AsyncGenerator<Outcome, void, void>;
 }
 
-/** What became of one reminder. `stage`: 1 courteous, 2 firm, 3 last. */
+/** The result for one reminder. `stage`: 1 courteous, 2 firm, 3 last. */
 export type ReminderOutcome = SendingOutcome & { readonly stage: 1 | 2 | 3 };
 
-/** Which reminders a task is to propose, and whether to send them. */
+/** Which reminders a task proposes, and whether it sends them. */
 export interface ReminderBatchCommand {
   readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD` on which they would be sent, or now: today on each issuer's clocks. What is sent is sent today. */
+  /**
+   * Calendar date `YYYY-MM-DD` on which they would be sent, or the current instant: then today in each issuer's time zone. Sending always
+   * uses today.
+   */
   readonly asOf: string | Instant;
-  /** Tell, send nothing. */
+  /** Report only, send nothing. */
   readonly dryRun: boolean;
 }

@@ -1,7 +1,7 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
 import { DomainError, type FieldError, frenchDay, frenchNumber, type Money } from '@pds/kernel';
 
-/** No invoice of that id, or outside the caller's scope. */
+/** The invoice does not exist, or is outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
   readonly code = 'accounting.invoice-not-found';
   readonly kind = 'not-found';
@@ -11,7 +11,7 @@ export class InvoiceNotFound extends DomainError {
   }
 }
 
-/** No aid station of that number, or outside the caller's scope: a demand is not invoiced before it is transformed. */
+/** The aid station does not exist, or is outside the caller's scope: a demand is not invoiced before it is transformed. */
 export class StationToInvoiceNotFound extends DomainError {
   readonly code = 'accounting.station-not-found';
   readonly kind = 'not-found';
@@ -21,7 +21,7 @@ export class StationToInvoiceNotFound extends DomainError {
   }
 }
 
-/** A quote-field check failed: an invoice needs of its dossier what a quote needs (spec back-office 5). */
+/** A field that a quote needs is missing: an invoice needs the same fields (spec back-office 5). */
 export class IncompleteDossier extends DomainError {
   readonly code = 'accounting.incomplete-dossier';
   readonly kind = 'invalid';
@@ -42,14 +42,14 @@ export class AmountNotPositive extends DomainError {
   }
 }
 
-/** More than what is left of the price (spec back-office 5, Invoice creation). */
+/** The amount exceeds the remainder of the price (spec back-office 5, Invoice creation). */
 export class AmountAboveRemainder extends DomainError {
   readonly code = 'accounting.amount-above-remainder';
   readonly kind = 'invalid';
 
   /**
-   * @param remaining what final credit notes gave up with it
-   * @param over how much more than the price or the accepted total is invoiced already
+   * @param remaining the remainder, including the amount waived by final credit notes
+   * @param over the amount already invoiced beyond the price or the accepted total
    */
   constructor(remaining: Money, over: Money) {
     const message = remaining.isPositive()
@@ -61,7 +61,7 @@ export class AmountAboveRemainder extends DomainError {
   }
 }
 
-/** Nothing was accepted: a station is invoiced on the quote that its customer validated (decisions: Accounting). */
+/** No quote was accepted: a station is invoiced on the quote that its customer validated (decisions: Accounting). */
 export class NothingAccepted extends DomainError {
   readonly code = 'accounting.nothing-accepted';
   readonly kind = 'conflict';
@@ -71,12 +71,12 @@ export class NothingAccepted extends DomainError {
   }
 }
 
-/** Beyond the accepted total, until a quote of the present dossier is validated (decisions: Accounting). */
+/** The amount exceeds the accepted total, until a quote of the present dossier is validated (decisions: Accounting). */
 export class AboveAcceptedTotal extends DomainError {
   readonly code = 'accounting.above-accepted-total';
   readonly kind = 'conflict';
 
-  /** @param left what is left of the accepted total */
+  /** @param left the remainder of the accepted total */
   constructor({ quoteId }: AcceptedQuote, total: Money, left: Money) {
     const rest = left.isPositive() ? `il reste ${left} à facturer` : 'rien ne reste à facturer';
     super(
@@ -86,7 +86,7 @@ export class AboveAcceptedTotal extends DomainError {
   }
 }
 
-/** To another customer than the one who accepted the quote (decisions: Accounting). */
+/** The customer is not the one who accepted the quote (decisions: Accounting). */
 export class OtherCustomer extends DomainError {
   readonly code = 'accounting.other-customer';
   readonly kind = 'conflict';
@@ -98,7 +98,7 @@ export class OtherCustomer extends DomainError {
   }
 }
 
-/** What a credit note took off is not billed again behind anybody's back: a batch leaves the station to people (decisions: Accounting). */
+/** A batch does not bill a credited amount again; staff must decide (decisions: Accounting). */
 export class StationCredited extends DomainError {
   readonly code = 'accounting.station-credited';
   readonly kind = 'conflict';
@@ -143,19 +143,19 @@ export class CreditAmountRefused extends DomainError {
   }
 }
 
-/** A credit above the balance gives back what was paid: how, and when, has to be said (decisions: Accounting). */
+/** A credit above the balance refunds a payment: its type and date are required (decisions: Accounting). */
 export class RefundMissing extends DomainError {
   readonly code = 'accounting.refund-missing';
   readonly kind = 'invalid';
 
-  /** @param due what is to be given back */
+  /** @param due the amount to refund */
   constructor(due: Money) {
     const message = `L’avoir dépasse le solde de la facture : indiquez comment ${due} sont remboursés`;
     super(`${message}.`, [{ field: 'refund', message }]);
   }
 }
 
-/** A credit within the balance gives nothing back: it makes less to be paid. */
+/** A credit within the balance refunds nothing: it only reduces the amount due. */
 export class NothingToRefund extends DomainError {
   readonly code = 'accounting.nothing-to-refund';
   readonly kind = 'invalid';
@@ -166,7 +166,7 @@ export class NothingToRefund extends DomainError {
   }
 }
 
-/** More than came in by payments of that kind: nobody gives back money that was offered, nor the other way round. */
+/** The refund exceeds the payments received of that kind: money cannot be refunded for an offered amount, nor the reverse. */
 export class RefundAboveReceived extends DomainError {
   readonly code = 'accounting.refund-above-received';
   readonly kind = 'invalid';
@@ -179,7 +179,7 @@ export class RefundAboveReceived extends DomainError {
   }
 }
 
-/** No credit note of that id, or outside the caller's scope. */
+/** The credit note does not exist, or is outside the caller's scope. */
 export class CreditNoteNotFound extends DomainError {
   readonly code = 'accounting.credit-note-not-found';
   readonly kind = 'not-found';
@@ -189,7 +189,7 @@ export class CreditNoteNotFound extends DomainError {
   }
 }
 
-/** No payment of that id, or outside the caller's scope. */
+/** The payment does not exist, or is outside the caller's scope. */
 export class PaymentNotFound extends DomainError {
   readonly code = 'accounting.payment-not-found';
   readonly kind = 'not-found';
@@ -199,7 +199,7 @@ export class PaymentNotFound extends DomainError {
   }
 }
 
-/** An entry is taken off once. */
+/** An entry can be reversed only once. */
 export class PaymentReversedAlready extends DomainError {
   readonly code = 'accounting.payment-reversed';
   readonly kind = 'conflict';
@@ -209,7 +209,7 @@ export class PaymentReversedAlready extends DomainError {
   }
 }
 
-/** A counter-entry stays: what was taken off by mistake is entered again. */
+/** A counter-entry cannot be reversed: enter the payment again if the reversal was a mistake. */
 export class CounterEntryIsFinal extends DomainError {
   readonly code = 'accounting.counter-entry-final';
   readonly kind = 'conflict';
@@ -219,7 +219,7 @@ export class CounterEntryIsFinal extends DomainError {
   }
 }
 
-/** Without the refund, more would be paid and credited than the invoice is worth. */
+/** Without the refund, payments and credit notes would exceed the amount of the invoice. */
 export class CounterEntryRefused extends DomainError {
   readonly code = 'accounting.counter-entry-amount';
   readonly kind = 'conflict';
@@ -231,7 +231,7 @@ export class CounterEntryRefused extends DomainError {
   }
 }
 
-/** A counter-entry says why it was made. */
+/** A counter-entry needs a reason. */
 export class ReasonMissing extends DomainError {
   readonly code = 'accounting.reason-missing';
   readonly kind = 'invalid';
@@ -242,7 +242,7 @@ export class ReasonMissing extends DomainError {
   }
 }
 
-/** Only payments with amount, type and date are kept (spec back-office 5), and there was none. */
+/** No payment has an amount, a type and a date; only complete ones are stored (spec back-office 5). */
 export class NoCompletePayment extends DomainError {
   readonly code = 'accounting.no-complete-payment';
   readonly kind = 'invalid';
@@ -253,7 +253,7 @@ export class NoCompletePayment extends DomainError {
   }
 }
 
-/** A payment must be positive and at most what is left of the invoice (decisions: Accounting). */
+/** A payment must be positive and at most the balance of the invoice (decisions: Accounting). */
 export class PaymentAmountRefused extends DomainError {
   readonly code = 'accounting.payment-amount';
   readonly kind = 'invalid';
@@ -265,7 +265,7 @@ export class PaymentAmountRefused extends DomainError {
   }
 }
 
-/** A payment type outside 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, or a date that no calendar has. */
+/** A payment type other than 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, or an invalid date. */
 export class PaymentDetailsMissing extends DomainError {
   readonly code = 'accounting.payment-details';
   readonly kind = 'invalid';
@@ -275,7 +275,7 @@ export class PaymentDetailsMissing extends DomainError {
   }
 }
 
-/** What is entered has taken place: a day after today, on the issuer's clocks, would be in no book of today. */
+/** An entry records something that has taken place: a day after today in the issuer's time zone is refused. */
 export class PaymentInFuture extends DomainError {
   readonly code = 'accounting.payment-in-future';
   readonly kind = 'invalid';
@@ -286,31 +286,31 @@ export class PaymentInFuture extends DomainError {
   }
 }
 
-/** Nothing is entered before the issuer existed: nearly always a mistyped year. */
+/** No entry is dated before the issuer existed: such a date is nearly always a mistyped year. */
 export class DateBeforeBooks extends DomainError {
   readonly code = 'accounting.date-before-books';
   readonly kind = 'invalid';
 
-  /** @param firstDay as it is printed */
+  /** @param firstDay as printed */
   constructor(field: string, firstDay: string) {
     const message = `La date ne peut pas précéder le ${firstDay}, où commencent les livres de l’émetteur`;
     super(`${message}.`, [{ field, message }]);
   }
 }
 
-/** Money is given back once it has come in, not before. */
+/** A refund cannot precede the payment that it refunds. */
 export class RefundBeforePayment extends DomainError {
   readonly code = 'accounting.refund-before-payment';
   readonly kind = 'invalid';
 
-  /** @param lastDay `YYYY-MM-DD` of the last payment that is given back */
+  /** @param lastDay `YYYY-MM-DD` of the last refunded payment */
   constructor(lastDay: string) {
     const message = `Le remboursement ne peut pas précéder le règlement qu’il rend (${frenchDay(lastDay)})`;
     super(`${message}.`, [{ field: 'refund.paymentDate', message }]);
   }
 }
 
-/** Nothing is left to pay of an invoice that was to be collected. */
+/** The invoice to collect has no balance left. */
 export class AlreadySettled extends DomainError {
   readonly code = 'accounting.already-settled';
   readonly kind = 'conflict';
@@ -320,7 +320,7 @@ export class AlreadySettled extends DomainError {
   }
 }
 
-/** No deposit slip of that id, or outside the caller's scope. */
+/** The deposit slip does not exist, or is outside the caller's scope. */
 export class DepositSlipNotFound extends DomainError {
   readonly code = 'accounting.deposit-slip-not-found';
   readonly kind = 'not-found';
@@ -341,12 +341,12 @@ export class NoChequeToDeposit extends DomainError {
   }
 }
 
-/** What was chosen is no cheque, was taken off, is deposited already, or lies outside the caller's scope. */
+/** A chosen payment is not a cheque, was reversed, is already deposited, or is outside the caller's scope. */
 export class ChequesNotToDeposit extends DomainError {
   readonly code = 'accounting.cheques-not-to-deposit';
   readonly kind = 'conflict';
 
-  /** @param paymentIds those that can't be deposited */
+  /** @param paymentIds those that cannot be deposited */
   constructor(paymentIds: readonly number[]) {
     const which = paymentIds.length > 1 ? 'Les chèques n°' : 'Le chèque n°';
     const are = paymentIds.length > 1 ? 'ne sont plus' : 'n’est plus';
@@ -356,7 +356,7 @@ export class ChequesNotToDeposit extends DomainError {
   }
 }
 
-/** A bank credits one account by slip. */
+/** A deposit slip credits one bank account. */
 export class ChequesOfSeveralIssuers extends DomainError {
   readonly code = 'accounting.cheques-of-several-issuers';
   readonly kind = 'invalid';
@@ -367,7 +367,7 @@ export class ChequesOfSeveralIssuers extends DomainError {
   }
 }
 
-/** The day of a deposit is one of the calendar that has come. */
+/** A deposit date must be a valid calendar day, and not in the future. */
 export class DepositDateRefused extends DomainError {
   readonly code = 'accounting.deposit-date';
   readonly kind = 'invalid';
@@ -378,19 +378,19 @@ export class DepositDateRefused extends DomainError {
   }
 }
 
-/** A cheque is received before it is taken to the bank. */
+/** A cheque is received before it is deposited. */
 export class DepositBeforeCheque extends DomainError {
   readonly code = 'accounting.deposit-before-cheque';
   readonly kind = 'invalid';
 
-  /** @param paidOn `YYYY-MM-DD` on which the cheque that came last was received */
+  /** @param paidOn `YYYY-MM-DD` on which the latest cheque was received */
   constructor(paymentId: number, paidOn: string) {
     const message = `La date de remise ne peut pas précéder l’encaissement du chèque n°\u00a0${paymentId} (${frenchDay(paidOn)})`;
     super(`${message}.`, [{ field: 'depositedOn', message }]);
   }
 }
 
-/** No export of that number, or made with another scope than the caller's. */
+/** The export does not exist, or was created with a scope other than the caller's. */
 export class ExportNotFound extends DomainError {
   readonly code = 'accounting.export-not-found';
   readonly kind = 'not-found';
@@ -400,7 +400,7 @@ export class ExportNotFound extends DomainError {
   }
 }
 
-/** Payments have no papers: they are exported as a workbook only. */
+/** Payments have no papers: they can be exported as a workbook only. */
 export class ListWithoutPapers extends DomainError {
   readonly code = 'accounting.list-without-papers';
   readonly kind = 'invalid';
@@ -412,7 +412,7 @@ export class ListWithoutPapers extends DomainError {
   }
 }
 
-/** More papers than one file holds (spec back-office 9). */
+/** More papers than one file may contain (spec back-office 9). */
 export class TooManyPapers extends DomainError {
   readonly code = 'accounting.too-many-papers';
   readonly kind = 'invalid';
@@ -422,7 +422,7 @@ export class TooManyPapers extends DomainError {
   }
 }
 
-/** Nothing of it is owed any more: whoever wants it to leave sends it from its own letter. */
+/** The invoice is fully credited, so that nothing is owed; it can still be sent individually from its own letter. */
 export class CreditedWhole extends DomainError {
   readonly code = 'accounting.credited-whole';
   readonly kind = 'conflict';
@@ -432,7 +432,7 @@ export class CreditedWhole extends DomainError {
   }
 }
 
-/** No issuer of that code, or outside the caller's scope. */
+/** The issuer does not exist, or is outside the caller's scope. */
 export class IssuerNotFound extends DomainError {
   readonly code = 'accounting.issuer-not-found';
   readonly kind = 'not-found';
@@ -442,7 +442,7 @@ export class IssuerNotFound extends DomainError {
   }
 }
 
-/** A period ends on the day that it begins or later. */
+/** A period may not end before it begins. */
 export class PeriodReversed extends DomainError {
   readonly code = 'accounting.period-reversed';
   readonly kind = 'invalid';
@@ -454,7 +454,7 @@ export class PeriodReversed extends DomainError {
   }
 }
 
-/** A file of entries is of one year: numbers begin anew with each (LPF A47 A-1). */
+/** An entries file covers one year: numbers restart each year (LPF A47 A-1). */
 export class PeriodOverYears extends DomainError {
   readonly code = 'accounting.period-over-years';
   readonly kind = 'invalid';
@@ -466,7 +466,7 @@ export class PeriodOverYears extends DomainError {
   }
 }
 
-/** Days are closed once they are over, on the issuer's clocks. */
+/** Days can be closed only once they are over, in the issuer's time zone. */
 export class DaysNotOver extends DomainError {
   readonly code = 'accounting.days-not-over';
   readonly kind = 'invalid';
@@ -477,7 +477,7 @@ export class DaysNotOver extends DomainError {
   }
 }
 
-/** A closing goes on from the last one; what is closed stays closed. */
+/** A closing starts after the previous one; closed days stay closed. */
 export class DaysClosedAlready extends DomainError {
   readonly code = 'accounting.days-closed';
   readonly kind = 'conflict';
@@ -488,7 +488,7 @@ export class DaysClosedAlready extends DomainError {
   }
 }
 
-/** The file is named after the SIREN of its issuer (LPF A47 A-1). */
+/** The file name contains the SIREN of the issuer (LPF A47 A-1). */
 export class IssuerWithoutSiren extends DomainError {
   readonly code = 'accounting.issuer-without-siren';
   readonly kind = 'conflict';
@@ -511,7 +511,7 @@ export class AccountNumberRefused extends DomainError {
   }
 }
 
-/** Rules of reminders that cannot be kept as they are; each field says why. */
+/** Invalid reminder rules; each field has its own message. */
 export class ReminderRulesRefused extends DomainError {
   readonly code = 'accounting.reminder-rules';
   readonly kind = 'invalid';
@@ -521,7 +521,7 @@ export class ReminderRulesRefused extends DomainError {
   }
 }
 
-/** No department of that id, or outside the caller's scope. */
+/** The department does not exist, or is outside the caller's scope. */
 export class ReminderDepartmentNotFound extends DomainError {
   readonly code = 'accounting.department-not-found';
   readonly kind = 'not-found';
@@ -531,13 +531,13 @@ export class ReminderDepartmentNotFound extends DomainError {
   }
 }
 
-/** A reminder that is not the one to be sent now; says why. */
+/** The reminder is not the one that is due now; the message says why. */
 export class ReminderNotDue extends DomainError {
   readonly code = 'accounting.reminder-not-due';
   readonly kind = 'conflict';
 }
 
-/** Leaving out of reminders takes a reason, and a day that has not passed. */
+/** An exclusion from reminders needs a reason, and an end day that has not passed. */
 export class LeavingOutRefused extends DomainError {
   readonly code = 'accounting.leaving-out';
   readonly kind = 'invalid';
@@ -547,7 +547,7 @@ export class LeavingOutRefused extends DomainError {
   }
 }
 
-/** Nothing left out of that id, or outside the caller's scope, or taken back already. */
+/** The exclusion does not exist, is outside the caller's scope, or was ended already. */
 export class LeftOutNotFound extends DomainError {
   readonly code = 'accounting.left-out-not-found';
   readonly kind = 'not-found';

@@ -2,7 +2,7 @@ import { type AidStationSnapshot, AidStationFacade, type CommercialStatus } from
 import { type AidStation, AidStationNotFound, type AidStations } from '@pds/aid-station/domain';
 import type { Clock, UnitOfWork } from '@pds/kernel';
 
-/** The published facade, on this context's own repository. */
+/** Implements the published facade with this context's own repository. */
 export class AidStationFacadeAdapter extends AidStationFacade {
   constructor(
     private readonly stations: AidStations,

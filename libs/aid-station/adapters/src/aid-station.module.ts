@@ -37,7 +37,7 @@ import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
 import { ExportStationJob } from './reactions/export-station.job';
 
-/** The aid-station context: only its facade is visible to others. */
+/** The aid-station context: other contexts see only its facade. */
 @Module({
   controllers: [AidStationController, TransformDemandController, EprotecController],
   providers: [

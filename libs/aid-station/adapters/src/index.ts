@@ -9,7 +9,7 @@ import { TimelineOfStations1795132860402 } from './persistence/migrations/179513
 
 export { UpdateStatusBody } from './http/aid-station.dto';
 
-/** What the composition root mounts of this context. */
+/** The parts of this context that the composition root mounts. */
 export const aidStationContext: ContextParts = {
   name: 'aid-station',
   calls: ['demand', 'documents', 'organisations'],

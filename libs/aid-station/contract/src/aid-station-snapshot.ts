@@ -1,4 +1,4 @@
-/** What a station looks like to other contexts. `id` is the number of the demand it came from. */
+/** A station as other contexts see it. `id` is the number of its demand. */
 export interface AidStationSnapshot {
   readonly id: number;
   /** 1 Devis non envoyé … 6 Payé (spec back-office 4). */

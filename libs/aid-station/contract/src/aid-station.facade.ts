@@ -1,17 +1,17 @@
 import type { AidStationSnapshot } from './aid-station-snapshot';
 import type { CommercialStatus } from './commercial-status';
 
-/** The aid stations as other contexts may use them. Calls join the ambient unit of work. */
+/** The operations of aid stations that other contexts may use. Calls join the ambient unit of work. */
 export abstract class AidStationFacade {
-  /** The station made from a demand, or null where the demand has not been transformed. */
+  /** Returns the station created from a demand, or null if the demand has not been transformed. */
   abstract aidStation(id: number): Promise<AidStationSnapshot | null>;
 
   /**
-   * Those of some demands that there are, by number, with their rows locked until the ambient transaction ends: whoever counts on their
-   * state changes them alone.
+   * Returns existing stations by number, with their rows locked until the ambient transaction ends, so that only the caller changes their
+   * state.
    */
   abstract aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>>;
 
-  /** Moves commercial statuses on behalf of an automatic rule; throws `AidStationNotFound` (404) when one is missing. */
+  /** Sets commercial statuses on behalf of an automatic rule; throws `AidStationNotFound` (404) if a station is missing. */
   abstract setCommercialStatus(ids: readonly number[], status: CommercialStatus): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Commercial statuses other contexts move a station to (spec back-office 4). */
+/** Commercial statuses that other contexts set on a station (spec back-office 4). */
 export const commercialStatus = {
   quoteNotSent: 1,
   quoteSent: 2,

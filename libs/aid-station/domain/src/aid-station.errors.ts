@@ -1,7 +1,7 @@
 import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { DomainError } from '@pds/kernel';
 
-/** No station of that number, or outside the caller's scope. */
+/** The station does not exist, or is outside the caller's scope. */
 export class AidStationNotFound extends DomainError {
   readonly code = 'aid-station.not-found';
   readonly kind = 'not-found';
@@ -11,7 +11,7 @@ export class AidStationNotFound extends DomainError {
   }
 }
 
-/** No demand of that number, or outside the caller's scope. */
+/** The demand does not exist, or is outside the caller's scope. */
 export class DemandToTransformNotFound extends DomainError {
   readonly code = 'aid-station.demand-not-found';
   readonly kind = 'not-found';
@@ -31,7 +31,7 @@ export class NoValidatedQuote extends DomainError {
   }
 }
 
-/** The dossier is no longer the one that the organiser agreed to; says what changed (decisions: Accounting). */
+/** The dossier differs from what the organiser accepted; the message lists the changes (decisions: Accounting). */
 export class QuoteOutdated extends DomainError {
   readonly code = 'aid-station.quote-outdated';
   readonly kind = 'conflict';
@@ -57,7 +57,7 @@ export class DemandNotOpen extends DomainError {
   }
 }
 
-/** The demand has been transformed before: a second click, or a colleague was faster. */
+/** The demand has already been transformed: by a second click, or by a colleague. */
 export class AlreadyTransformed extends DomainError {
   readonly code = 'aid-station.already-transformed';
   readonly kind = 'conflict';
@@ -67,7 +67,7 @@ export class AlreadyTransformed extends DomainError {
   }
 }
 
-/** An issued invoice is only corrected by a credit note: the dossier it belongs to stays in sight (decisions: Accounting). */
+/** An issued invoice is corrected only by a credit note: its dossier must stay visible (decisions: Accounting). */
 export class InvoicedStation extends DomainError {
   readonly code = 'aid-station.invoiced';
   readonly kind = 'conflict';
@@ -77,7 +77,7 @@ export class InvoicedStation extends DomainError {
   }
 }
 
-/** A status of a station that is told of a demand which is none yet. */
+/** A status was set for a demand that is not a station yet. */
 export class NotAStationYet extends DomainError {
   readonly code = 'aid-station.not-a-station-yet';
   readonly kind = 'invalid';
@@ -91,7 +91,7 @@ export class NotAStationYet extends DomainError {
   }
 }
 
-/** A status outside its table. */
+/** A status is not in its table. */
 export class UnknownStatus extends DomainError {
   readonly code = 'aid-station.unknown-status';
   readonly kind = 'invalid';
@@ -101,7 +101,7 @@ export class UnknownStatus extends DomainError {
   }
 }
 
-/** A dossier that is not synchronised with e-Protec, and why (spec back-office 4: offered only when `canSynchronize`). */
+/** A dossier cannot be synchronised with e-Protec, and why (spec back-office 4: offered only if `canSynchronize`). */
 export class ExportNotOffered extends DomainError {
   readonly code = 'aid-station.export-not-offered';
   readonly kind = 'conflict';
@@ -111,10 +111,10 @@ export class ExportNotOffered extends DomainError {
   }
 }
 
-/** What is told when e-Protec has nothing to say itself (spec back-office 8). */
+/** The message if e-Protec gives no reason (spec back-office 8). */
 export const eprotecFailed = 'Erreur dans la requête';
 
-/** e-Protec judged what it was sent and refused it, in its own words where it has some: this call has done nothing there. */
+/** e-Protec refused the request, with its own reason if it gave one: this call changed nothing there. */
 export class EprotecRefused extends DomainError {
   readonly code = 'aid-station.eprotec-refused';
   readonly kind = 'invalid';
@@ -124,7 +124,7 @@ export class EprotecRefused extends DomainError {
   }
 }
 
-/** e-Protec was not found to have an event of the number that the dossier has; a wrong address of e-Protec looks alike. */
+/** e-Protec has no event with the number in the dossier; a wrong address of e-Protec gives the same answer. */
 export class EprotecEventUnknown extends DomainError {
   readonly code = 'aid-station.eprotec-event-unknown';
   readonly kind = 'not-found';
@@ -136,7 +136,7 @@ export class EprotecEventUnknown extends DomainError {
   }
 }
 
-/** e-Protec says that the event of the number that the dossier has is no more. */
+/** e-Protec reports that the event with the number in the dossier has been deleted. */
 export class EprotecEventGone extends DomainError {
   readonly code = 'aid-station.eprotec-event-gone';
   readonly kind = 'gone';
@@ -146,7 +146,7 @@ export class EprotecEventGone extends DomainError {
   }
 }
 
-/** e-Protec did not answer, or nothing that leaves no doubt: whether it did what it was asked nobody knows. */
+/** e-Protec did not answer, or gave an ambiguous answer: whether the request took effect is unknown. */
 export class EprotecUnavailable extends DomainError {
   readonly code = 'aid-station.eprotec-unavailable';
   readonly kind = 'unavailable';
@@ -156,7 +156,7 @@ export class EprotecUnavailable extends DomainError {
   }
 }
 
-/** Several stations were to get no status at all. */
+/** Several stations were to be updated without any status. */
 export class NoStatusChosen extends DomainError {
   readonly code = 'aid-station.no-status-chosen';
   readonly kind = 'invalid';

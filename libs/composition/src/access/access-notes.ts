@@ -38,7 +38,7 @@ function fieldNote({ who, note }: FieldRule): string {
   return `${who === 'nobody' ? 'refused to everybody' : inWords(who)}. ${note}`;
 }
 
-/** Adds to every operation's description who may call it, and the roles as `x-roles`. */
+/** Adds to every operation's description who may call it, and its roles as `x-roles`. */
 export function withAccessNotes(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   return Object.fromEntries(
     Object.entries(paths).map(([path, item]) => [

@@ -1,7 +1,7 @@
 import { managerRoles, type Role, staffRoles } from '@pds/kernel';
 import { type AccessRule, AccessTable } from '@pds/platform';
 
-/** What a call's path parameter names; its scope decides whether the caller finds it. */
+/** What a call's path parameter identifies; the object's scope decides whether the caller finds it. */
 export type ObjectKind =
   | 'demand'
   | 'slot'
@@ -9,7 +9,7 @@ export type ObjectKind =
   | 'document'
   | 'aid-station'
   | 'invoice'
-  /** A file made of what its maker could see: for whoever sees as much. */
+  /** A file generated from what its creator could see: for callers who see at least as much. */
   | 'export'
   | 'payment'
   | 'credit-note'
@@ -24,12 +24,12 @@ export type ObjectKind =
   | 'message'
   /** Something of the caller's own account: a session, a token, an affiliation. */
   | 'own'
-  /** Records of the caller's scope, none named by the path. */
+  /** Records of the caller's scope, none identified by the path. */
   | 'list'
-  /** Nothing that belongs to anybody. */
+  /** Nothing that has an owner. */
   | 'none';
 
-/** Who may give a field of the body a value of its own; a caller who may not is refused, not ignored. */
+/** Who may set this field of the body; any other caller who sets it is refused, not ignored. */
 export interface FieldRule {
   readonly who: AccessRule | 'nobody';
   readonly note: string;
@@ -39,14 +39,14 @@ export interface FieldRule {
 export interface AccessEntry {
   readonly who: AccessRule;
   readonly object: ObjectKind;
-  /** What the rule means beyond its roles: how far the scope reaches, why it is public. */
+  /** What the rule means beyond its roles: the extent of the scope, the reason for being public. */
   readonly note?: string;
   readonly fields?: Readonly<Record<string, FieldRule>>;
-  /** Not for API tokens: what concerns accounts, and which role one acts in (decisions: API tokens). */
+  /** Not for API tokens: accounts, and the choice of the active role (decisions: API tokens). */
   readonly sessionOnly?: true;
-  /** Public, and the same for everybody: the guard does not look up who asks. */
+  /** Public, and the same for every caller: the guard does not look up the session. */
   readonly sameForAll?: true;
-  /** Made by an open page, again and again: keeps no session alive, and is logged where it is refused only. */
+  /** Sent repeatedly by an open page: does not extend the session, and is logged only when refused. */
   readonly quiet?: true;
   /** Mounted only with some settings. */
   readonly optional?: true;
@@ -54,13 +54,13 @@ export interface AccessEntry {
 
 const staff = staffRoles;
 const managers = managerRoles;
-/** Organisers and those who look after them; accounting only reads dossiers and customers (spec back-office 6). */
+/** Organisers and the staff who manage their dossiers; accounting only reads dossiers and customers (spec back-office 6). */
 const editors: readonly Role[] = ['ROLE_USER', ...managerRoles];
 /** Who edits departments and offices (spec back-office 6). */
 const structureEditors: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER'];
 /** Who changes what a department charges; its offices and accounting read it (decisions: Pricing). */
 const tariffEditors = structureEditors;
-/** Whose scope is whole issuers: an office's books may be part of its department's. */
+/** Roles whose scope covers whole issuers: an office's books may be part of its department's. */
 const bookkeepers: readonly Role[] = [...structureEditors, 'ROLE_ACCOUNTING'];
 const admin: readonly Role[] = ['ROLE_ADMIN'];
 const organisers: readonly Role[] = ['ROLE_USER'];
@@ -82,9 +82,9 @@ const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
 };
 
 /**
- * Who may call what: the one source for the guard, for Swagger's notes and for the access matrix test (spec organiser
- * 2.1, 6 and 7; spec back-office 2, 6 and 7; decisions: Who sees what). Keys are method and route template; HEAD obeys GET.
- * A role that is not listed gets 403, an object outside the caller's scope 404.
+ * Who may call what: the single source for the guard, for Swagger's notes and for the access matrix test (spec organiser 2.1, 6 and 7; spec
+ * back-office 2, 6 and 7; decisions: Who sees what). Keys are method and route template; HEAD follows GET. A role that is not listed gets
+ * 403, an object outside the caller's scope 404.
  */
 export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Platform
@@ -108,7 +108,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /dev/papers/:name': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
   'GET /dev/papers/:name/pdf': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
 
-  // Authentication and one's own account
+  // Authentication and the caller's own account
   'GET /api/authentication/account': { who: account, object: 'own' },
   'POST /api/authentication/login': {
     who: 'public',
@@ -541,10 +541,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   },
 };
 
-/** Served beside the controllers: Swagger's pages, and the built SPA with its assets. Read-only, the same for everybody. */
+/** Served beside the controllers: Swagger's pages, and the built SPA with its assets. Read-only, the same for every caller. */
 const outsideGuard = /^GET (\/api\/docs([./-].*|\*)?|\/docs\/.*|\/assets\/\*|\/\*)$/;
 
-/** Which context a call belongs to, by its path: the first that fits. */
+/** The context of a call, by its path: the first match. */
 const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [
     /^\/api\/(aid-station-pricing|options|department\/options|billing-item|team-rules|demand-slot\/simulate-pricing)(\/|$)/,
@@ -557,7 +557,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(affiliation|department|office|organization|address)(\/|$)/, 'organisations'],
 ];
 
-/** {@link accessTable} as the guard asks for it. */
+/** {@link accessTable} in the form that the guard queries. */
 export class DeclaredAccessTable extends AccessTable {
   override readonly routes = Object.keys(accessTable);
 

@@ -1,9 +1,9 @@
 import { AcceptedTerms } from '@pds/demand/domain';
 import type { DocumentsFacade } from '@pds/documents/contract';
 
-/** What a demand's customer accepted, kept by the documents context. */
+/** What a demand's customer accepted, as stored by the documents context. */
 export class AcceptedTermsBridge extends AcceptedTerms {
-  /** @param documents looked up at each call: demands come before their documents */
+  /** @param documents resolved at each call: the demand context is created before the documents context */
   constructor(private readonly documents: () => Pick<DocumentsFacade, 'watch'>) {
     super();
   }

@@ -28,12 +28,12 @@ import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
 import { TokenScopesBridge } from './token-scopes.bridge';
 
-/** A facade of a context that comes later, found when it is first asked: by then every context stands. */
+/** A facade of a context that is created later, resolved on first use, when every context exists. */
 function later<Facade>(modules: ModuleRef, facade: abstract new (...parameters: never[]) => Facade): () => Facade {
   return () => modules.get(facade as Type<Facade>, { strict: false });
 }
 
-/** What the users context must know of the contexts after it (docs/context-map.md), and of who may make which call. */
+/** What the users context needs from the contexts after it (docs/context-map.md), and who may make which call. */
 @Module({
   providers: [
     madeBy(Structure, (modules: ModuleRef) => new StructureBridge(later(modules, OrganisationsFacade)), ModuleRef),
@@ -44,7 +44,7 @@ function later<Facade>(modules: ModuleRef, facade: abstract new (...parameters: 
 })
 export class UsersBridgesModule {}
 
-/** What the organisations context must know of demands: staff see the organisations of those that they handle. */
+/** What the organisations context needs from demands: staff see the organisations of the demands that they handle. */
 @Module({
   providers: [
     madeBy(
@@ -57,14 +57,17 @@ export class UsersBridgesModule {}
 })
 export class OrganisationsBridgesModule {}
 
-/** Letters that people write: e-mails of the platform's on the sheet of our papers, which only the composition knows both. */
+/** Letters that people write: e-mails of the platform in the layout of our papers. Only the composition knows both. */
 @Module({
   providers: [portMadeOf(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer)],
   exports: [Letters],
 })
 export class LettersModule {}
 
-/** What is to be done with a demand depends on its quotes, as does whether a change ends what was accepted; what may be done on its invoices; its refusal leaves as a letter. */
+/**
+ * What the demand context needs from later contexts: quotes decide which tasks a demand has and whether a change voids what was accepted;
+ * invoices decide which actions are allowed; a refusal is sent as a letter.
+ */
 @Module({
   imports: [LettersModule],
   providers: [
@@ -76,7 +79,9 @@ export class LettersModule {}
 })
 export class DemandBridgesModule {}
 
-/** What the aid-station context must know of accounting, a station that was invoiced stays, and of pricing: who lacks of its team. */
+/**
+ * What the aid-station context needs from accounting (an invoiced station cannot be deleted) and from pricing (the missing team members).
+ */
 @Module({
   providers: [
     madeBy(
@@ -94,10 +99,7 @@ export class DemandBridgesModule {}
 })
 export class AidStationBridgesModule {}
 
-/**
- * The batch's candidates lie in three schemas at once, which only the composition's SQL may read; accounting does not know
- * people.
- */
+/** The batch reads its candidates from three schemas, which only the composition's SQL may read; accounting does not know people. */
 @Module({
   imports: [LettersModule],
   providers: [

@@ -2,7 +2,7 @@ import { DemandActions } from '@pds/demand/adapters';
 import { sql } from '@pds/platform';
 import { listedActions } from '../dossier-actions';
 
-/** What may be done with a row of the list of demands, by the rule of the dossier; invoices are asked for by their station's number. */
+/** The actions allowed on a row of the list of demands, by the rule of the dossier; invoices are looked up by the station's number. */
 export class DemandActionsBridge extends DemandActions {
   override readonly isInvoiced = sql`EXISTS (SELECT FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
 

@@ -2,11 +2,11 @@ import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
 import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
-/** Until then an event is « soon ». */
+/** An event within this many days is « soon ». */
 const soonDays = 30;
 const dayMs = 86_400_000;
 
-/** What is to be done with demands: asked of the demands and of the quotes of the documents' schema. */
+/** The tasks of demands, computed from the demands and from the quotes in the documents schema. */
 export class DemandToDoBridge extends DemandToDoConditions {
   constructor(private readonly clock: Clock) {
     super();
@@ -16,7 +16,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
     const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
-    // The customer declined the newest: the next one is ours to make, as where there was none.
+    // The customer declined the newest quote: the association prepares the next one, as when there was none.
     const declined = sql`SELECT n.demand_id FROM documents.answers n
       JOIN documents.documents answered ON answered.id = n.document_id AND answered.type = 1
       WHERE n.outcome = 'declined' AND NOT EXISTS (
@@ -24,13 +24,13 @@ export class DemandToDoBridge extends DemandToDoConditions {
         WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
     // An event that is over needs no quote any more.
     const toCome = sql`d.status = 1 AND d.ends_at >= ${now}`;
-    // The organiser's own saves are no answer to him.
+    // A save by the organiser does not count as an answer to the organiser.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
       case 'new':
         return sql`${toCome} AND ${untouched} AND NOT EXISTS (${quotes})`;
       case 'without-quote':
-        // Two small sets: asked of each demand in turn, the one would be looked for among all of the other.
+        // Two small sets: evaluated per demand, one would be searched within the whole of the other.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT t.id FROM demand.demands t
           WHERE t.status = 1 AND t.deleted_at IS NULL AND t.ends_at >= ${now}
@@ -38,7 +38,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
             AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
           UNION ALL ${declined})`;
       case 'quote-to-follow-up':
-        // Most quotes are validated, and an index holds the others: fewer than there are demands to come.
+        // Most quotes are validated, and an index holds the others: fewer than the upcoming demands.
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':

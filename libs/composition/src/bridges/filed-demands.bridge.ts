@@ -1,9 +1,9 @@
 import type { DemandFacade } from '@pds/demand/contract';
 import { FiledDemands } from '@pds/users/domain';
 
-/** The demand that a login may lead to, asked of the demand context. */
+/** The demand that a login may lead to, from the demand context. */
 export class FiledDemandsBridge extends FiledDemands {
-  /** @param demands looked up at each call: accounts come before demands */
+  /** @param demands resolved at each call: the users context is created before the demand context */
   constructor(private readonly demands: () => DemandFacade) {
     super();
   }

@@ -1,9 +1,9 @@
 import type { AccountingFacade } from '@pds/accounting/contract';
 import { IssuedInvoices } from '@pds/aid-station/domain';
 
-/** Whether a station was invoiced, asked of the accounting context. */
+/** Whether a station was invoiced, from the accounting context. */
 export class IssuedInvoicesBridge extends IssuedInvoices {
-  /** @param accounting looked up at each call: stations come before their invoices */
+  /** @param accounting resolved at each call: the aid-station context is created before the accounting context */
   constructor(private readonly accounting: () => AccountingFacade) {
     super();
   }

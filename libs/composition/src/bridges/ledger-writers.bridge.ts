@@ -1,7 +1,7 @@
 import { LedgerWriters } from '@pds/accounting/domain';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** Who wrote in the ledgers of invoices, asked of the users context. */
+/** The people who wrote entries in the ledgers of invoices, from the users context. */
 export class LedgerWritersBridge extends LedgerWriters {
   constructor(private readonly users: () => UsersFacade) {
     super();

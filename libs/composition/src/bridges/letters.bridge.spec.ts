@@ -12,7 +12,7 @@ class RecordingMailer extends Mailer {
   }
 }
 
-/** What somebody may type as a name, where no rule refuses it. */
+/** What a user may type as a name and no rule refuses. */
 const hostile = [
   '<a href="https://piege.example">ici</a><img src=x onerror=alert(1)>',
   'www.piege.example',
@@ -23,7 +23,7 @@ const hostile = [
   '\u202egpj.elpmaxe',
 ];
 
-/** Neither a draft nor a post asks it. */
+/** Neither drafting nor posting uses the database. */
 const noDatabase = {} as TypeOrmUnitOfWork;
 
 function setUp() {
@@ -31,12 +31,12 @@ function setUp() {
   return { mailer, letters: new MailedLetters(noDatabase, mailer) };
 }
 
-/** Everything that a kind may say, typed by one person. */
+/** All values of a kind of template, typed by one user. */
 const typedBy = (kind: (typeof mailTemplateKinds)[number], text: string): PlaceholderValues =>
   Object.fromEntries(placeholdersOfKind(kind).map(({ name }) => [name, name === 'lien' ? null : { typed: text }]));
 
 describe('letters as e-mails', () => {
-  it.each(hostile)('make nothing of %j', async (text) => {
+  it.each(hostile)('neutralise %j', async (text) => {
     const { letters, mailer } = setUp();
     for (const kind of mailTemplateKinds) {
       const draft = letters.draft(defaultMailTemplate(kind), typedBy(kind, text));
@@ -45,7 +45,7 @@ describe('letters as e-mails', () => {
       const tags = (html: string) => html.match(/<[^>]+>/g);
       expect([kind, tags(draft.content)]).toEqual([kind, tags(usual.content)]);
       expect(draft.subject).not.toMatch(/[\n\u202e]/);
-      // What would be found as a link, or as a field that is filled at sending.
+      // What would be found as a link, or as a placeholder that is filled in at sending.
       for (const part of [draft.subject, draft.content.replaceAll('{lien}', '')])
         expect([kind, part.match(/www\.[a-z]|[a-z]@[a-z]|\{|\}/g)]).toEqual([kind, null]);
       const letter = { ...draft, to: 'a@b.fr', cc: [], key: 'k', demandId: 1, sentBy: 2, attachments: [] };
@@ -54,7 +54,7 @@ describe('letters as e-mails', () => {
     }
   });
 
-  it('are posted on our sheet, with a text of their own, copies on one line and frozen files', async () => {
+  it('are posted in our layout, with a plain text, copies on one line and frozen files', async () => {
     const { letters, mailer } = setUp();
     await letters.post({
       key: 'document:1:2:x',

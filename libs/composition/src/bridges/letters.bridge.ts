@@ -10,7 +10,7 @@ import {
 import { escapeHtml, richLetter, sanitizeRichText } from '@pds/paper';
 import { erasedAddress, freeText, type Mailer, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Letters as e-mails on our sheet: what the platform posts, papers dress. */
+/** Letters as e-mails in our layout: the platform posts what the paper library lays out. */
 export class MailedLetters extends Letters {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -46,7 +46,7 @@ export class MailedLetters extends Letters {
   }
 
   override async recipientOf(key: string): Promise<string | null> {
-    // A letter that was refused may have been sent again to another address.
+    // A refused letter may have been sent again to another address.
     const [last] = await this.unitOfWork.query<{ recipient: string }>(
       sql`WITH RECURSIVE sent AS (
             SELECT id, recipient FROM platform.mails WHERE key = ${key}

@@ -12,7 +12,7 @@ const slot = {
   rescueWorkerCount: 4,
 } as DossierSlot;
 
-/** Who lacks of a station of these slots for which nobody is planned. */
+/** The missing team of a station with these slots, when nobody is planned. */
 function missingOf(...slots: DossierSlot[]) {
   const dossier = { departmentId: 69, engagement: nobody, slots } as unknown as DossierSnapshot;
   const pricing = { teamRules: async () => resolveTeamRules([]) };
@@ -22,12 +22,12 @@ function missingOf(...slots: DossierSlot[]) {
   ).of(41);
 }
 
-describe('who lacks of a station’s team', () => {
-  it('is told by what its slots ask for', async () => {
+describe('the missing team of a station', () => {
+  it('is computed from what its slots require', async () => {
     expect(await missingOf(slot)).not.toBeNull();
   });
 
-  it('is not known where a slot cannot be sized, which is no reason to fail', async () => {
+  it('is unknown, without an error, when a slot cannot be sized', async () => {
     for (const wrong of [{ publicPeak: -1 }, { feature: 7 }])
       expect(await missingOf(slot, { ...slot, ...(wrong as Partial<DossierSlot>) })).toBeNull();
   });

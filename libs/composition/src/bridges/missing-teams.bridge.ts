@@ -3,7 +3,7 @@ import type { DemandFacade } from '@pds/demand/contract';
 import type { PricingFacade } from '@pds/pricing/contract';
 import { headcount, sizingOf, slotAsk, teamOfEvent, teamShortfall } from '@pds/pricing/domain';
 
-/** Who lacks of a station's team, by the rule that the dossier's page compares by: of what demand and pricing know together. */
+/** The missing team members of a station, by the same rule as the dossier's page, computed from demand and pricing data. */
 export class MissingTeamsBridge extends MissingTeams {
   constructor(
     private readonly demands: () => Pick<DemandFacade, 'dossier'>,
@@ -19,7 +19,7 @@ export class MissingTeamsBridge extends MissingTeams {
     const teams = [];
     for (const { startsAt, endsAt, rescueWorkerCount, publicBehaviour: publicBehavior, ...slot } of dossier.slots) {
       const sizing = sizingOf({ ...slot, publicBehavior });
-      // What is asked for in all is not known then, and nobody is warned, as on the dossier's page.
+      // The required total is then unknown and no warning is shown, as on the dossier's page.
       if (!sizing) return null;
       teams.push({ startsAt, endsAt, team: slotAsk(sizing, rescueWorkerCount, rules).asked });
     }

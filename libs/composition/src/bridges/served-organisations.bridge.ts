@@ -1,9 +1,9 @@
 import type { DemandFacade } from '@pds/demand/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
 
-/** The organisations that a department serves, asked of the demand context. */
+/** The organisations that a department serves, from the demand context. */
 export class ServedOrganisationsBridge extends ServedOrganisations {
-  /** @param demands looked up at each call: organisations come before demands */
+  /** @param demands resolved at each call: the organisations context is created before the demand context */
   constructor(private readonly demands: () => DemandFacade) {
     super();
   }

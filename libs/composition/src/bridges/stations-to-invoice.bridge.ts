@@ -25,14 +25,14 @@ export class StationsToInvoiceBridge extends StationsToInvoice {
 const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
 
 /**
- * Something of the price of a dossier `d` is left to invoice: neither on an invoice nor given up by a final credit note (the SQL of
+ * Part of the price of a dossier `d` remains to be invoiced: neither on an invoice nor waived by a final credit note (the SQL of
  * `remainingToInvoice`).
  */
 export const hasRestToInvoice = sql`${priceCents} >
            (SELECT coalesce(sum(i.amount_cents - i.credited_cents + i.waived_cents - i.reclaimed_cents), 0)
               FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
 
-/** 4 is « Commandé »: the index of the ordered stations holds those alone. */
+/** 4 is « Commandé »: the index of the ordered stations holds only those. */
 function matching({ scope, endedBefore }: BatchCriteria): Sql {
   return sql`
       FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id

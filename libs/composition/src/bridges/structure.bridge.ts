@@ -1,9 +1,9 @@
 import type { OrganisationsFacade, Places } from '@pds/organisations/contract';
 import { type NamedPlaces, type PlaceNames, Structure, type StructureFacts } from '@pds/users/domain';
 
-/** The places that affiliations name, asked of the organisations context. */
+/** The places that affiliations refer to, from the organisations context. */
 export class StructureBridge extends Structure {
-  /** @param organisations looked up at each call: accounts come before organisations */
+  /** @param organisations resolved at each call: the users context is created before the organisations context */
   constructor(private readonly organisations: () => OrganisationsFacade) {
     super();
   }

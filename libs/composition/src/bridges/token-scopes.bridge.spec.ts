@@ -4,7 +4,7 @@ import { TokenScopesBridge } from './token-scopes.bridge';
 
 const all = ['demand', 'aid-station', 'pricing', 'documents', 'accounting', 'organisations'];
 
-describe('the parts of the application open to the API tokens of a role', () => {
+describe('the parts of the application that an API token of a role may use', () => {
   const scopes = new TokenScopesBridge(new DeclaredAccessTable());
 
   it.each<[Role, readonly string[]]>([
@@ -12,11 +12,11 @@ describe('the parts of the application open to the API tokens of a role', () => 
     ['ROLE_LOCAL_MANAGER', all],
     ['ROLE_OFFICE_LOCAL_MANAGER', all],
     ['ROLE_ACCOUNTING', all],
-    // Tariffs are the association's; of accounting they download their own invoices and credit notes.
+    // Tariffs belong to the association; of accounting, organisers download only their own invoices and credit notes.
     ['ROLE_USER', ['demand', 'aid-station', 'documents', 'accounting', 'organisations']],
   ])('%s', (role, contexts) => expect(scopes.openTo(role)).toEqual(contexts));
 
-  it('are none where the role may call nothing with a token', () => {
+  it('are none when the role may make no call with a token', () => {
     const table = new DeclaredAccessTable();
     table.isSessionOnly = (route) => table.contextOf(route) === 'demand';
     table.ruleOf = (route) => (table.contextOf(route) === 'documents' ? 'public' : ['ROLE_ADMIN']);

@@ -2,7 +2,7 @@ import type { Role } from '@pds/kernel';
 import type { AccessTable } from '@pds/platform';
 import { type TokenContext, tokenContexts, TokenScopes } from '@pds/users/domain';
 
-/** The parts of the application that are open to a role, read off the access table. */
+/** The parts of the application that are open to a role, derived from the access table. */
 export class TokenScopesBridge extends TokenScopes {
   constructor(private readonly table: AccessTable) {
     super();
@@ -15,7 +15,7 @@ export class TokenScopesBridge extends TokenScopes {
     return tokenContexts.filter((context) => open.has(context));
   }
 
-  /** Whether the role may make a call with a token; what is public needs none. */
+  /** Whether the role may make a call with a token; public calls need none. */
   private mayCall(role: Role, route: string): boolean {
     const rule = this.table.ruleOf(route);
     if (rule === undefined || rule === 'public' || this.table.isSessionOnly(route)) return false;

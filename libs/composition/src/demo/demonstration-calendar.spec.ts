@@ -1,10 +1,10 @@
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import type { DemonstrationStage } from './demonstration-events';
 
-/** Each day since 1970 is written once: there are tens of thousands of events to look at. */
+/** Formats each day since 1970 once: there are tens of thousands of events to check. */
 const written = new Map<number, string>();
 
-/** Every day of four years, a leap year among them. */
+/** Every day of four years, including a leap year. */
 const days = Array.from({ length: 4 * 365 + 1 }, (_, index) => later('2026-01-01', index));
 
 function later(day: string, days: number): string {
@@ -17,7 +17,7 @@ function dayOf(number: number): string {
   return day;
 }
 
-/** The calendar days on which something of it happens: from the first minute of each slot to its last. */
+/** The calendar days on which the event takes place: from the first minute of each slot to its last. */
 function daysOf(event: DemonstrationEvent, today: string): string[] {
   return event.slots.flatMap(({ day = 0, from, hours }) => {
     const first = Date.parse(today) / 86_400_000 + event.day + day;
@@ -26,18 +26,18 @@ function daysOf(event: DemonstrationEvent, today: string): string[] {
   });
 }
 
-describe('the demonstration data, whatever day they are loaded', () => {
+describe('the demonstration data, whatever the day of loading', () => {
   const loads = days.map((today) => ({ today, events: demonstrationEventsOn(today) }));
   const eachEvent = loads.flatMap(({ today, events }) => events.map((event) => ({ today, event })));
   const told = ({ today, event }: (typeof eachEvent)[number]) =>
     `${event.name}: ${later(today, event.day)}, seen from ${today}`;
-  /** The days on which something is not as on the first of them, with what it is then. */
+  /** The days on which something differs from the first of them, with the value on that day. */
   const unlikeTheFirst = (what: (load: (typeof loads)[number]) => unknown) => {
     const first = JSON.stringify(what(loads[0]!));
     return loads.filter((load) => JSON.stringify(what(load)) !== first).map((load) => [load.today, what(load)]);
   };
 
-  it('hold every event in its season and on its day of the week', () => {
+  it('place every event in its season and on its day of the week', () => {
     const beginsInSeason = ({ today, event }: (typeof eachEvent)[number]) =>
       event.slots.every(({ day = 0 }) => {
         const date = later(today, event.day + day).slice(5);
@@ -51,15 +51,15 @@ describe('the demonstration data, whatever day they are loaded', () => {
     expect(eachEvent.filter((one) => !isOnItsWeekday(one)).map(told)).toEqual([]);
   });
 
-  it('hold nothing on Christmas Day and New Year’s Day but what is made for them', () => {
+  it('place on Christmas Day and New Year’s Day only the events meant for them', () => {
     const isQuiet = ({ today, event }: (typeof eachEvent)[number]) =>
       daysOf(event, today).every((day) => !/-(12-25|01-01)$/.test(day));
     const others = eachEvent.filter((one) => !isQuiet(one) && one.event.name !== 'Concert du Nouvel An sur les quais');
     expect(others.map(told)).toEqual([]);
   });
 
-  it('hold it while it is in its stage, long enough before or after for what was done', () => {
-    /** Days by which it is over before it was invoiced, paid in part or in full, credited. */
+  it('place each event far enough before or after today for the steps of its stage', () => {
+    /** Days since the end of the event, for each stage in which it was invoiced, paid in part or in full, or credited. */
     const sinceThen: Partial<Record<DemonstrationStage, number>> = {
       'part-invoiced': 2,
       'part-paid': 20,
@@ -75,18 +75,18 @@ describe('the demonstration data, whatever day they are loaded', () => {
     expect(eachEvent.filter((one) => !isPossible(one)).map(told)).toEqual([]);
   });
 
-  it('have the same stages behind us, within a month and later as on any other day, in one order', () => {
+  it('have the same stages in the past, within a month and later on any day, in the same order', () => {
     const horizon = (day: number) => (day < 0 ? 'past' : day <= 30 ? 'soon' : 'later');
     const planned = ({ events }: (typeof loads)[number]) =>
       events
-        // Plain requests are ahead of us, some within a month and most later.
+        // Plain requests are in the future, some within a month and most later.
         .filter(({ within: [earliest, latest] }) => horizon(earliest) === horizon(latest))
         .map(({ stage, day, statuses }) => [stage, horizon(day), statuses]);
     expect(planned(loads[0]!).length).toBeGreaterThan(35);
     expect(unlikeTheFirst(planned)).toEqual([]);
   });
 
-  it('give what is ahead of us the numbers it always had', () => {
+  it('always give upcoming events the same numbers', () => {
     const order = ({ events }: (typeof loads)[number]) =>
       events
         .map(({ asked }, position) => ({ asked, position }))
@@ -96,7 +96,7 @@ describe('the demonstration data, whatever day they are loaded', () => {
     expect(unlikeTheFirst((load) => order(load).slice(yearBehind))).toEqual([]);
   });
 
-  it('reach back a year, over more than fourteen months, each event once', () => {
+  it('cover a year, over more than fourteen months, with each event once', () => {
     const falls = loads.map(({ today, events }) => {
       const months = new Set(events.map(({ day }) => later(today, day).slice(0, 7)));
       return {

@@ -2,17 +2,17 @@ import { type DemonstrationPlan, demonstrationPlans, type DemonstrationStage } f
 
 /** A demonstration dossier as it is on the day of loading. */
 export interface DemonstrationEvent extends DemonstrationPlan {
-  /** Its first day, and the day on which it was asked for, relative to today. */
+  /** The day of its request relative to today; `day` is its first day, also relative to today. */
   readonly day: number;
   readonly asked: number;
 }
 
 /**
- * The demonstration dossiers of a day, `2026-11-21`: each in its season, on its day of the week and in its stage. Where nothing of the
- * kind is held at that time of the year, what is held then takes its place. In the order of the plans; requests whose plan names a
- * day are filed in one order whatever day it is, so that their numbers stay, after those of the year behind us.
+ * The demonstration dossiers of a day, `2026-11-21`: each in its season, on its day of the week and in its stage. A plan whose event is not
+ * held at that time of the year is replaced by one of its alternatives. In the order of the plans; requests whose plan gives a day are
+ * always filed in the same order, after the events of the past year, so that their numbers do not change.
  *
- * @throws RangeError if a plan has no day at all: its seasons leave too wide a gap
+ * @throws RangeError if a plan has no possible day: its seasons leave too wide a gap
  */
 export function demonstrationEventsOn(today: string): DemonstrationEvent[] {
   const calendar = calendarFrom(today);
@@ -26,7 +26,7 @@ export function demonstrationEventsOn(today: string): DemonstrationEvent[] {
   });
 }
 
-/** What a day so far from today is. */
+/** The calendar facts of a day, given as days from today. */
 type Calendar = (days: number) => {
   /** `12-24` */
   readonly date: string;
@@ -34,7 +34,7 @@ type Calendar = (days: number) => {
   readonly weekday: number;
 };
 
-/** Each day is worked out once: events are tried on hundreds of them. By days since 1970. */
+/** Each day is computed once, since events are tried on hundreds of them. By days since 1970. */
 const knownDays = new Map<number, ReturnType<Calendar>>();
 
 function calendarFrom(today: string): Calendar {
@@ -49,7 +49,7 @@ function calendarFrom(today: string): Calendar {
   };
 }
 
-/** The day that suits it and is nearest to the planned one, relative to today; without a plan what is still owed is of late. */
+/** The suitable day nearest to the planned one, relative to today; without a planned day, the latest for stages with an open balance. */
 function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undefined {
   const [earliest, latest] = plan.within;
   const planned = plan.day ?? (owed.has(plan.stage) ? latest : earliest);
@@ -63,7 +63,7 @@ function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undef
 
 const owed: ReadonlySet<DemonstrationStage> = new Set(['part-paid', 'credited']);
 
-/** Every slot begins in the season, the first on its day of the week, and none lasts into a day on which such things are not held. */
+/** Every slot begins in the season, the first on its day of the week, and none reaches a day on which such events are not held. */
 function suits({ weekdays, seasons, slots, isOfTheHoliday }: DemonstrationPlan, first: number, calendar: Calendar) {
   if (weekdays && !weekdays.includes(calendar(first).weekday)) return false;
   return slots.every(({ day = 0, from, hours }) => {
@@ -77,13 +77,13 @@ function suits({ weekdays, seasons, slots, isOfTheHoliday }: DemonstrationPlan, 
 /** `20:30` is 20.5. */
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
 
-/** On which only what is made for them is held. */
+/** Days on which only the events meant for them are held. */
 const quietDays: ReadonlySet<string> = new Set(['12-25', '01-01']);
 
 const isWithin = (date: string, start: string, end: string) =>
   start <= end ? start <= date && date <= end : start <= date || date <= end;
 
-/** Ten weeks before the planned day, or some days ago; what is refused came too late. */
+/** Ten weeks before the planned day, or a few days ago; a refused request came too late. */
 function askedFor({ stage, day: planned }: DemonstrationPlan, day: number, position: number): number {
   if (stage === 'refused') return Math.min((planned ?? day) - 3, -2);
   return Math.min((planned ?? day) - 70, -16 - (position % 12));

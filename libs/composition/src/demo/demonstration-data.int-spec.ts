@@ -12,7 +12,7 @@ import { demonstrationEventsOn } from './demonstration-calendar';
 import type { DemonstrationStage } from './demonstration-events';
 import { organisations, townOrganisations } from './demonstration-places';
 
-/** Status of the demand, commercial status of the station, and what its invoices add up to, as `npm start` shows them. */
+/** The status of the demand, the commercial status of the station, and the sums of its invoices, as `npm start` shows them. */
 interface Row {
   readonly event_name: string;
   readonly status: number;
@@ -57,7 +57,7 @@ describe('the demonstration data', () => {
 
   it('leave nothing behind when loading fails half-way', async () => {
     const before = await counted();
-    // One of the last stages cannot be filed.
+    // One event of a late stage cannot be filed.
     await unitOfWork.query(
       `ALTER TABLE demand.demands ADD CONSTRAINT full_up CHECK (event_name <> 'Concert du Nouvel An sur les quais')`,
     );
@@ -66,7 +66,7 @@ describe('the demonstration data', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('wait for a process that loads them for longer than a statement may take', async () => {
+  it('are waited for without the usual statement timeout while another process loads them', async () => {
     const loads = new pg.Client({ connectionString: database.url });
     await loads.connect();
     await loads.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('demonstration-data'))`);
@@ -87,7 +87,7 @@ describe('the demonstration data', () => {
     await outcome;
   });
 
-  it('are there once, however many processes load them and whenever', async () => {
+  it('are loaded once, however many processes load them and whenever', async () => {
     await Promise.all([loadDemonstrationData(application), loadDemonstrationData(application)]);
     const loaded = await counted();
     const invoiced: DemonstrationStage[] = ['part-invoiced', 'part-paid', 'paid', 'credited'];
@@ -103,7 +103,7 @@ describe('the demonstration data', () => {
       organisations: organisations.length + townOrganisations.length,
       addresses: 2 * (organisations.length + townOrganisations.length),
       demands: demonstrationEvents.length,
-      // A station still to come has its convention too, and its declaration where it was declared.
+      // An upcoming station also has its convention, and its declaration once declared.
       documents: count('quoted', 'accepted', 'transformed', ...invoiced) + count('transformed') + declared.length,
       invoices: count(...invoiced),
     });
@@ -136,7 +136,7 @@ describe('the demonstration data', () => {
       'part-invoiced': ({ price }) => ({ commercial_status: 4, invoiced: Math.floor(price! / 2) }),
       'part-paid': ({ price }) => ({ commercial_status: 5, invoiced: price, balance: Math.ceil(price! / 2) }),
       paid: ({ price }) => ({ commercial_status: 6, invoiced: price, balance: 0 }),
-      // What was credited may be invoiced anew.
+      // What was credited may be invoiced again.
       credited: ({ price }) => ({ commercial_status: 4, invoiced: price, balance: price! - 5_000 }),
     };
     for (const { name, stage, statuses } of demonstrationEvents) {
@@ -148,14 +148,14 @@ describe('the demonstration data', () => {
     expect(new Set(demonstrationEvents.map(({ stage }) => stage))).toEqual(new Set(Object.keys(is)));
   });
 
-  it('keep everything that integrity:check looks at', async () => {
+  it('pass integrity:check', async () => {
     const run = await application.get(IntegrityRuns).check({ origin: 'task', startedBy: null, files: 'all' });
     expect(run.findings).toEqual([]);
     expect(run.filesRead).toBeGreaterThan(10);
     expect(run.checks.length).toBeGreaterThan(20);
   });
 
-  it('show every status, and offices that all have work', async () => {
+  it('show every status, and work for every office', async () => {
     const valuesOf = async (sql: string) =>
       (await unitOfWork.query<{ value: number }>(`${sql} ORDER BY 1`)).map(({ value }) => value);
     const statuses = { commercial: 6, team: 3, administrative: 3 };
@@ -175,7 +175,7 @@ describe('the demonstration data', () => {
     ).toEqual([]);
   });
 
-  it('go back a year, each step on its day, invoices in the order of their numbers', async () => {
+  it('cover a year, each step on its day, invoices in the order of their numbers', async () => {
     const [dates] = await unitOfWork.query<Record<string, boolean>>(
       `SELECT min(d.starts_at) < now() - interval '11 months' AS begins, max(d.created_at) < now() AS filed,
               bool_and(d.created_at < d.starts_at OR d.status = 2) AS before,

@@ -8,16 +8,16 @@ import { organisations, townOrganisations } from './demonstration-places';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
- * Loads the demonstration data once: accounts, offices and organisations, then a year of dossiers in every stage, taken there
- * by the product's own use cases. Dates are relative to the day of loading, in the season of each event. All of it appears at once or nothing does, so that a
- * load that was interrupted begins anew; on a database with demands of its own, no dossiers are added to them.
+ * Loads the demonstration data once: accounts, offices and organisations, then a year of dossiers in every stage, created by the product's
+ * own use cases. Dates are relative to the day of loading, in the season of each event. Everything is committed at once, so that an
+ * interrupted load starts again. On a database that already has demands, no dossiers are added.
  */
 export async function loadDemonstrationData(application: INestApplicationContext): Promise<void> {
   const unitOfWork = application.get(TypeOrmUnitOfWork);
   const holds = async (question: string, ...parameters: unknown[]) =>
     (await unitOfWork.query<{ answer: boolean }>(`SELECT EXISTS (${question}) AS answer`, parameters))[0]!.answer;
   await unitOfWork.run(async () => {
-    // One of several processes that start at once loads; the others wait, however long it takes, and find it loaded.
+    // Of several processes that start at once, one loads; the others wait without a timeout and find the data loaded.
     await unitOfWork.query('SET LOCAL statement_timeout = 0');
     await unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('demonstration-data'))`);
     const addresses = [...staff, ...organisers, ...townOrganisers].map(({ email }) => email);
@@ -30,8 +30,8 @@ export async function loadDemonstrationData(application: INestApplicationContext
 }
 
 /**
- * Plays a year in its order, whatever dossier a step is of: invoices are numbered in the order of their dates, and each
- * paper, payment and status is of its day.
+ * Plays a year in chronological order, across all dossiers: invoices are numbered in the order of their dates, and each paper, payment and
+ * status has its own date.
  */
 async function loadDossiers(player: Scenario, structure: DemonstrationStructure, now: Instant): Promise<void> {
   const today = mainlandDay(now);
@@ -42,17 +42,17 @@ async function loadDossiers(player: Scenario, structure: DemonstrationStructure,
   for (const { at, play } of steps) await asAt(at, play);
 }
 
-/** Something that is done to a dossier at an instant. */
+/** An action on a dossier at an instant. */
 interface Step {
   readonly at: Instant;
-  /** Among those of one instant. */
+  /** The order among steps of the same instant. */
   readonly order: number;
   readonly play: () => Promise<unknown>;
 }
 
 const dayMs = 86_400_000;
 
-/** A dossier's way to its stage: asked for, ordered, held, invoiced, paid. */
+/** The steps of a dossier to its stage: requested, ordered, held, invoiced, paid. */
 function stepsOf(
   event: DemonstrationEvent,
   position: number,
@@ -65,7 +65,7 @@ function stepsOf(
   let filed: Promise<Dossier> | undefined;
   const dossier = () => (filed ??= draft.filed());
   const steps: Step[] = [];
-  /** Days count from today; minutes make each dossier's own hour of the day. */
+  /** Days count from today; the minutes give each dossier its own time of day. */
   const on = (when: number, play: (dossier: Dossier) => Promise<unknown>) => {
     const at = Math.min(now + when * dayMs - ((position * 37) % 480) * 60_000, now - 60_000);
     steps.push({ at, order: steps.length, play: async () => play(await dossier()) });
@@ -91,7 +91,7 @@ function stepsOf(
   if (statuses) on(asked + 12, (it) => it.marked(statuses));
   if (stage === 'transformed') {
     on(asked + 11, (it) => it.papered(2));
-    // What was declared has its paper.
+    // A declared event has its device declaration.
     if (event.statuses?.administrativeStatus) on(asked + 11, (it) => it.papered(3));
     return steps;
   }
@@ -111,7 +111,7 @@ async function halfOf(dossier: Dossier): Promise<number> {
   return Math.floor((await dossier.snapshot())!.totalCents! / 2) / 100;
 }
 
-/** Handled by the office of its town, Lyon's by those around it in turn; filed by whoever manages its organisation. */
+/** Handled by the office of its town (for Lyon, by the surrounding offices in turn); filed by the manager of its organisation. */
 function dossierOf(
   event: DemonstrationEvent,
   position: number,

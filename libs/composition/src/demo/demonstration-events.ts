@@ -1,6 +1,6 @@
 import type { StatusChange } from '@pds/aid-station/domain';
 
-/** How far a demonstration dossier has gone. */
+/** The stage that a demonstration dossier has reached. */
 export type DemonstrationStage =
   | 'filed'
   | 'priced'
@@ -14,20 +14,23 @@ export type DemonstrationStage =
   | 'refused'
   | 'deleted';
 
-/** Days of the year as `MM-DD`, both included, on which its slots begin; the first is after the last where the turn of the year lies between them. */
+/**
+ * Days of the year as `MM-DD`, both included, on which its slots begin; the first is later than the last when the season spans the new
+ * year.
+ */
 type Season = readonly [from: string, to: string];
 
-/** What is held, and when in the year and in the week such a thing is held. */
+/** An event, and the seasons and weekdays on which such an event is held. */
 interface Occasion {
   readonly name: string;
   /** Event nature, 1 to 5 (spec organiser 3). */
   readonly nature: number;
   readonly address: string;
-  /** Whose event it is, by the name of the organisation; whoever manages it files the request. */
+  /** The name of the organisation that holds the event; its manager files the request. */
   readonly organisation: string;
   readonly slots: readonly {
     readonly name: string;
-    /** Days after the first. */
+    /** Days after the first day. */
     readonly day?: number;
     /** `20:30` */
     readonly from: string;
@@ -42,28 +45,28 @@ interface Occasion {
   }[];
   readonly comments: string;
   readonly seasons: readonly Season[];
-  /** Of its first day, 0 Sunday to 6 Saturday; any where it is absent. */
+  /** Allowed weekdays of its first day, 0 Sunday to 6 Saturday; any day when absent. */
   readonly weekdays?: readonly number[];
-  /** Held on 25 December or 1 January as nothing else is. */
+  /** Held on 25 December or 1 January, unlike all other events. */
   readonly isOfTheHoliday?: boolean;
 }
 
-/** One dossier of the demonstration data, whatever day it is loaded: days count from then, hours are on the event's wall clock. */
+/** One dossier of the demonstration data: days count from the day of loading, hours are in the event's local time. */
 export interface DemonstrationPlan extends Occasion {
   readonly department: '69' | '38';
   readonly zip: string;
   readonly city: string;
   readonly stage: DemonstrationStage;
   /**
-   * About when its first day is; what its request is dated by. Absent: as early as may be, or as late where
-   * something is owed; asked for ten weeks before.
+   * The approximate first day, which also dates its request. When absent: as early as possible, or as late as possible when money is owed;
+   * requested ten weeks before.
    */
   readonly day?: number;
-  /** The first days, both included, on which it is in its stage. */
+  /** The first days, both included, on which the event is in its stage. */
   readonly within: readonly [earliest: number, latest: number];
-  /** What takes its place where nothing of the kind is held then. */
+  /** Replacements when no such event is held at that time. */
   readonly otherwise?: readonly (Partial<Occasion> & Pick<Occasion, 'name' | 'seasons'>)[];
-  /** Of the station, where they are no others than those of its stage. */
+  /** Statuses of the station that differ from those of its stage. */
   readonly statuses?: StatusChange;
 }
 
@@ -91,7 +94,7 @@ const day = (
 const [sunday, tuesday, wednesday, thursday, friday, saturday] = [0, 2, 3, 4, 5, 6];
 const weekend = [saturday, sunday];
 
-/** Within the month that is planned in detail; later than that; in the year that is behind us. */
+/** Within the month that is planned in detail; later than that; in the past year. */
 const soon = [2, 30] as const;
 const later = [31, 400] as const;
 const lastYear = [-423, -58] as const;
@@ -547,7 +550,7 @@ const staged: readonly DemonstrationPlan[] = [
   },
 ];
 
-/** A year behind us: what was held, and how it was paid. */
+/** The past year: what was held, and how it was paid. */
 const history: readonly DemonstrationPlan[] = (
   [
     [
@@ -759,7 +762,7 @@ const history: readonly DemonstrationPlan[] = (
   ...(weekdays.length > 0 && { weekdays }),
   slots: [day('Journée', from, hours, peak, rescuers, { vps: rescuers > 6 ? 1 : 0 })],
   comments,
-  // Asked for when it was about to begin.
+  // Requested just before it began.
   ...(stage === 'refused' && {
     day: -88,
     within: [-90, -80],
@@ -769,7 +772,7 @@ const history: readonly DemonstrationPlan[] = (
   }),
 }));
 
-/** Further plain requests, so that lists have more than one page: what such towns hold each year, by whom. */
+/** Further plain requests, so that lists have more than one page: typical yearly events of such towns and their organisers. */
 const requests: readonly DemonstrationPlan[] = (
   [
     [
@@ -902,5 +905,5 @@ const requests: readonly DemonstrationPlan[] = (
     comments,
   }));
 
-/** The demonstration dossiers; `demonstrationEventsOn` says what they are on a day. */
+/** The demonstration dossiers; `demonstrationEventsOn` computes their state on a day. */
 export const demonstrationPlans: readonly DemonstrationPlan[] = [...history, ...staged, ...requests];

@@ -3,7 +3,7 @@ import type { PersonOptions, StaffPost } from '@pds/testing/scenario';
 /** The password of every demonstration account (never loaded in production unless `DEMO=on`). */
 export const demonstrationPassword = 'Secours-2026';
 
-/** The accounts printed at start. */
+/** The accounts that are printed at start. */
 export const demonstrationAccounts: readonly { email: string; password: string; description: string }[] = [
   { email: 'admin@demo.example', description: 'administrateur' },
   { email: 'cadre@demo.example', description: 'cadre local, département 69' },
@@ -13,7 +13,7 @@ export const demonstrationAccounts: readonly { email: string; password: string; 
   { email: 'cadre38@demo.example', description: 'cadre local, département 38' },
 ].map((account) => ({ ...account, password: demonstrationPassword }));
 
-/** The association's people. */
+/** The association's staff. */
 export const staff: readonly (Required<Omit<PersonOptions, 'password'>> & {
   readonly post: StaffPost;
   readonly department?: number;
@@ -62,7 +62,7 @@ export const staff: readonly (Required<Omit<PersonOptions, 'password'>> & {
   },
 ];
 
-/** Those who manage the organisations. The first is organisateur@demo.example. */
+/** The managers of the organisations. The first is organisateur@demo.example. */
 export const organisers: readonly Required<Omit<PersonOptions, 'password'>>[] = [
   {
     email: 'organisateur@demo.example',
@@ -90,7 +90,7 @@ export const organisers: readonly Required<Omit<PersonOptions, 'password'>>[] = 
   },
 ];
 
-/** Those who manage the organisations of the towns and clubs beside them; tests do without. */
+/** The managers of the organisations of the surrounding towns and clubs; tests do not load them. */
 export const townOrganisers: typeof organisers = [
   {
     email: 'associations@demo.example',

@@ -38,7 +38,7 @@ export const departments = [
   },
 ] as const;
 
-/** What the departments say alike. */
+/** Texts that both departments share. */
 export const departmentTexts = {
   bankDeadline: 30,
   quoteValidity: 30,
@@ -103,7 +103,7 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   },
 ];
 
-/** Organisations, each with the address of who manages it. */
+/** Organisations, each with the address of its manager. */
 export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contact' | 'billing'> & {
   readonly name: string;
   readonly department: number;
@@ -183,7 +183,7 @@ export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contac
   },
 ];
 
-/** Those of the towns and clubs whose events make up the year of the demonstration; tests do without. */
+/** The organisations of the towns and clubs whose events fill the year of the demonstration; tests do not load them. */
 export const townOrganisations: typeof organisations = [
   {
     name: 'Ville de Lyon',

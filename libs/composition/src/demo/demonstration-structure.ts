@@ -3,7 +3,7 @@ import { demonstrationLogo } from './demonstration-logo';
 import { demonstrationPassword as password, organisers, staff, townOrganisers } from './demonstration-people';
 import { departments, departmentTexts, offices, organisations, townOrganisations } from './demonstration-places';
 
-/** Who and what there is in the demonstration data, by name. Asking for what there is not throws. */
+/** The people and places of the demonstration data, by name. Throws for an unknown name. */
 export class DemonstrationStructure {
   /**
    * @param offices `69/Villeurbanne` → office
@@ -31,9 +31,9 @@ export class DemonstrationStructure {
 }
 
 /**
- * Puts the demonstration departments, offices, accounts and organisations in place, on a database without them.
+ * Creates the demonstration departments, offices, accounts and organisations, on a database without them.
  *
- * @param withTowns the towns and clubs too, whose events make up the demonstration's year
+ * @param withTowns also the towns and clubs whose events fill the demonstration's year
  */
 export async function loadDemonstrationStructure(
   scenario: Scenario,

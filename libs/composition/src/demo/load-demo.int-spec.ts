@@ -20,7 +20,7 @@ describe('demo:load on an empty database', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Demonstration accounts, invoices, and demands of the mass. */
+  /** Numbers of demonstration accounts, of invoices, and of bulk demands. */
   async function counted() {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -40,19 +40,19 @@ describe('demo:load on an empty database', () => {
   const load = (environment: Record<string, string>) =>
     loadDemo(settings(environment), database.url, { demands: 300, now: Date.now() });
 
-  it('loads what npm start shows first, then the mass, each once', async () => {
+  it('loads the demonstration data, then the bulk data, each once', async () => {
     expect(await load({})).toBe(300);
     expect(await counted()).toEqual({ accounts: 1, invoiced: true, mass: 300 });
     expect(await load({})).toBe(0);
     expect(await counted()).toEqual({ accounts: 1, invoiced: true, mass: 300 });
   });
 
-  it('makes no demonstration accounts where none are wanted', async () => {
+  it('creates no demonstration accounts when they are switched off', async () => {
     expect(await load({ DEMO: 'off' })).toBe(300);
     expect(await counted()).toEqual({ accounts: 0, invoiced: false, mass: 300 });
   });
 
-  it('gives each station a quote that the dossier still agrees with', async () => {
+  it('gives each station a quote that the dossier still matches', async () => {
     await load({ DEMO: 'off' });
     const context = await createApplicationContext(settings(), database.url);
     try {

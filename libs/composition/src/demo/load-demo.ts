@@ -5,12 +5,12 @@ import { migrateDatabase } from '../open-database';
 import { type DemoDemandsOptions, loadDemoDemands, loadDemoStations } from './bulk';
 import { loadDemonstrationData } from './demonstration-data';
 
-/** Of so many demands one is ordered: two hundred thousand stations of a million demands. */
+/** One demand in this many is ordered: two hundred thousand stations for a million demands. */
 export const demandsOfStation = 5;
 
 /**
- * Loads what `npm start` shows first, where demonstration data are wanted at all and there are none yet, then as many demands as
- * are wanted on top, of which one in five is a station. Answers how many demands those were.
+ * Loads the demonstration data when they are switched on and missing, then the requested number of demands, one in five of which is a
+ * station. Returns how many demands were added.
  */
 export async function loadDemo(settings: Settings, url: string, options: DemoDemandsOptions): Promise<number> {
   await migrateDatabase(url);

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AidStationNotFound } from '@pds/aid-station/domain';
-import type { Principal } from '@pds/kernel';
+import { mapPage, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, ListQuery, listWorkbook, ProducesWorkbook } from '@pds/platform';
 import { AidStationReadModel } from '../read-models/aid-station.read-model';
+import { organiserStationAnswer, stationAnswer } from './aid-station-screens.answers';
 import { aidStationWorkbook } from './aid-station-workbook';
 import {
   AidStationAnswer,
@@ -45,7 +46,7 @@ export class AidStationScreensController {
   @ApiProblems(401)
   async ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationListAnswer> {
     const { records } = await this.stations.ofOrganiser(principal, { page: 1, perPage: 1000 });
-    return { records: [...records] };
+    return { records: records.map(organiserStationAnswer) };
   }
 
   @Get('organization/list')
@@ -56,8 +57,7 @@ export class AidStationScreensController {
     @Query() query: ListQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OrganiserAidStationPageAnswer> {
-    const page = await this.stations.ofOrganiser(principal, query);
-    return { ...page, records: [...page.records] };
+    return mapPage(await this.stations.ofOrganiser(principal, query), organiserStationAnswer);
   }
 
   @Get('show/:id')
@@ -68,8 +68,8 @@ export class AidStationScreensController {
     @Param('id', idOr(AidStationNotFound)) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<AidStationAnswer> {
-    const answer = await this.stations.show(id, principal);
-    if (!answer) throw new AidStationNotFound();
-    return answer;
+    const station = await this.stations.show(id, principal);
+    if (!station) throw new AidStationNotFound();
+    return stationAnswer(station);
   }
 }

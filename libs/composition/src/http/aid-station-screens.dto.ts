@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
 import { ListedActionsAnswer } from '@pds/demand/adapters';
-import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from './next-step.dto';
 import {
   CalendarDateFilter,
   ChoiceFilter,
@@ -12,16 +11,23 @@ import {
   mostExportedRows,
   TextFilter,
 } from '@pds/platform';
-
-export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
-export type AidStationSort = (typeof aidStationSorts)[number];
+import {
+  type AidStationSort,
+  aidStationSorts,
+  type ListedStation,
+  type StationDetails,
+  type StationDocument,
+  type StationFigures,
+  type StationInvoice,
+  type StationPeriod,
+  type StationSlot,
+  stationsToDo,
+  type StationToDo,
+} from '../read-models/aid-station-views';
+import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from './next-step.dto';
 
 export const settledByCreditInWords =
   'Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé »';
-
-/** What staff have to do with a station. */
-export const stationsToDo = ['to-invoice'] as const;
-export type StationToDo = (typeof stationsToDo)[number];
 
 /** Filters and order of the list of active aid stations. */
 export class AidStationListQuery extends ListQuery {
@@ -51,7 +57,7 @@ export class AidStationListQuery extends ListQuery {
 }
 
 /** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
-export class AidStationFigures {
+export class AidStationFigures implements StationFigures {
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by day; null until staff saved the dossier' })
   dayHours!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by night' })
@@ -91,7 +97,7 @@ export class AidStationFigures {
 }
 
 /** One line of the list of active aid stations. */
-export class AidStationListRow {
+export class AidStationListRow implements ListedStation {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -160,7 +166,7 @@ export const aidStationColumns = [
   'administrativeStatus',
 ] as const;
 
-/** The list's own filters, ten thousand rows a page, and the columns that the screen shows. */
+/** The list's own filters, ten thousand rows per page, and the columns that the screen shows. */
 export class AidStationExportQuery extends AidStationListQuery {
   override perPage: number = mostExportedRows;
 
@@ -169,7 +175,7 @@ export class AidStationExportQuery extends AidStationListQuery {
 }
 
 /** A stretch of time of a station. */
-export class AidStationPeriod {
+export class AidStationPeriod implements StationPeriod {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -181,7 +187,7 @@ export class AidStationPeriod {
 }
 
 /** A document the organiser can download at `/api/document/{uniq}`. */
-export class AidStationDocument {
+export class AidStationDocument implements StationDocument {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -212,7 +218,7 @@ export class OrganiserAidStation extends OrganiserStepAnswer {
   documents!: AidStationDocument[];
 }
 
-/** The organiser's newest stations, at most 1 000: `organization/list` has all of them, page by page. */
+/** The organiser's newest stations, at most 1 000: `organization/list` returns all of them, page by page. */
 export class OrganiserAidStationListAnswer {
   @ApiProperty({ type: [OrganiserAidStation], maxItems: 1000 })
   records!: OrganiserAidStation[];
@@ -224,7 +230,7 @@ export class OrganiserAidStationPageAnswer extends ListAnswer {
   records!: OrganiserAidStation[];
 }
 
-/** The person to reach about a station. */
+/** The contact person of a station. */
 export class AidStationManager {
   @ApiProperty()
   firstName!: string;
@@ -237,7 +243,7 @@ export class AidStationManager {
 }
 
 /** A station as its organiser reads it. */
-export class AidStationView {
+export class AidStationView implements StationDetails {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -277,7 +283,7 @@ export class AidStationView {
 }
 
 /** A slot with its hours; decimal hours, each counted once. Zero until staff has saved the dossier. */
-export class AidStationSlot extends AidStationPeriod {
+export class AidStationSlot extends AidStationPeriod implements StationSlot {
   @ApiProperty()
   publicPeak!: number;
   @ApiProperty()
@@ -289,7 +295,7 @@ export class AidStationSlot extends AidStationPeriod {
 }
 
 /** An invoice of a station, opened at /api/invoice/download/{id}. */
-export class AidStationInvoice extends InvoiceToPayAnswer {
+export class AidStationInvoice extends InvoiceToPayAnswer implements StationInvoice {
   @ApiProperty({ description: 'Euros' })
   amount!: number;
 }

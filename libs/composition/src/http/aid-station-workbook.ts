@@ -54,7 +54,7 @@ function status(title: string, text: (row: AidStationListRow) => string | undefi
   return { title, kind: 'text', width: 22, value: (row) => text(row) ?? null };
 }
 
-/** « 10 », or « 0 à 10 » where slots have different ones. */
+/** « 10 », or « 0 à 10 » when slots have different discounts. */
 function discountOf({ lowestDiscount, highestDiscount }: AidStationFigures): string {
   const text = (percent: number) => String(percent).replace('.', ',');
   return lowestDiscount === highestDiscount

@@ -15,10 +15,10 @@ interface MailRow {
   attachments: { filename: string }[];
 }
 
-/** The states of a message as people read them. */
+/** The states of a message as shown to people. */
 const states: Readonly<Record<string, string>> = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 
-/** No message has that number. */
+/** No message has this number. */
 class MessageNotFound extends DomainError {
   readonly code = 'dev.message-not-found';
   readonly kind = 'not-found';

@@ -4,7 +4,7 @@ import { developerPage, html, raw, sheetOnScreen } from '@pds/paper';
 import { type MailPreview, type PaperPreview, PdfRenderer } from '@pds/platform';
 import { contexts } from '../contexts';
 
-/** Nothing of a page but its own styles, fonts and pictures. */
+/** Allows only the page's own styles, fonts and pictures. */
 const nothingFromOutside = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";
 
 /** Outside production: every paper and e-mail of the contexts with made-up content. Not mounted in production. */

@@ -8,7 +8,7 @@ import { appliedRates, toBillableItem, toOfferedOption, toTeamClasses } from '@p
 import { type AppliedRates, PricingFacade, rateFields, type TracedRates } from '@pds/pricing/contract';
 import { DefaultPricingAnswer, DossierPricingAnswer, type RateSources } from './dossier-pricing.dto';
 
-/** The tariff as one dossier meets it: its organisation's rates, the chosen department's offer (spec back-office 7). */
+/** The tariff as it applies to one dossier: its organisation's rates and the chosen department's catalogue (spec back-office 7). */
 @ApiTags('pricing')
 @Controller('api/aid-station-pricing')
 export class DossierPricingController {
@@ -69,7 +69,7 @@ export class DossierPricingController {
       sources: sourcesOf(traced),
       stored: pricingBasis && {
         rulesVersion: pricingBasis.rulesVersion,
-        // The demand keeps what pricing gave it, field by field.
+        // The demand stores the rates as pricing returned them, field by field.
         pricing: appliedRates(pricingBasis.rates as AppliedRates),
       },
     };

@@ -4,7 +4,7 @@ import type { RateSource } from '@pds/pricing/contract';
 
 const Source = () => ApiProperty({ enum: ['organisation', 'department', 'default'], enumName: 'RateSource' });
 
-/** Whose tariff each amount comes from. */
+/** The level (default, department or organisation) of each amount's tariff. */
 export class RateSources {
   @Source() hourlyRescuer!: RateSource;
   @Source() hourlyNight!: RateSource;

@@ -24,10 +24,10 @@ import { zonesOfEvent } from '../zones-of-event';
 import { timelineWorkbook } from './timeline-workbook';
 
 const usualLimit = 50;
-/** Events that an export reads at once. */
+/** Events that an export reads per query. */
 const exportBatch = 200;
 
-/** The timeline of a dossier, for its staff: what happened, from what to what, by whom; and the notes they leave each other. */
+/** The timeline of a dossier, for its staff: events with their changes and authors, and the notes that staff leave each other. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class DossierTimelineController {
@@ -133,7 +133,7 @@ export class DossierTimelineController {
   }
 }
 
-/** The pattern of the query has been checked. */
+/** The pattern of the query parameter was already checked. */
 function placeOf(below: string): TimelinePlace {
   const [, at, source, id] = placePattern.exec(below)!;
   return { at: Number(at), source: source!, id: Number(id) };

@@ -5,7 +5,7 @@ import { ChoiceFilter, IdFilter, TextField, TextFilter, WholeNumberFilter } from
 
 const kindOptions = { message: 'Sorte inconnue', enumName: 'TimelineKind' };
 
-/** Where a page of the timeline begins, as the page before told. */
+/** Where a page of the timeline begins, as the previous page returned it. */
 export const placePattern = /^(\d{1,15})~([a-z]{1,12})~(\d{1,15})$/;
 
 export class TimelineFilterQuery {

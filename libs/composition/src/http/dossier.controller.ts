@@ -40,10 +40,7 @@ import {
 } from './dossier.dto';
 import { organiserStepAnswer } from './next-step.answers';
 
-/**
- * The edit screen of a dossier. What it shows comes from four contexts: demand, documents, invoices, station; what it saves
- * or deletes is the demand.
- */
+/** The edit screen of a dossier. It shows data of four contexts: demand, documents, invoices, station; it saves or deletes the demand. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class DossierController {
@@ -73,7 +70,7 @@ export class DossierController {
   @ApiOkResponse({ type: DossierAnswer })
   @ApiProblems(401, 404)
   async show(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
-    // Its scope check comes first: what follows is only asked for a dossier that exists for the caller.
+    // Checks the scope first: everything else is only queried for a dossier that exists for the caller.
     return this.answer(await this.showDemand.execute(id, principal), principal);
   }
 
@@ -81,7 +78,7 @@ export class DossierController {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
     const isOrganiser = principal.scope.kind === 'organiser';
-    // The save itself may have handed it over: it is answered as saved, without what others do with it from now on.
+    // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
     const [documents, invoices, files, station, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
@@ -96,7 +93,7 @@ export class DossierController {
         isOrganiser ? this.dossierStep.of(id, principal) : null,
         shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
         isForOthers ? null : this.showEprotecExport.execute(id, principal),
-        // Also one that the caller may not see keeps the station from being deleted.
+        // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
         isOrganiser ? false : this.accounting.isInvoiced(id),
       ]);
     const organiserStep = step && organiserStepAnswer(step, shown.demand.snapshot().timeZone);
@@ -261,7 +258,7 @@ export class DossierController {
   }
 }
 
-/** The statuses of a dossier that is no station yet. */
+/** The statuses of a dossier that is not a station yet. */
 const noStation = {
   id: null,
   commercialStatus: null,
@@ -271,12 +268,12 @@ const noStation = {
   hosting: null,
 } as const;
 
-/** Without what was not told. */
+/** The fields that are neither null nor undefined. */
 function told<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Euros as thousandths. */
+/** Euros as thousandths of a euro. */
 function toMills(euros: number): number {
   return Number(Fraction.ofDecimal(euros).times(Fraction.of(1000)).round());
 }

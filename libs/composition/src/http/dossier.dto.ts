@@ -56,7 +56,7 @@ export class DossierInvoice {
   }
 }
 
-/** Statuses of the station the demand became. */
+/** The statuses of the station that the demand became. */
 export class DossierStation {
   @ApiProperty({ minimum: 1, maximum: 6 })
   commercialStatus!: number;
@@ -75,7 +75,7 @@ export class DossierStation {
   @ApiProperty({ description: settledByCreditInWords })
   isSettledByCredit!: boolean;
 
-  /** @param priceCents null while there is none */
+  /** @param priceCents null when there is no price */
   static of(
     { id: _id, ...statuses }: AidStationSnapshot,
     priceCents: number | null,
@@ -89,7 +89,7 @@ export class DossierStation {
   }
 }
 
-/** Something that who makes out the papers of a dossier has not told. */
+/** A missing detail of the issuer of the dossier's papers. */
 export class IssuerLack {
   @ApiProperty({
     enum: ['issuer.name', 'issuer.address', 'issuer.siret', 'issuer.iban', 'issuer.vatMention', 'issuer.bankDeadline'],
@@ -99,7 +99,7 @@ export class IssuerLack {
   message!: string;
 }
 
-/** Who makes out the quotes and invoices of a dossier: its department, or its office when that bills in its own name. */
+/** The issuer of the dossier's quotes and invoices: its department, or its office when that one bills in its own name. */
 export class DossierIssuer {
   @ApiProperty()
   departmentId!: number;
@@ -127,7 +127,7 @@ const StationStatus = (table: StatusTable) =>
     description: `${inWords(table)}; null until the demand is transformed`,
   });
 
-/** The demand with what other contexts know of it, every field of spec organiser 3 and back-office 3. */
+/** The demand with the related data of other contexts: every field of spec organiser 3 and back-office 3. */
 export class DemandDetails extends OwnDemandDetails {
   @ApiProperty({
     description:
@@ -155,13 +155,13 @@ export class DemandDetails extends OwnDemandDetails {
   relatedFiles!: RelatedFileAnswer[];
 }
 
-/** Staff's save of the edit screen: the demand, and the statuses of the station it became. */
+/** Staff's save of the edit screen: the demand, and the statuses of the station that it became. */
 export class ConfigureDemandBody extends IntersectionType(
   DemandConfigurationBody,
   OmitType(UpdateStatusBody, ['id']),
 ) {}
 
-/** What the caller may do with the whole dossier as it is stored. */
+/** The caller's allowed actions on the whole dossier as it is stored. */
 export class DossierActionsAnswer extends ListedActionsAnswer {
   @WhyNotProperty()
   save!: string | null;
@@ -183,7 +183,7 @@ export class DuplicateAnswer {
   demand!: DuplicatedDemand;
 }
 
-/** Everything the edit screen shows of one dossier (spec back-office 7). */
+/** All data that the edit screen shows of one dossier (spec back-office 7). */
 export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({ type: DemandDetails })
   demand!: DemandDetails;

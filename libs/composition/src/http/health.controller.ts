@@ -6,7 +6,7 @@ interface HealthAnswer {
   readonly status: string;
 }
 
-/** What a load balancer or a container engine asks. */
+/** The state that a load balancer or a container engine queries. */
 @ApiTags('health')
 @Controller('health')
 export class HealthController {
@@ -26,7 +26,7 @@ export class HealthController {
   async ready(): Promise<HealthAnswer> {
     let state: SchemaState;
     try {
-      // Each time: a later version may migrate the database while this one runs.
+      // At each call: a later version may migrate the database while this one runs.
       state = await inTime(schemaState(this.unitOfWork.dataSource));
     } catch {
       throw new ServiceUnavailableException();
@@ -36,14 +36,14 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Once: a load balancer asks every few seconds. */
+  /** Logs it once: a load balancer asks every few seconds. */
   private tellAhead(unknown: readonly string[]): void {
     if (!this.isAheadTold) this.logger.error(new DatabaseAhead(unknown).message);
     this.isAheadTold = true;
   }
 }
 
-/** Whoever asks waits some seconds: a database that does not answer in as many is none. Milliseconds. */
+/** A database that does not answer within this time counts as unavailable. Milliseconds. */
 const PATIENCE = 3_000;
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ export class HomeQuery {
   end!: string;
 }
 
-/** The dashboard's figures, of the caller's scope. */
+/** The dashboard's figures, limited to the caller's scope. */
 export class HomeAnswer {
   @ApiProperty({ description: 'Quotes in progress, in euros' })
   quote!: number;
@@ -23,7 +23,7 @@ export class HomeAnswer {
   averageDps!: number;
 }
 
-/** A dossier that waits for somebody. */
+/** A dossier that needs an action. */
 export class DossierToDoAnswer {
   @ApiProperty()
   id!: number;

@@ -5,7 +5,7 @@ import { ApiProblems, CurrentPrincipal, IntegrityRuns } from '@pds/platform';
 import { IntegrityOverviewReadModel } from '../read-models/integrity-overview.read-model';
 import { IntegrityAnswer } from './integrity.dto';
 
-/** « Contrôle des données »: what must hold of everything that is kept, and whether it does. */
+/** « Contrôle des données »: the consistency checks of all stored data, and their results. */
 @ApiTags('integrity')
 @Controller('api/integrity')
 export class IntegrityController {

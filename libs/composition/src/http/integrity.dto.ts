@@ -6,7 +6,7 @@ import type { IntegrityOverview } from '../read-models/integrity-overview.read-m
 const severities = ['error', 'warning'] as const satisfies readonly IntegritySeverity[];
 const origins = ['person', 'night', 'task'] as const satisfies readonly IntegrityOrigin[];
 
-/** A check that waits or runs. */
+/** A check that is queued or running. */
 export class IntegrityProgressAnswer {
   @ApiProperty({ description: 'Checks made and files read' })
   done!: number;
@@ -14,7 +14,7 @@ export class IntegrityProgressAnswer {
   total!: number | null;
 }
 
-/** One thing that must hold. */
+/** One consistency rule and its result. */
 export class IntegrityCheckAnswer {
   @ApiProperty({ example: 'accounting.invoice-gap' })
   name!: string;
@@ -28,7 +28,7 @@ export class IntegrityCheckAnswer {
   more!: boolean;
 }
 
-/** One thing that does not hold. */
+/** One violation of a rule. */
 export class IntegrityFindingAnswer {
   @ApiProperty({ description: 'Name of its check' })
   check!: string;
@@ -40,7 +40,7 @@ export class IntegrityFindingAnswer {
   message!: string;
 }
 
-/** A check that came to its end. */
+/** A completed check. */
 export class IntegrityRunAnswer {
   @ApiProperty({ enum: origins, description: 'A person from the screen, the worker at night, or the task' })
   origin!: IntegrityOrigin;
@@ -60,7 +60,7 @@ export class IntegrityRunAnswer {
   findings!: readonly IntegrityFindingAnswer[];
 }
 
-/** How the data stand. */
+/** The state of the data. */
 export class IntegrityAnswer {
   @ApiProperty({ type: IntegrityProgressAnswer, nullable: true, description: 'The check that waits or runs' })
   underWay!: IntegrityProgressAnswer | null;

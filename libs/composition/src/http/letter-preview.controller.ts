@@ -4,7 +4,7 @@ import { richLetter } from '@pds/paper';
 import { ApiProblems } from '@pds/platform';
 import { LetterPreviewAnswer, LetterPreviewBody } from './letter-preview.dto';
 
-/** What stands for a secret link before there is one. */
+/** Shown in place of a secret link that does not exist yet. */
 const futureLink = '<em>[lien personnel, créé à l’envoi]</em>';
 
 /** Letters as their recipients will see them. */

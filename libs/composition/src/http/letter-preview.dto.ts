@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { letterBounds } from '@pds/kernel';
 import { TextField } from '@pds/platform';
 
-/** A letter as it stands in its fields. */
+/** A letter as typed in its fields. */
 export class LetterPreviewBody {
   @TextField({ maxLength: letterBounds.subject })
   subject!: string;

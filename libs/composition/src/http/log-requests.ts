@@ -3,10 +3,9 @@ import { type AccessTable, type AuthenticatedRequest, routeKey } from '@pds/plat
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line for each call of the API, and of what logs in and out or gives files beside it: who (the number of the account, and of the token
- * where a program called), method, path without its query, status, duration and the id that its answer carries; no name,
- * address, cookie or body. What was refused is found by its status: 401, 403, 404, 429. What open pages say by themselves every few seconds
- * is written at the level `debug`, unless it was refused.
+ * Logs one line per call of the API, of login and logout, and of file downloads: the number of the account (and of the token when a program
+ * called), method, path without its query, status, duration and the id of the response; no name, address, cookie or body. Refused calls are
+ * found by their status: 401, 403, 404, 429. Calls that open pages repeat every few seconds are logged at level `debug`, unless refused.
  */
 export function logRequests(fastify: FastifyInstance, table: AccessTable): void {
   const logger = new Logger('HTTP');
@@ -28,7 +27,7 @@ export function logRequests(fastify: FastifyInstance, table: AccessTable): void 
   });
 }
 
-/** A document's or print page's unguessable key would open it for whoever reads the logs. */
+/** Removes the unguessable key of a document or print page, which would open it to anyone who reads the logs. */
 function withoutSecrets(path: string): string {
   return path.replace(/[A-Za-z0-9_-]{20,}/g, '…');
 }

@@ -25,7 +25,7 @@ class NothingToResend extends DomainError {
   }
 }
 
-/** The e-mail of a document may hold its secret link, whose holder validates by accepting. */
+/** The e-mail of a document may contain its secret link, whose holder validates the document by accepting it. */
 class DocumentNotRedirected extends DomainError {
   readonly code = 'mail.document-not-redirected';
   readonly kind = 'forbidden';
@@ -35,7 +35,7 @@ class DocumentNotRedirected extends DomainError {
   }
 }
 
-/** « Messages »: the e-mails of the caller's dossiers, what became of them, and sending again those that were refused. */
+/** « Messages »: the e-mails of the caller's dossiers, their outcomes, and a call that sends refused ones again. */
 @ApiTags('mail')
 @Controller('api/mails')
 export class MessagesController {

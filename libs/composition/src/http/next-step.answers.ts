@@ -3,8 +3,8 @@ import type { InvoiceToPay, OrganiserStep } from '../read-models/step-facts';
 import type { InvoiceToPayAnswer, OrganiserStepAnswer } from './next-step.dto';
 
 /**
- * Who has to act in a dossier, and all that its organiser is told with it. Days of a paper are told on the clocks of whoever made it
- * out, as it prints them.
+ * The next step of a dossier, and everything shown to its organiser with it. Days of a paper are those of its issuer's time zone, as
+ * printed.
  * @param timeZone the event's
  */
 export function organiserStepAnswer(

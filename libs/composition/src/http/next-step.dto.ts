@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ContactAnswer } from '@pds/platform';
 import { type Actor, actors, type NextStepCode, nextStepCodes } from '../next-step';
 
-/** Who has to act in a dossier, and what they do. */
+/** Who has to act on a dossier, and the action. */
 export class NextStepAnswer {
   @ApiProperty({ enum: nextStepCodes })
   code!: NextStepCode;
@@ -18,7 +18,7 @@ export class NextStepAnswer {
   before!: string | null;
 }
 
-/** An invoice that its organiser has to pay, opened at /api/invoice/download/{id}. */
+/** An invoice that the organiser has to pay, opened at /api/invoice/download/{id}. */
 export class InvoiceToPayAnswer {
   @ApiProperty()
   id!: number;
@@ -40,7 +40,7 @@ export class PaperToAnswer {
   before!: string;
 }
 
-/** A quote or convention that was declined on line and not made anew since. */
+/** A quote or convention that was declined online and not replaced since. */
 export class DeclinedPaper {
   @ApiProperty()
   id!: number;
@@ -52,7 +52,7 @@ export class DeclinedPaper {
   reason!: string;
 }
 
-/** Where a dossier stands for its organiser, beside the next step. */
+/** Where a dossier is for its organiser, in addition to the next step. */
 export class StandingAnswer {
   @ApiProperty({ type: [PaperToAnswer], description: 'The quote before the convention' })
   toAnswer!: PaperToAnswer[];
@@ -70,7 +70,7 @@ export class StandingAnswer {
   contact!: ContactAnswer | null;
 }
 
-/** Who has to act in a dossier, and all that its organiser is told with it. */
+/** The next step of a dossier, and everything shown to its organiser with it. */
 export class OrganiserStepAnswer {
   @ApiProperty({ type: NextStepAnswer })
   nextStep!: NextStepAnswer;

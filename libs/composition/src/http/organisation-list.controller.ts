@@ -12,7 +12,7 @@ import {
   OrganisationNamesBody,
 } from './organisation-list.dto';
 
-/** Lists of organisations: with their managers' names, and for staff those of the demands that they handle. */
+/** Lists of organisations with their managers' names; staff see those whose demands they handle. */
 @ApiTags('organisations')
 @Controller('api/organization')
 export class OrganisationListController {

@@ -6,7 +6,7 @@ import { OrganiserDemands } from '../read-models/organiser-demands.read-model';
 import { organiserRow } from './organiser-demand-list.answers';
 import { OrganiserDemandListAnswer } from './organiser-demand-list.dto';
 
-/** « Mes demandes »: an organiser's demands with the documents made for them. */
+/** « Mes demandes »: an organiser's demands with their documents. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class OrganiserDemandListController {

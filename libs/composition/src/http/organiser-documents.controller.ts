@@ -15,7 +15,7 @@ import {
   type OrganiserPaperRow,
 } from './organiser-documents.dto';
 
-/** « Mes documents »: an organiser's quotes, conventions, invoices and what else was made for them. */
+/** « Mes documents »: an organiser's quotes, conventions, invoices and other documents. */
 @ApiTags('document')
 @Controller('api/document')
 export class OrganiserDocumentsController {

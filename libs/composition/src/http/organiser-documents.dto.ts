@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { latestPapers } from '../read-models/organiser-documents.read-model';
 
-/** How a document was answered on line. */
+/** The online answer to a document. */
 export class OrganiserPaperAnswer {
   @ApiProperty({ enum: ['accepted', 'declined'] })
   outcome!: 'accepted' | 'declined';
@@ -35,7 +35,7 @@ export class OrganiserPaperRow {
   answer!: OrganiserPaperAnswer | null;
 }
 
-/** What an invoice of « Mes documents » was made out for. */
+/** The station that an invoice of « Mes documents » was issued for. */
 export class OrganiserInvoiceStation {
   @ApiProperty()
   id!: number;

@@ -9,7 +9,7 @@ import {
 
 const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
 
-/** The head of the first column, and what stands there for what has no name. */
+/** The title of the first column, and the label of the row without a name. */
 const words: Readonly<Record<RevenueTable, { readonly head: string; readonly nameOf: (line: RevenueLine) => string }>> =
   {
     months: { head: 'Mois', nameOf: ({ key }) => monthNames.format(Date.UTC(2000, key! - 1)) },
@@ -21,7 +21,7 @@ const words: Readonly<Record<RevenueTable, { readonly head: string; readonly nam
     },
   };
 
-/** A table of the overview as a workbook, a year beside the one before. */
+/** A table of the overview as a workbook, with the year and the previous year side by side. */
 export function revenueWorkbook(
   table: RevenueTable,
   year: number,

@@ -3,7 +3,7 @@ import type { TimelineChange, TimelineEntryAnswer } from './dossier-timeline.dto
 
 interface Row {
   readonly entry: TimelineEntryAnswer;
-  /** Null for an event that changed no field. */
+  /** Null for an event without changed fields. */
   readonly change: TimelineChange | null;
 }
 
@@ -18,7 +18,7 @@ const columns: readonly WorkbookColumn<Row>[] = [
   { title: 'Après', kind: 'text', width: 40, value: ({ change }) => change?.after ?? null },
 ];
 
-/** A timeline as a workbook: a row for each change, one for an event without any. Times are those of the event’s place. */
+/** A timeline as a workbook: one row per change, or one row for an event without changes. Times are in the event's time zone. */
 export function timelineWorkbook(batches: AsyncIterable<readonly TimelineEntryAnswer[]>): AsyncGenerator<Uint8Array> {
   return workbookOf('Historique', columns, rowsOf(batches));
 }

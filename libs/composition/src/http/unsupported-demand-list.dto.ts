@@ -11,9 +11,11 @@ import {
   TextFilter,
 } from '@pds/platform';
 import { type MessageState, messageStates } from '../read-models/messages.read-model';
-
-export const unsupportedDemandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
-export type UnsupportedDemandSort = (typeof unsupportedDemandSorts)[number];
+import {
+  type UnsupportedDemand,
+  type UnsupportedDemandSort,
+  unsupportedDemandSorts,
+} from '../read-models/unsupported-demands.read-model';
 
 /** Filters and order of « Demandes non prises en charge » (spec back-office 2 and 7). */
 export class UnsupportedDemandListQuery extends ListQuery {
@@ -41,7 +43,7 @@ export class UnsupportedDemandListQuery extends ListQuery {
 }
 
 /** A line of « Demandes non prises en charge » (spec back-office 3). */
-export class UnsupportedDemandRow {
+export class UnsupportedDemandRow implements UnsupportedDemand {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })

@@ -5,7 +5,7 @@ import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { UserListReadModel } from '../read-models/user-list.read-model';
 import { roleOfGroup, UserListAnswer, UserListQuery } from './user-list.dto';
 
-/** The list of « Gestion des utilisateurs » (spec organiser 7): who is seen depends on organisations too. */
+/** The list of « Gestion des utilisateurs » (spec organiser 7): which users are visible depends on organisations too. */
 @ApiTags('users')
 @Controller('api/users')
 export class UserListController {

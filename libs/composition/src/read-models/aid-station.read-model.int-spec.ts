@@ -1,10 +1,10 @@
 import type { Principal, Scope } from '@pds/kernel';
 import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
-import { type AidStationListQuery, aidStationSorts } from '../http/aid-station-screens.dto';
+import { type AidStationSearch, aidStationSorts } from './aid-station-views';
 import { AidStationReadModel } from './aid-station.read-model';
 
-type Filters = Partial<Pick<AidStationListQuery, 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace'>>;
+type Filters = Omit<AidStationSearch, 'sort' | 'direction'>;
 
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
@@ -19,7 +19,7 @@ describe('the list of aid stations', () => {
     const client = new pg.Client(database.url);
     await client.connect();
     try {
-      // Above the count's cap, so that both ways of finding a page are taken.
+      // Above the count's cap, so that both ways of finding a page are used.
       await loadDemoDemands(client, { demands: 11_500, now: Date.parse('2026-11-20T12:00:00Z') });
       await loadDemoStations(client);
     } finally {
@@ -28,7 +28,7 @@ describe('the list of aid stations', () => {
   });
   afterAll(() => database?.close());
 
-  const list = (query: Partial<AidStationListQuery>, scope: Scope = everything) => {
+  const list = (query: Partial<Parameters<AidStationReadModel['list']>[0]>, scope: Scope = everything) => {
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
     return stations.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal);
   };
@@ -56,7 +56,7 @@ describe('the list of aid stations', () => {
     ['another’s demands', { kind: 'organiser', accountId: -1, organisationIds: [] }, {}, 'false'],
   ];
 
-  it.each(cases)('finds with %s what the plain query finds, in every order', async (_, scope, filters, where) => {
+  it.each(cases)('finds with %s the same rows as the plain query, in every order', async (_, scope, filters, where) => {
     const from = `FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
       WHERE d.deleted_at IS NULL AND ${where}`;
     const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);

@@ -29,15 +29,13 @@ import {
 import { listedActions } from '../dossier-actions';
 import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
 import type {
-  AidStationAnswer,
-  AidStationFigures,
-  AidStationListAnswer,
-  AidStationListQuery,
-  AidStationListRow,
+  AidStationSearch,
   AidStationSort,
-  OrganiserAidStation,
-} from '../http/aid-station-screens.dto';
-import { organiserStepAnswer } from '../http/next-step.answers';
+  ListedStation,
+  OrganiserStation,
+  ShownStation,
+  StationFigures,
+} from './aid-station-views';
 import { ownDemands } from './own-demands';
 import { type StepFacts, stepFacts, stepOf } from './step-facts';
 
@@ -50,7 +48,7 @@ const sortColumns: Record<AidStationSort, Sql> = {
 
 const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
 
-/** What the list shows of a station: with its price, what its slots add up to. */
+/** The columns that the list shows of a station: its data, its price and the sums of its slots. */
 const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
     (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name, ${priceCents},
     s.commercial_status, s.team_status, s.administrative_status,
@@ -66,14 +64,14 @@ const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.eve
        FROM demand.slots t WHERE t.demand_id = s.id) AS slot_sums`;
 
 /** What the slots of a station add up to; minutes are null until staff saved it. */
-interface SlotSums extends Omit<AidStationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
+interface SlotSums extends Omit<StationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
   readonly normal: number | null;
   readonly night: number | null;
   readonly holiday: number | null;
 }
 
 interface ListedRow extends StationRow {
-  /** Cents are below what numbers of JavaScript hold. */
+  /** Cents fit into a JavaScript number. */
   invoices: { readonly isInvoiced: boolean; readonly netCents: number; readonly waivedCents: number };
   slot_sums: SlotSums;
 }
@@ -103,7 +101,7 @@ interface OrganiserStationRow extends Pick<
   step: StepFacts;
 }
 
-/** What screens show of the stations: with their demands, organisations and documents (docs/adr/0008-lists.md). */
+/** The stations as screens show them, with their demands, organisations and documents (docs/adr/0008-lists.md). */
 export class AidStationReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -111,23 +109,19 @@ export class AidStationReadModel {
   ) {}
 
   /**
-   * One page of the active stations of the caller's scope. Days are those of the mainland: a station overseas may be in or
-   * out by its few hours of difference.
+   * One page of the active stations in the caller's scope. Days are those of mainland France: a station overseas may be included or
+   * excluded by its few hours of difference.
    */
-  async list(query: AidStationListQuery, principal: Principal): Promise<AidStationListAnswer> {
-    const page = await pageOf(this.unitOfWork, this.definition(query, principal), query);
-    return { ...page, records: [...page.records] };
+  list(query: AidStationSearch & PageRequest<AidStationSort>, principal: Principal): Promise<Page<ListedStation>> {
+    return pageOf(this.unitOfWork, this.definition(query, principal), query);
   }
 
   /** Every line of the same list in its order, some hundreds at a time. */
-  lines(query: AidStationListQuery, principal: Principal): AsyncGenerator<AidStationListRow[], void> {
+  lines(query: AidStationSearch, principal: Principal): AsyncGenerator<ListedStation[], void> {
     return linesInOrder(this.unitOfWork, this.definition(query, principal));
   }
 
-  private definition(
-    query: AidStationListQuery,
-    { role, scope }: Principal,
-  ): ListDefinition<ListedRow, AidStationListRow> {
+  private definition(query: AidStationSearch, { role, scope }: Principal): ListDefinition<ListedRow, ListedStation> {
     // What is sorted by the station's own time is read from the stations. Anything else is found among the demands alone, VALIDÉE where
     // they are stations: a LEFT JOIN of which nothing is asked takes no part in finding.
     const isOfStations = query.sort === 'createdAt';
@@ -167,7 +161,7 @@ export class AidStationReadModel {
   async ofOrganiser(
     principal: Principal,
     { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
-  ): Promise<Page<OrganiserAidStation>> {
+  ): Promise<Page<OrganiserStation>> {
     const own = ownScope(principal);
     const now = this.clock.now();
     const finder = new PageFinder<OrganiserStationRow>(
@@ -189,29 +183,28 @@ export class AidStationReadModel {
       sql`SELECT s.id AS id, s.id AS key
           FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.aid_stations s ON s.id = d.id`,
     );
-    return mapPage(found, (row) => {
-      return {
-        id: row.id,
-        eventName: row.event_name,
-        eventPlace: row.event_place,
-        startDate: iso(row.starts_at, row.time_zone),
-        endDate: iso(row.ends_at, row.time_zone),
-        publicPeak: row.public_peak,
-        status: row.status,
-        slots: row.slots.map((slot) => ({
-          id: slot.id,
-          name: slot.name,
-          startDate: iso(slot.starts_at, row.time_zone),
-          endDate: iso(slot.ends_at, row.time_zone),
-        })),
-        documents: row.documents,
-        ...organiserStepAnswer(stepOf(row.step, now), row.time_zone),
-      };
-    });
+    return mapPage(found, (row) => ({
+      id: row.id,
+      eventName: row.event_name,
+      eventPlace: row.event_place,
+      startDate: iso(row.starts_at, row.time_zone),
+      endDate: iso(row.ends_at, row.time_zone),
+      publicPeak: row.public_peak,
+      status: row.status,
+      timeZone: row.time_zone,
+      slots: row.slots.map((slot) => ({
+        id: slot.id,
+        name: slot.name,
+        startDate: iso(slot.starts_at, row.time_zone),
+        endDate: iso(slot.ends_at, row.time_zone),
+      })),
+      documents: row.documents,
+      ...stepOf(row.step, now),
+    }));
   }
 
   /** One station with its slots, or null when there is none in the caller's scope. */
-  async show(id: number, { scope }: Principal): Promise<AidStationAnswer | null> {
+  async show(id: number, { scope }: Principal): Promise<ShownStation | null> {
     const now = this.clock.now();
     const [row] = await this.unitOfWork.query<
       StationRow & {
@@ -248,7 +241,6 @@ export class AidStationReadModel {
         WHERE s.id = ${id} AND d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
-    const step = row.step && organiserStepAnswer(stepOf(row.step, now), row.time_zone);
     const slots = await this.unitOfWork.query<{
       id: number;
       name: string;
@@ -290,6 +282,7 @@ export class AidStationReadModel {
         teamStatus: row.team_status,
         administrativeStatus: row.administrative_status,
       },
+      timeZone: row.time_zone,
       slots: slots.map((slot) => ({
         id: slot.id,
         name: slot.name,
@@ -308,13 +301,12 @@ export class AidStationReadModel {
         amount: invoice.amount_cents / 100,
         balance: invoice.balance_cents / 100,
       })),
-      nextStep: step?.nextStep ?? null,
-      standing: step?.standing ?? null,
+      step: row.step && stepOf(row.step, now),
     };
   }
 }
 
-function listLine(row: ListedRow, role: Role): AidStationListRow {
+function listLine(row: ListedRow, role: Role): ListedStation {
   const { normal, night, holiday, ...sums } = row.slot_sums;
   return {
     id: row.id,
@@ -340,7 +332,7 @@ function listLine(row: ListedRow, role: Role): AidStationListRow {
   };
 }
 
-/** « À facturer »: ordered (4), over, and something of its price is left; a condition on demands `d`. */
+/** « À facturer »: ordered (4), over, and part of its price is not invoiced; a condition on demands `d`. */
 export function stationToInvoice(now: Instant): Sql {
   return sql`d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = 4)
     AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;

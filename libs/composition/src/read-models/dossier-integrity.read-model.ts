@@ -5,13 +5,13 @@ type Cents = string;
 const euros = (cents: Cents) => formatEuros(Number(cents));
 const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
 
-/** Part of the price was never invoiced. What a credit note freed again is no fault: it need not be invoiced anew. */
+/** Part of the price was never invoiced. An amount that a credit note freed is no fault: it need not be invoiced again. */
 const wasNotWhollyInvoiced = sql`coalesce(${price}, 0) >
   (SELECT coalesce(sum(i.amount_cents), 0) FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
 
 const dossier = ({ id }: { id: number }) => `Dossier n°\u00a0${id}`;
 
-/** What holds between contexts: invoices and the price of their dossier, its status, and what messages carry. */
+/** The rules between contexts: invoices against the price and status of their dossier, and the objects that messages carry. */
 export class DossierIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
 
@@ -32,7 +32,7 @@ export class DossierIntegrity extends IntegritySource {
       sqlCheck<{ id: number; net: Cents; price: Cents | null }>(unitOfWork, {
         name: 'dossier.over-invoiced',
         title: 'Les factures d’un dossier, moins leurs avoirs, ne dépassent pas son prix',
-        // The price may have been lowered since, or a lower quote accepted: shown in the dossier, put right by a credit note.
+        // The price may have been lowered since, or a lower quote accepted: shown in the dossier, corrected by a credit note.
         severity: 'warning',
         statement: sql`
           SELECT * FROM (
@@ -76,7 +76,7 @@ export class DossierIntegrity extends IntegritySource {
       sqlCheck<{ id: number; number: number }>(unitOfWork, {
         name: 'dossier.quoted-without-price',
         title: 'Un dossier qui a un devis a un prix',
-        // Lists look for quotes among the dossiers that have one.
+        // Lists search for quotes among the dossiers that have one.
         severity: 'error',
         statement: sql`
           SELECT d.id, q.id AS number FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id

@@ -3,7 +3,7 @@ import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
 import { DossierSearch } from './dossier-search.read-model';
 
-describe('the one search of staff among many dossiers', () => {
+describe('the staff search among many dossiers', () => {
   let database: TestDatabase;
   let scopes: [scope: Scope, own: string][];
 
@@ -26,13 +26,13 @@ describe('the one search of staff among many dossiers', () => {
   });
   afterAll(() => database?.close());
 
-  // So many that they are met along the order of the events, some that are found by their words, and none.
+  // Words with so many matches that they are found along the order of events, words found by the index, and words without matches.
   it.each([
-    ['a word of many', 'Dés', true],
-    ['a word of some', 'marathon', false],
-    ['two words of many', 'festival lyon', false],
-    ['two words of few', 'Mémorial DUPONT', false],
-    ['no such word', 'xyzzy', false],
+    ['a word with many matches', 'Dés', true],
+    ['a word with some matches', 'marathon', false],
+    ['two words with many matches', 'festival lyon', false],
+    ['two words with few matches', 'Mémorial DUPONT', false],
+    ['a word without matches', 'xyzzy', false],
   ])('finds the latest events with %s', async (_, text, areMany) => {
     const search = new DossierSearch(database.unitOfWork);
     for (const [scope, own] of scopes) {

@@ -1,7 +1,7 @@
 import type { Instant, Scope } from '@pds/kernel';
 import { allOf, anyOf, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** A dossier that the one search found. */
+/** A dossier found by the search. */
 export interface FoundDossier {
   readonly id: number;
   readonly eventName: string;
@@ -12,7 +12,7 @@ export interface FoundDossier {
   readonly timeZone: string;
   /** 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE. */
   readonly status: number;
-  /** The paper whose number was typed, `Devis n° 12`, `Facture F69-2026-000041`; null where other words were found. */
+  /** The paper whose number was typed, `Devis n° 12`, `Facture F69-2026-000041`; null when other words were found. */
   readonly foundBy: string | null;
 }
 
@@ -28,24 +28,24 @@ interface Row {
   readonly found_by: string | null;
 }
 
-/** Nobody reads further: more words find the one that is meant. */
+/** Longer results are not read: more words narrow them down. */
 const mostFound = 50;
 /**
- * So many matches or fewer, whoever's they are, are all found by the indexes of words, and sorted; more are soon met along the order of the
- * events.
+ * With at most this many matches, across all scopes, all are found by the word indexes and sorted; with more, the first are found early
+ * along the order of events.
  */
 const few = 2_000;
-/** Words beyond these change nothing. */
+/** Further words are ignored. */
 const mostWords = 8;
 
 /**
- * The one search of staff: number of a dossier, document, invoice or credit note, event, organisation, contact, place and town,
- * whatever the accents, case and hyphens. Every word must be found, each where it will.
+ * The search of staff: number of a dossier, document, invoice or credit note; event, organisation, contact, place and town. Ignores
+ * accents, case and hyphens. Every word must be found, each in any field.
  */
 export class DossierSearch {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The dossiers of the caller's scope, the one of that number first, then the latest events. */
+  /** The dossiers of the caller's scope: first the one with that number, then the latest events. */
   async find(text: string, scope: Scope): Promise<FoundDossier[]> {
     const words = wordsOf(text);
     if (words.length === 0) return [];
@@ -85,7 +85,7 @@ export class DossierSearch {
     }));
   }
 
-  /** What a number on a paper leads to; ids of rows outside of the scope fall away where they are shown. */
+  /** The dossiers that a paper's number leads to; those outside the scope are filtered out later. */
   private async byNumber(words: readonly string[], scope: Scope): Promise<Sql[]> {
     const typed = words.join('');
     const queries: Sql[] = [];
@@ -97,7 +97,7 @@ export class DossierSearch {
               || ' n° ' || c.id, 1 FROM documents.documents c WHERE c.id = ${id}`,
       );
     }
-    // Shorter ones are in the number of every invoice.
+    // Shorter numbers occur in every invoice number.
     if (/^(?:[fa]\d[\da-z]{3,}|\d{5,})$/.test(typed)) {
       const pattern = `%${typed}%`;
       queries.push(
@@ -113,12 +113,12 @@ export class DossierSearch {
     return queries;
   }
 
-  /** One condition a word, on the dossier's own words or on its organisation's name. */
+  /** One condition per word, on the dossier's own words or on its organisation's name. */
   private async byWords(words: readonly string[]): Promise<Sql[]> {
     const conditions: Sql[] = [];
     for (const word of words) {
       const pattern = patternOf(word);
-      // Asked first: with their numbers both sides of the OR have an index.
+      // Queried first: with the organisations' ids, both sides of the OR can use an index.
       const organisations = await this.unitOfWork.query<{ id: number }>(
         sql`SELECT id FROM organisations.organisations WHERE words_search LIKE ${pattern} LIMIT 1000`,
       );
@@ -134,7 +134,7 @@ export class DossierSearch {
   }
 }
 
-/** The words of a search as the search columns hold them: without accents, case and punctuation. */
+/** The words of a search in the form of the search columns: without accents, case and punctuation. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
@@ -149,7 +149,7 @@ function wordsOf(text: string): string[] {
     .slice(0, mostWords);
 }
 
-/** Anywhere; a short one has no trigram and is the beginning of a word. */
+/** Matches anywhere in a field; a short word has no trigram and only matches the beginning of a word. */
 function patternOf(word: string): string {
   return word.length >= 3 ? `%${word}%` : `% ${word}%`;
 }

@@ -3,7 +3,7 @@ import { type Clock, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type OrganiserStep, type StepFacts, stepFacts, stepsOf } from './step-facts';
 
-/** Who has to act in one dossier. */
+/** The next step of one dossier. */
 export class DossierStep {
   constructor(
     private readonly documents: Pick<DocumentsFacade, 'outdated'>,
@@ -11,7 +11,7 @@ export class DossierStep {
     private readonly clock: Clock,
   ) {}
 
-  /** The next step of a dossier that the caller filed or whose organisation they manage; null of any other. */
+  /** The next step of a dossier that the caller filed or whose organisation they manage; null for any other. */
   async of(id: number, principal: Principal): Promise<OrganiserStep | null> {
     const own = ownScope(principal);
     const now = this.clock.now();

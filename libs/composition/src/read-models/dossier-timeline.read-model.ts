@@ -1,14 +1,14 @@
 import type { Change, Instant, Json, Scope, TimelineKind } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Something that happened to a dossier, from wherever it is kept. */
+/** An event in the life of a dossier, from any context's tables. */
 export interface DossierEvent {
   /** Unique among those of a dossier; sorts events of one instant. */
   readonly key: EventKey;
   readonly at: Instant;
   readonly what: string;
   readonly kinds: readonly TimelineKind[];
-  /** Null for what nobody did: a task, a customer by their link, what follows by itself. */
+  /** Null without a user: a task, a customer with their link, an automatic consequence. */
   readonly by: number | null;
   readonly facts: Readonly<Record<string, Json>>;
   readonly changes: readonly Change[];
@@ -26,26 +26,26 @@ export interface TimelinePlace extends EventKey {
 
 export interface TimelineFilters {
   readonly kind?: TimelineKind | undefined;
-  /** An account. */
+  /** An account's id. */
   readonly by?: number | undefined;
 }
 
-/** Who took part in a dossier. A deleted account is called as accounts call it then. */
+/** A person who took part in a dossier. A deleted account has the name that accounts give it. */
 export interface Participant {
   readonly id: number;
   readonly name: string;
 }
 
-/** Whose change it was after which a dossier no longer matched its accepted quote. */
+/** The change after which a dossier no longer matched its accepted quote, and its author. */
 export interface Outdating {
   readonly name: string;
   readonly isOrganiser: boolean;
   readonly at: Instant;
 }
 
-/** A dossier's event was moved to another time zone. */
+/** A move of a dossier's event to another time zone. */
 export interface ZoneMove {
-  /** The entry that records it. */
+  /** The timeline entry that records it. */
   readonly entry: number;
   readonly at: Instant;
   /** IANA zones. */
@@ -53,25 +53,25 @@ export interface ZoneMove {
   readonly after: string;
 }
 
-/** What the numbers in recorded changes are called today. */
+/** Current names for the ids in recorded changes. */
 export interface NamesOfDossier {
   readonly departments: ReadonlyMap<number, string>;
   readonly offices: ReadonlyMap<number, string>;
   readonly organisations: ReadonlyMap<number, string>;
-  /** Of slots, extras and options, those that are gone too, by their path in a {@link Change}. */
+  /** Of slots, extras and options, deleted ones included, by their path in a {@link Change}. */
   readonly elements: ReadonlyMap<string, string>;
 }
 
 type Row = Omit<DossierEvent, 'key' | 'at'> & EventKey & { readonly at: Date };
 
 /**
- * The timeline of a dossier (ADR 0053), newest first: what its contexts recorded, and what tables that never change tell of
- * themselves: messages, invoices, payments, credit notes, answers by a secret link.
+ * The timeline of a dossier (ADR 0053), newest first: what its contexts recorded, and the events in tables that never change: messages,
+ * invoices, payments, credit notes, answers by a secret link.
  */
 export class DossierTimeline {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** IANA zone of a dossier of the scope, deleted or not; null where there is none. */
+  /** IANA zone of a dossier of the scope, deleted or not; null when there is none. */
   async zoneOf(demandId: number, scope: Scope): Promise<string | null> {
     const [row] = await this.unitOfWork.query<{ zone: string }>(
       sql`SELECT d.time_zone AS zone FROM demand.demands d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
@@ -81,8 +81,8 @@ export class DossierTimeline {
 
   /**
    * At most `limit` events, newest first.
-   * @param scope which invoices are told, with their payments, credit notes and e-mails
-   * @param below left out for the newest
+   * @param scope which invoices are shown, with their payments, credit notes and e-mails
+   * @param below absent for the newest events
    */
   async events(
     demandId: number,
@@ -103,7 +103,7 @@ export class DossierTimeline {
     return rows.map(({ source, id, at, ...same }) => ({ key: { source, id }, at: at.getTime(), ...same }));
   }
 
-  /** Everybody who did something that the scope is told of, by name. */
+  /** The authors of all events that the scope may see, by name. */
   participants(demandId: number, scope: Scope): Promise<Participant[]> {
     return this.unitOfWork.query<Participant>(
       sql`SELECT p.id, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || p.id) AS name
@@ -112,7 +112,7 @@ export class DossierTimeline {
     );
   }
 
-  /** Who made a dossier differ from its accepted quote last, by name, and when; null where nobody is known to have. */
+  /** The name of the last person whose change made a dossier differ from its accepted quote, and when; null when unknown. */
   async outdatingOf(demandId: number, quoteId: number): Promise<Outdating | null> {
     const [row] = await this.unitOfWork.query<Omit<Outdating, 'at'> & { readonly at: Date }>(
       sql`SELECT t.at, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || t.by_account) AS name,
@@ -135,7 +135,7 @@ export class DossierTimeline {
     return rows.map((row) => ({ ...row, at: row.at.getTime() }));
   }
 
-  /** What the numbers in these changes stand for. */
+  /** The names of the ids in these changes. */
   async namesFor(demandId: number, changes: readonly Change[]): Promise<NamesOfDossier> {
     const idsAt = (path: string) => [
       ...new Set(
@@ -160,7 +160,7 @@ export class DossierTimeline {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  /** Names of elements as they are, or as they were when they went. */
+  /** Current names of elements, or their last names before deletion. */
   private async elements(demandId: number, changes: readonly Change[]): Promise<ReadonlyMap<string, string>> {
     if (!changes.some(({ path }) => /^\/(slots|extras|options)\//.test(path))) return new Map();
     const rows = await this.unitOfWork.query<{ path: string; name: string }>(
@@ -187,8 +187,8 @@ function isId(value: Json | undefined): value is number {
 }
 
 /**
- * Every event of a dossier that a scope may read. Invoices stay with whom they were made out to and by, whoever holds the dossier now. Clocks
- * of the application count milliseconds, those of the database more.
+ * Every event of a dossier that a scope may see. An invoice stays visible to its issuer and its customer, whatever scope the dossier is in
+ * now. The application's clock counts milliseconds, the database's more precisely.
  */
 function everything(demandId: number, scope: Scope): Sql {
   const invoicesInScope = sql`i.aid_station_id = ${demandId} AND ${scopeCondition(scope, sql`i`)}`;

@@ -11,7 +11,7 @@ describe('the figures of the dashboard', () => {
   });
   afterAll(() => app?.close());
 
-  it('count a quote as in progress until the very instant from which it is expired', async () => {
+  it('count a quote as in progress up to the exact instant of its expiry', async () => {
     const [quote] = await app.application.get(DocumentsFacade).documentsOf((await app.scenario.dossier().quoted()).id);
     const { createdAt, priceCents, validUntil } = quote!;
     const day = localDate(createdAt, 'Europe/Paris');

@@ -13,7 +13,7 @@ export class HomeReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /**
-   * A quote is in progress until `hasExpired` says otherwise; the SQL tells that rule a second time.
+   * A quote is in progress until `hasExpired` is true; this SQL repeats that rule.
    *
    * @param start first day, `YYYY-MM-DD`
    * @param end last day, included

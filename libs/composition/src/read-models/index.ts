@@ -1,3 +1,4 @@
+export * from './aid-station-views';
 export * from './aid-station.read-model';
 export * from './home.read-model';
 export * from './organisation-list.read-model';

@@ -1,14 +1,14 @@
 import type { Instant } from '@pds/kernel';
 import type { IntegrityRun, IntegrityRuns, TypeOrmUnitOfWork } from '@pds/platform';
 
-/** How the data stand: the check that ended last with the name of whoever asked for it, and the one under way. */
+/** The state of the data: the last completed check with the name of its requester, and the one in progress. */
 export interface IntegrityOverview {
   readonly underWay: { readonly done: number; readonly total: number | null } | null;
   readonly failedAt: Instant | null;
   readonly last: (IntegrityRun & { readonly startedByName: string | null }) | null;
 }
 
-/** What administrators see of the checks of the data; the name of a person is the users' to tell. */
+/** The data checks as administrators see them; a person's name comes from the users context. */
 export class IntegrityOverviewReadModel {
   constructor(
     private readonly runs: IntegrityRuns,

@@ -16,11 +16,11 @@ export type MessageState = (typeof messageStates)[number];
 export interface MessageFilters {
   readonly state?: MessageState | undefined;
   readonly demandId?: number | undefined;
-  /** A whole address, whatever its case. */
+  /** A whole address, case-insensitive. */
   readonly recipient?: string | undefined;
 }
 
-/** A message without its text: what stands in it is for whom it was sent to. */
+/** A message without its text, which only its recipients may read. */
 export interface Message {
   readonly id: number;
   /** Null for messages about accounts. */
@@ -28,7 +28,7 @@ export interface Message {
   readonly eventName: string | null;
   readonly timeZone: string | null;
   readonly subject: string;
-  /** It was sent as soon as somebody got it, and waits while somebody waits. */
+  /** `sent` as soon as one recipient got it, `queued` while one recipient waits. */
   readonly state: MessageState;
   readonly recipients: readonly {
     readonly kind: 'to' | 'cc';
@@ -43,9 +43,9 @@ export interface Message {
   readonly createdAt: Instant;
   readonly sentAt: Instant | null;
   readonly nextAttemptAt: Instant | null;
-  /** The message to another address that took its place. */
+  /** The message to another address that replaced it. */
   readonly correctedBy: number | null;
-  /** Whom it was for was forgotten, and its text with them: it is sent to nobody any more. */
+  /** Its recipient's data were erased, and its text with them: it is not sent any more. */
   readonly isErased: boolean;
 }
 
@@ -65,19 +65,19 @@ const shown = {
   joins: sql`LEFT JOIN platform.mails s ON s.id = page.id LEFT JOIN demand.demands d ON d.id = s.demand_id`,
 };
 
-/** What each filter of the state finds. Refused: for somebody, and no message to another address took its place. */
+/** The condition of each state filter. Refused: for at least one recipient, and no message to another address replaced it. */
 const ofState: Record<MessageState, Sql> = {
   queued: sql`m.state = 'queued'`,
   sent: sql`m.state = 'sent'`,
   refused: sql`m.refusals > 0 AND NOT EXISTS (SELECT FROM platform.mails c WHERE c.corrects_id = m.id)`,
 };
 
-/** A dossier shows its latest messages; a longer list is asked for page by page. */
+/** A dossier shows its latest messages; the full list is read page by page. */
 const mostOfDossier = 200;
 
 /**
- * The messages that staff see: those of the dossiers and of the invoices in their scope, and for who sees everything those about
- * accounts too.
+ * The messages that staff see: those of the dossiers and of the invoices in their scope; users who see everything also see those about
+ * accounts.
  */
 export class Messages {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -110,7 +110,7 @@ export class Messages {
     return [...records];
   }
 
-  /** Whether the last e-mail about the refusal of a dossier has left; false too where there is none. */
+  /** Whether the last e-mail about the refusal of a dossier was sent; false too when there is none. */
   async hasRefusalLeft(demandId: number): Promise<boolean> {
     const [last] = await this.unitOfWork.query<{ state: MessageState }>(
       sql`SELECT m.state FROM platform.mails m WHERE m.about_thing = 'care' AND m.about_id = ${demandId} ORDER BY m.id DESC LIMIT 1`,
@@ -118,7 +118,7 @@ export class Messages {
     return last?.state === 'sent';
   }
 
-  /** What a message in the scope carries; undefined when there is none. */
+  /** The kind of object that a message in the scope carries; undefined when there is no such message. */
   async carriedBy(scope: Scope, id: number): Promise<Pick<Message, 'aboutThing'> | undefined> {
     const [found] = await this.unitOfWork.query<Pick<Message, 'aboutThing'>>(
       sql`SELECT s.about_thing AS "aboutThing" FROM (${inScope(scope, sql`m.id = ${id}`)}) page
@@ -129,8 +129,8 @@ export class Messages {
 }
 
 /**
- * An invoice stays with whom it was made out by, and so do the e-mails that carry it, whoever holds the dossier now; every other
- * e-mail goes with its dossier.
+ * An invoice, and the e-mails that carry it, stay with its issuer, whatever scope the dossier is in now; every other e-mail follows its
+ * dossier.
  */
 function inScope(scope: Scope, ...conditions: (Sql | undefined)[]): Sql {
   if (scope.kind === 'all')

@@ -62,7 +62,7 @@ describe('50 000 organisations', () => {
     ['everything at once', rhone, { name: 'ville', type: 2, pdsManagerFirstName: 'paul', manager: 'martin' }, /./],
   ];
 
-  it.each(cases)('are filtered by %s along an index', async (_name, scope, filters, index) => {
+  it.each(cases)('are filtered by %s with an index', async (_name, scope, filters, index) => {
     const recording = new RecordingUnitOfWork(database.dataSource);
     await new OrganisationListReadModel(recording).list(scope, filters, firstPage);
     const plans: string[] = [];
@@ -76,7 +76,7 @@ describe('50 000 organisations', () => {
     expect(plans.join('\n')).toMatch(index);
   });
 
-  it.each(cases)('answer for %s what a plain query does', async (_name, scope, filters) => {
+  it.each(cases)('give the same answer for %s as a plain query', async (_name, scope, filters) => {
     const list = new OrganisationListReadModel(database.unitOfWork);
     const like = (column: string, text: string | undefined) =>
       text === undefined
@@ -133,7 +133,7 @@ describe('the list of organisations', () => {
   const names = async (...args: Parameters<typeof list>) =>
     (await list(...args)).records.map((organisation) => organisation.name);
 
-  it('shows what lies inside the scope', async () => {
+  it('shows the organisations inside the scope', async () => {
     expect((await list(all)).total).toBe(8);
     expect((await list(rhone)).total).toBe(5);
     expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
@@ -141,7 +141,7 @@ describe('the list of organisations', () => {
     expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
   });
 
-  it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
+  it('finds by part of the name, ignoring case and accents, with wildcards as plain characters', async () => {
     expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
     expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
     expect(await names(all, { name: '%' })).toEqual([]);
@@ -165,9 +165,9 @@ describe('the list of organisations', () => {
       id: zoe.accountId,
       ...person,
     });
-    // First and last name are those of one and the same manager.
+    // First and last name must belong to the same manager.
     expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
-    // What she manages is asked of the organisations, whatever her session says.
+    // The organisations context decides what she manages, whatever her session says.
     const principal: Principal = {
       ...zoe.principal,
       scope: { kind: 'organiser', accountId: zoe.accountId, organisationIds: [] },

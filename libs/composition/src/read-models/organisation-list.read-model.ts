@@ -38,8 +38,8 @@ export const organisationSorts = ['id', 'name'] as const;
 export type OrganisationSort = (typeof organisationSorts)[number];
 
 /**
- * Filters of the list (spec back-office 7). Text is contained in the field, whatever the case and accents, and its
- * beginning when under three letters. Those on managers must hold for one and the same manager.
+ * Filters of the list (spec back-office 7). A text matches anywhere in the field, ignoring case and accents; under three letters only at
+ * the beginning. Filters on managers must all match the same manager.
  */
 export interface OrganisationFilters {
   readonly id?: number | undefined;
@@ -48,13 +48,13 @@ export interface OrganisationFilters {
   readonly pdsManagerFirstName?: string | undefined;
   readonly pdsManagerLastName?: string | undefined;
   readonly pdsManagerEmail?: string | undefined;
-  /** First or last name of a manager, or both: each word is in one of them. */
+  /** First or last name of a manager, or both: each word must match one of them. */
   readonly manager?: string | undefined;
   /** As `manager`. */
   readonly managerName?: string | undefined;
   /** As `pdsManagerEmail`. */
   readonly managerEmail?: string | undefined;
-  /** First and last day on which it was made, `AAAA-MM-JJ` on the mainland's clocks. */
+  /** First and last day of creation, `AAAA-MM-JJ` in mainland time. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
@@ -77,7 +77,7 @@ const shown = { columns, joins: sql`LEFT JOIN organisations.organisations o ON o
 export class OrganisationListReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The organisations in the caller's scope, a projection made for 50 000 of them (docs/adr/0008-lists.md). */
+  /** The organisations in the caller's scope, a projection designed for 50 000 of them (docs/adr/0008-lists.md). */
   list(
     scope: Scope,
     filters: OrganisationFilters,
@@ -107,7 +107,7 @@ export class OrganisationListReadModel {
     );
   }
 
-  /** Names of those among some organisations that lie in the scope, by name. */
+  /** The names of the given organisations that are in the scope, by name. */
   names(ids: readonly number[], scope: Scope): Promise<{ id: number; name: string }[]> {
     return this.unitOfWork.query<{ id: number; name: string }>(
       sql`SELECT o.id, o.name FROM organisations.organisations o
@@ -116,7 +116,7 @@ export class OrganisationListReadModel {
   }
 }
 
-/** One and the same manager has everything that is asked of managers. */
+/** One manager must match all filters on managers. */
 function isManagedBy(filters: OrganisationFilters): Sql | undefined {
   const words = [filters.manager, filters.managerName].flatMap((name) => name?.split(/\s+/) ?? []).filter(Boolean);
   const asked = [

@@ -13,14 +13,14 @@ interface DemandOwner {
   readonly isDeleted: boolean;
 }
 
-describe('who sees an organisation', () => {
+describe('the visibility of an organisation', () => {
   let test: TestApplication;
   beforeAll(async () => {
     test = await testApplication();
   });
   afterAll(() => test?.close());
 
-  // Few ids, so that scopes, organisations and demands meet often.
+  // Few ids, so that scopes, organisations and demands overlap often.
   const organisation = fc.integer({ min: 1, max: 6 });
   const department = fc.integer({ min: 1, max: 3 });
   const scope: fc.Arbitrary<Scope> = fc.oneof(
@@ -54,7 +54,7 @@ describe('who sees an organisation', () => {
       createdAt: 0,
     });
 
-  /** Through the store, not a scenario: rows in every combination, also those that nobody would come to. */
+  /** Through the store, not a scenario: rows in every combination, also those that the product would not create. */
   function demandOf(id: number, { organisationId, departmentId, isDeleted }: DemandOwner): Demand {
     const filed = filedDemand({ id, uniqId: `u${id}`, slotIds: [2 * id, 2 * id + 1], organisationId });
     return Demand.restore({ ...filed.snapshot(), departmentId, deletedAt: isDeleted ? 0 : null });

@@ -2,8 +2,8 @@ import type { Scope } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
 /**
- * The caller's scope as a condition on `organisations.organisations o`: `isOrganisationInScope` of the organisations'
- * domain in SQL (one property holds them together).
+ * The caller's scope as a condition on `organisations.organisations o`: the SQL form of `isOrganisationInScope` of the organisations'
+ * domain (a property-based test compares them).
  */
 export function organisationScope(scope: Scope): Sql {
   switch (scope.kind) {

@@ -48,7 +48,7 @@ const shown = (principal: Principal, now: Instant) => ({
   joins: sql`LEFT JOIN demand.demands AS d ON d.id = page.id`,
 });
 
-/** What organisers see of their own demands, with the documents made for them and who has to act. */
+/** An organiser's own demands, with their documents and next step. */
 export class OrganiserDemands {
   constructor(
     private readonly documents: Pick<DocumentsFacade, 'outdated'>,

@@ -15,21 +15,21 @@ export interface OrganiserPaper {
   readonly eventName: string;
   readonly startsAt: Instant;
   readonly timeZone: string;
-  /** Whether the organiser is asked to accept or decline it now. */
+  /** Whether the organiser may accept or decline it now. */
   readonly isToAnswer: boolean;
-  /** How it was answered on line; null where it was not. */
+  /** Its online answer; null when there is none. */
   readonly answer: PaperAnswer | null;
 }
 
-/** How a document was answered on line. */
+/** The online answer to a document. */
 export interface PaperAnswer {
   readonly outcome: 'accepted' | 'declined';
   readonly answeredAt: Instant;
-  /** Who accepted. */
+  /** The person who accepted. */
   readonly name: string | null;
-  /** Why it was declined. */
+  /** The reason for declining. */
   readonly reason: string | null;
-  /** Of whoever made the document out. */
+  /** The issuer's. */
   readonly timeZone: string;
 }
 
@@ -51,11 +51,11 @@ export interface OrganiserInvoice {
 /** The latest of one kind, newest first. */
 export interface Latest<Item> {
   readonly items: readonly Item[];
-  /** Older ones are left out. */
+  /** Whether older ones exist that are not listed. */
   readonly isCut: boolean;
 }
 
-/** What an organiser can download, by kind. */
+/** The documents that an organiser can download, by kind. */
 export interface OrganiserPapers {
   readonly quotes: Latest<OrganiserPaper>;
   readonly conventions: Latest<OrganiserPaper>;
@@ -63,10 +63,10 @@ export interface OrganiserPapers {
   readonly others: Latest<OrganiserPaper>;
 }
 
-/** How many of each kind are answered; older ones are found on their demand or station. */
+/** The maximum number returned per kind; older ones are found on their demand or station. */
 export const latestPapers = 200;
 
-/** « Mes documents »: what was made for an organiser, by kind (spec organiser 2.13). */
+/** « Mes documents »: the documents created for an organiser, by kind (spec organiser 2.13). */
 export class OrganiserDocuments {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -74,8 +74,8 @@ export class OrganiserDocuments {
   ) {}
 
   /**
-   * The latest documents of the demands that the caller filed or whose organisation they manage, deleted ones left out, and the
-   * latest invoices that were made out to them, whoever the dossier belongs to since.
+   * The latest documents of the demands that the caller filed or whose organisation they manage, without deleted ones, and the latest
+   * invoices issued to them, whoever owns the dossier now.
    */
   async of(principal: Principal): Promise<OrganiserPapers> {
     const papers = await this.papers(principal);
@@ -84,7 +84,7 @@ export class OrganiserDocuments {
     return { quotes: ofType(1), conventions: ofType(2), invoices: latest(invoices), others: ofType(3) };
   }
 
-  /** One more of each kind than is answered. The ids come from the index alone: a document's row holds all that it froze. */
+  /** One more row than is returned. The ids come from the index alone, since a document's row contains everything that it froze. */
   private async papers(principal: Principal): Promise<OrganiserPaper[]> {
     const rows = await this.unitOfWork.query<{
       id: number;

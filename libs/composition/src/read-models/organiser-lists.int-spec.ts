@@ -2,7 +2,7 @@ import { commercialStatus } from '@pds/aid-station/contract';
 import { ConfigureDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { AnswerOwnDocument, Documents } from '@pds/documents/domain';
-import { Clock, localDate, type Principal } from '@pds/kernel';
+import { Clock, localDate, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type Organiser, type TestApplication, testApplication } from '@pds/testing';
 import { AidStationReadModel } from './aid-station.read-model';
 import { DossierStep } from './dossier-step.read-model';
@@ -34,7 +34,7 @@ describe('the organiser’s lists', () => {
   };
   const standingOf = async (id: number) =>
     (await app.application.get(DossierStep).of(id, organiser.principal))?.standing;
-  /** A quote of the same dossier with another kind: the product makes conventions and declarations later. */
+  /** A quote of the same dossier, stored under another type: the product creates conventions and declarations later. */
   const alsoAs = async (quoteId: number, type: 2 | 3) => {
     const id = await app.application.get(Documents).nextId();
     await app.unitOfWork.query(
@@ -46,7 +46,7 @@ describe('the organiser’s lists', () => {
     return id;
   };
 
-  it('hold the documents of one’s own by kind, newest first, and nobody else’s', async () => {
+  it('contain the organiser’s own documents by kind, newest first, and no others', async () => {
     const first = await app.scenario.dossier({ organiser, name: 'Foulées' }).quoted();
     const second = await app.scenario.dossier({ organiser }).invoiced();
     const foreign = await app.scenario.dossier({ organiser: stranger }).invoiced();
@@ -74,7 +74,7 @@ describe('the organiser’s lists', () => {
     expect([...theirs.conventions.items, ...theirs.others.items]).toEqual([]);
   });
 
-  it('hold what the organisation that one manages filed through others', async () => {
+  it('contain what other people filed for the organisation that the organiser manages', async () => {
     const colleague = await app.scenario.organiser({ organisation: organiser.organisation });
     const dossier = await app.scenario
       .dossier({ organiser: colleague, organisation: organiser.organisation })
@@ -87,7 +87,7 @@ describe('the organiser’s lists', () => {
     expect(await stepOf(dossier.id, stranger)).toBeUndefined();
   });
 
-  it('leave the documents of a deleted demand out, as their download does', async () => {
+  it('exclude the documents of a deleted demand, as their download does', async () => {
     const dossier = await app.scenario.dossier({ organiser }).quoted();
     await dossier.deleted();
     expect((await documentsOf(organiser)).quotes.items.map(({ id }) => id)).not.toContain(dossier.quote.id);
@@ -95,7 +95,7 @@ describe('the organiser’s lists', () => {
     expect([row.status, row.nextStep.code, row.documents]).toEqual([4, 'cancelled', []]);
   });
 
-  it('keep an invoice with whom it was made out to, when the dossier goes to somebody else', async () => {
+  it('keep an invoice with its recipient when the dossier moves to another organiser', async () => {
     const filer = await app.scenario.organiser();
     const former = await app.scenario.organiser();
     const next = await app.scenario.organiser();
@@ -114,19 +114,19 @@ describe('the organiser’s lists', () => {
     expect((await documentsOf(next)).quotes.items.map(({ id }) => id)).toEqual([dossier.quote.id]);
     const rowOf = async (who: Organiser) => (await stationsOf(who)).records.find(({ id }) => id === dossier.id);
     expect((await rowOf(next))!.invoicesToPay).toEqual([]);
-    expect((await rowOf(filer))!.invoicesToPay).toMatchObject([{ id: dossier.invoice.id, balance: 10 }]);
+    expect((await rowOf(filer))!.invoicesToPay).toMatchObject([{ id: dossier.invoice.id, balanceCents: 1_000 }]);
     expect(await stepOf(dossier.id, next)).toMatchObject({ code: 'station-to-come' });
     expect(await stepOf(dossier.id, filer)).toMatchObject({ code: 'pay-invoice' });
   });
 
-  it('show staff what they filed themselves and not their department’s', async () => {
+  it('show staff the documents they filed themselves, not those of their department', async () => {
     const manager = await app.scenario.staff('manager');
     const papers = await app.application.get(OrganiserDocuments).of(manager.principal);
     expect(papers).toMatchObject({ quotes: { items: [] }, invoices: { items: [] } });
     expect(idsOf(await app.application.get(AidStationReadModel).ofOrganiser(manager.principal, firstPage))).toEqual([]);
   });
 
-  it('answer the latest of a kind and say that there are more', async () => {
+  it('return the latest of a kind and whether there are more', async () => {
     const many = await app.scenario.organiser();
     const dossier = await app.scenario.dossier({ organiser: many }).quoted();
     await app.unitOfWork.query(
@@ -152,7 +152,7 @@ describe('the organiser’s lists', () => {
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
   });
 
-  it('say who has to act as the dossier goes on, the same on every list', async () => {
+  it('show the same next step on every list, at each stage of the dossier', async () => {
     const many = await app.scenario.organiser();
     const dossier = await app.scenario.dossier({ organiser: many, day: 40, price: 1_000 }).filed();
     const steps = async () => {
@@ -177,11 +177,10 @@ describe('the organiser’s lists', () => {
     const toPay = (await steps())!;
     expect([toPay.code, toPay.by]).toEqual(['pay-invoice', 'organiser']);
     const [station] = (await stationsOf(many)).records;
-    expect(station!.nextStep).toMatchObject({ code: 'pay-invoice', by: 'organiser' });
-    expect(station!.invoicesToPay).toMatchObject([{ number: dossier.invoice!.number, balance: 400 }]);
+    expect(station!.nextStep).toEqual(toPay);
+    expect(station!.invoicesToPay).toMatchObject([{ number: dossier.invoice!.number, balanceCents: 40_000 }]);
     // Midnight after the last day in time, on the clocks of the event.
-    expect(station!.nextStep.before).toMatch(/T00:00:00\+0[12]:00$/);
-    expect(Date.parse(station!.nextStep.before!)).toBe(toPay.before);
+    expect(toIsoWithOffset(toPay.before!, station!.timeZone)).toMatch(/T00:00:00\+0[12]:00$/);
     await dossier.paid();
     expect(await steps()).toMatchObject({ code: 'station-to-come' });
     await dossier.invoiced();
@@ -189,7 +188,7 @@ describe('the organiser’s lists', () => {
     expect(await stepOf(dossier.id, many, endsAt)).toEqual({ code: 'nothing', by: 'nobody', before: null });
   });
 
-  it('tell the due day that an invoice prints, whatever clocks its dossier goes by since', async () => {
+  it('show the due date that an invoice prints, even after its dossier moves to another time zone', async () => {
     const customer = await app.scenario.organiser();
     const dossier = await app.scenario.dossier({ organiser: customer }).invoiced();
     const [invoice] = await app.unitOfWork.query<{ printed: string }>(
@@ -197,18 +196,18 @@ describe('the organiser’s lists', () => {
       [dossier.invoice.id],
     );
     const due = [{ id: dossier.invoice.id, dueDate: invoice!.printed }];
-    // Where a day begins first and last: at any instant it is another one there than on the mainland, in one of the two at least.
+    // The zones where a day begins first and last: at any instant, at least one of them has another date than mainland France.
     for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await app.unitOfWork.query('UPDATE demand.demands SET time_zone = $1 WHERE id = $2', [timeZone, dossier.id]);
       expect((await documentsOf(customer)).invoices.items).toMatchObject(due);
       expect((await stationsOf(customer)).records[0]!.invoicesToPay).toMatchObject(due);
       const station = await app.application.get(AidStationReadModel).show(dossier.id, customer.principal);
       expect(station!.invoices).toMatchObject(due);
-      expect(localDate(Date.parse(station!.nextStep!.before!) - 1, timeZone)).toBe(invoice!.printed);
+      expect(localDate(station!.step!.nextStep.before! - 1, timeZone)).toBe(invoice!.printed);
     }
   });
 
-  it('show a refused demand as closed, with the answer as its e-mail says it and whom to turn to', async () => {
+  it('show a refused demand as closed, with the answer of its e-mail and the contact', async () => {
     const dossier = await app.scenario.dossier({ organiser }).refused();
     expect(await stepOf(dossier.id)).toEqual({ code: 'refused', by: 'nobody', before: null });
     const [mail] = await app.unitOfWork.query<{ text_body: string }>(
@@ -219,7 +218,7 @@ describe('the organiser’s lists', () => {
     const { refusal, contact } = (await standingOf(dossier.id))!;
     expect(refusal).toBe(mail!.text_body);
     expect(contact?.name).toEqual(expect.any(String));
-    // An e-mail whose text was forgotten says nothing any more.
+    // An e-mail whose text was erased has no content any more.
     await app.unitOfWork.query(
       `UPDATE platform.mails SET text_body = '' WHERE about_thing = 'care' AND about_id = $1`,
       [dossier.id],
@@ -227,7 +226,7 @@ describe('the organiser’s lists', () => {
     expect((await standingOf(dossier.id))!.refusal).toBeNull();
   });
 
-  it('show a station that is given up as « Sans suite », with nothing to answer', async () => {
+  it('show an abandoned station as « Sans suite », with nothing to answer', async () => {
     const dossier = await app.scenario.dossier({ organiser }).transformed();
     await dossier.papered(1);
     expect((await standingOf(dossier.id))!.toAnswer).toHaveLength(1);
@@ -236,7 +235,7 @@ describe('the organiser’s lists', () => {
     expect(await standingOf(dossier.id)).toMatchObject({ isDropped: true, toAnswer: [] });
   });
 
-  it('ask for an answer to a document exactly where it can be answered', async () => {
+  it('ask for an answer to a document exactly when it can be answered', async () => {
     const answering = app.application.get(AnswerOwnDocument);
     const sender = { address: '192.0.2.7', userAgent: '' };
     const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
@@ -310,10 +309,10 @@ describe('the organiser’s lists', () => {
     expect(await show(organiser.principal)).toMatchObject({
       documents: [{ id: dossier.quote.id, uniq: dossier.quote.uniq, type: 1 }],
       invoices: [{ id: dossier.invoice.id, number: dossier.invoice.number }],
-      nextStep: { code: 'pay-invoice' },
+      step: { nextStep: { code: 'pay-invoice' } },
     });
     expect(await show(stranger.principal)).toBeNull();
     const manager = await app.scenario.staff('manager');
-    expect(await show(manager.principal)).toMatchObject({ invoices: [{ id: dossier.invoice.id }], nextStep: null });
+    expect(await show(manager.principal)).toMatchObject({ invoices: [{ id: dossier.invoice.id }], step: null });
   });
 });

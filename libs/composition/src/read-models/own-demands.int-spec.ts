@@ -8,7 +8,7 @@ import { OrganiserDemands } from './organiser-demands.read-model';
 import { OrganiserDocuments } from './organiser-documents.read-model';
 import { ownDemands } from './own-demands';
 
-describe('the demands of an organiser by the indexes alone', () => {
+describe('the demands of an organiser, found by indexes alone', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -16,7 +16,7 @@ describe('the demands of an organiser by the indexes alone', () => {
     await client.connect();
     try {
       await loadDemoDemands(client, { demands: 400, now: Date.parse('2026-11-20T12:00:00Z'), organisers: 12 });
-      // Filed by others than their organisation's, by nobody, or of no organisation.
+      // Filed by other accounts than their organisation's, by no account, or without an organisation.
       await client.query(
         `UPDATE demand.demands SET filed_by = nullif(id * 7 % 12, 0), organisation_id = nullif(id * 5 % 11, 0)`,
       );
@@ -27,7 +27,7 @@ describe('the demands of an organiser by the indexes alone', () => {
   });
   afterAll(() => database?.close());
 
-  it('are those of the scope, whoever asks, with and without the deleted ones', async () => {
+  it('are those of the scope, for any organiser, with and without deleted ones', async () => {
     const id = fc.integer({ min: 0, max: 14 });
     await fc.assert(
       fc.asyncProperty(id, fc.uniqueArray(id, { maxLength: 6 }), fc.boolean(), async (accountId, ids, withDeleted) => {
@@ -44,10 +44,10 @@ describe('the demands of an organiser by the indexes alone', () => {
     );
   });
 
-  it('are found on each list as the plain query of the scope finds them', async () => {
+  it('are on each list the same as in the plain query of the scope', async () => {
     const { unitOfWork } = database;
     await loadDemoPapers(unitOfWork);
-    // A loader that was killed begins again, and makes nothing twice.
+    // A killed loader resumes, and creates nothing twice.
     await loadDemoPapers(unitOfWork);
     const clock = { now: () => Date.now() };
     const documents = { outdated: async () => new Set<number>() };

@@ -2,8 +2,8 @@ import type { Scope } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
 /**
- * The demands of an organiser's scope, as a SELECT of their `id`: `scopeCondition` told so that two indexes answer it alone. Its OR has to
- * visit every row, which are thousands of pages for an organiser of thousands of demands (one specification holds both together).
+ * The demands of an organiser's scope, as a SELECT of their `id`: `scopeCondition` rewritten so that two indexes suffice. The OR of the
+ * original visits every row: thousands of pages for an organiser with thousands of demands. One spec compares both.
  */
 export function ownDemands(
   { accountId, organisationIds }: Scope & { readonly kind: 'organiser' },

@@ -1,8 +1,8 @@
 import { type Person, PersonalDataSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /**
- * The documents of the demands that a person filed, each with the name of its signed copy, and how they answered documents from their
- * account. Amounts in euros.
+ * The documents of the demands that a person filed, each with the name of its signed copy, and the answers given from their account.
+ * Amounts in euros.
  */
 export class PersonalDocuments extends PersonalDataSource<'documents' | 'answers'> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {

@@ -1,17 +1,17 @@
 import { mainlandTimeZone, startOfDay } from '@pds/kernel';
 import { allOf, equals, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** What the overview is broken down by. */
+/** The breakdowns of the overview. */
 export const revenueTables = ['months', 'departments', 'offices', 'event-types'] as const;
 export type RevenueTable = (typeof revenueTables)[number];
 
-/** The figures of a year, or of a part of it. Amounts in euro cents. */
+/** The figures of a year, or of part of it. Amounts in euro cents. */
 export interface RevenueFigures {
   /** Invoices less credit notes, each in the month of its own date: the dashboard's turnover. */
   readonly invoicedCents: number;
-  /** Transfers, cheques and cash by the day they were paid, less counter-entries and refunds; what was given is not received. */
+  /** Transfers, cheques and cash by the day they were paid, less counter-entries and refunds; donated services are not counted. */
   readonly collectedCents: number;
-  /** What is left to pay today of the invoices dated in the period. */
+  /** The amount still to be paid today for the invoices dated in the period. */
   readonly outstandingCents: number;
   /** Stations whose event begins in the period. */
   readonly stations: number;
@@ -19,9 +19,9 @@ export interface RevenueFigures {
 
 /** One line: a month (1 to 12), a department, an office or an event type, in a year and in the year before. */
 export interface RevenueLine {
-  /** Null for what has no such thing: « sans département », « sans antenne », « non précisé ». */
+  /** Null for rows without one: « sans département », « sans antenne », « non précisé ». */
   readonly key: number | null;
-  /** The name of a department or office; null for what the reader names itself. */
+  /** The name of a department or office; null when the reader has its own texts. */
   readonly name: string | null;
   readonly current: RevenueFigures;
   readonly previous: RevenueFigures;
@@ -34,7 +34,7 @@ export interface RevenueOverview {
   readonly offices: readonly RevenueLine[];
 }
 
-/** Which year, and of which department; all of them when none is given. */
+/** The year, and the department; all departments when absent. */
 export interface RevenueOf {
   readonly year: number;
   readonly department?: number | undefined;
@@ -52,13 +52,13 @@ interface Row {
 
 const none: RevenueFigures = { invoicedCents: 0, collectedCents: 0, outstandingCents: 0, stations: 0 };
 
-/** A payment of this type is no money: the association gives its services (« Offert », spec back-office 9). */
+/** A payment of this type is not money: the association donates its services (« Offert », spec back-office 9). */
 const given = 4;
 
 /**
- * « Vue sur chiffre d’affaires »: a year beside the one before (decisions: Accounting). Days are those of the mainland's clocks, as on
- * the dashboard and in the lists. Sums of the accounts are read from the totals that they keep (docs/adr/0044); the event type is the
- * demand's, which may still change, so that its sums are made when they are asked for.
+ * « Vue sur chiffre d’affaires »: a year beside the previous one (decisions: Accounting). Days are in mainland time, as on the dashboard
+ * and in the lists. Sums of the accounts are read from stored totals (docs/adr/0044); the event type belongs to the demand and may still
+ * change, so its sums are computed on request.
  */
 export class RevenueReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -97,7 +97,7 @@ export class RevenueReadModel {
     };
   }
 
-  /** The year by the type of the event. */
+  /** The year by event type. */
   async eventTypes(of: RevenueOf): Promise<readonly RevenueLine[]> {
     const { first, past } = boundsOf(of.year);
     const local = (column: Sql) => sql`extract(year FROM ${column} AT TIME ZONE ${mainlandTimeZone})::integer`;
@@ -125,7 +125,7 @@ export class RevenueReadModel {
     );
   }
 
-  /** How many stations begin, by month, department, office and event type. */
+  /** The number of stations that begin, by month, department, office and event type. */
   private stations({ year, department }: RevenueOf): Promise<Row[]> {
     const { first, past } = boundsOf(year);
     return this.unitOfWork.query<Row>(
@@ -158,12 +158,12 @@ export class RevenueReadModel {
   }
 }
 
-/** Turnover by station that begins in the period, in cents, as the dashboard has it; null where none does. */
+/** Turnover per station that begins in the period, in cents, as on the dashboard; null when none does. */
 export function averageCents({ invoicedCents, stations }: RevenueFigures): number | null {
   return stations === 0 ? null : Math.round(invoicedCents / stations);
 }
 
-/** From the first moment of the year before to the last of a year. */
+/** From the start of the previous year to the end of the given one. */
 function boundsOf(year: number): { first: Date; past: Date } {
   return {
     first: new Date(startOfDay(`${year - 1}-01-01`, mainlandTimeZone)),
@@ -209,7 +209,7 @@ function sumOf(lines: readonly RevenueLine[], which: 'current' | 'previous'): Re
   return lines.reduce((sum, line) => plus(sum, line[which]), none);
 }
 
-/** In the order of names, what has none last. */
+/** Sorted by name, rows without a name last. */
 function byName(lines: readonly RevenueLine[]): RevenueLine[] {
   return lines.toSorted(
     (one, other) =>

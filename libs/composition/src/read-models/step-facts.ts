@@ -7,7 +7,7 @@ import { commercialStatus } from '@pds/aid-station/contract';
 import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
 import { type DossierFacts, nextStep, type NextStep } from '../next-step';
 
-/** An invoice with a rest, as its organiser is asked for it. */
+/** An unpaid or partly paid invoice, as its organiser sees it. */
 export interface InvoiceToPay {
   readonly id: number;
   readonly number: string;
@@ -23,11 +23,11 @@ export interface PaperToAnswer {
   readonly type: number;
   /** First instant that is too late. */
   readonly before: Instant;
-  /** Of whoever made it out: its days are told on these clocks, as it prints them. */
+  /** The issuer's: its days are in this time zone, as printed. */
   readonly timeZone: string;
 }
 
-/** A quote or convention that was declined on line and not made anew since. */
+/** A quote or convention that was declined online and not replaced since. */
 export interface DeclinedPaper {
   readonly id: number;
   readonly type: number;
@@ -36,20 +36,20 @@ export interface DeclinedPaper {
   readonly timeZone: string;
 }
 
-/** Where a dossier stands for its organiser, beside the next step. */
+/** Where a dossier is for its organiser, in addition to the next step. */
 export interface Standing {
-  /** The quote before the convention. */
+  /** Quotes before conventions. */
   readonly toAnswer: readonly PaperToAnswer[];
   readonly declined: readonly DeclinedPaper[];
-  /** The association's answer to a demand that it does not take, as it was written; null where there is none. */
+  /** The association's answer to a demand that it refuses, as it was written; null when there is none. */
   readonly refusal: string | null;
   /** The station is « Sans suite ». */
   readonly isDropped: boolean;
-  /** Whom the organiser turns to; null while the demand has no department. */
+  /** The organiser's contact; null while the demand has no department. */
   readonly contact: IssuerContact | null;
 }
 
-/** Who has to act in a dossier, and all that its organiser is told with it. */
+/** The next step of a dossier, and everything shown to its organiser with it. */
 export interface OrganiserStep {
   readonly nextStep: NextStep;
   /** The most urgent first. */
@@ -57,10 +57,10 @@ export interface OrganiserStep {
   readonly standing: Standing;
 }
 
-/** What {@link stepFacts} answers. */
+/** The result of {@link stepFacts}. */
 export interface StepFacts {
   readonly status: number;
-  /** Seconds since the epoch, as are the other instants. */
+  /** Seconds since the epoch, as all other instants. */
   readonly startsAt: number;
   readonly endsAt: number;
   readonly timeZone: string;
@@ -78,8 +78,8 @@ export interface StepFacts {
 }
 
 /**
- * What the next step of a demand `d` follows from, as one JSON value. Invoices are those of the scope, which is frozen with each
- * and not the dossier's.
+ * The facts from which the next step of a demand `d` is computed, as one JSON value. Invoices are those of the scope frozen with each
+ * invoice, not of the dossier's scope.
  */
 export function stepFacts(scope: Scope, now: Instant): Sql {
   const quotes = sql`FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
@@ -114,20 +114,23 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       FROM organisations.offices o WHERE o.id = d.office_id))`;
 }
 
-/** When a document `p` can be answered no more: its validity, else the end of the event as the document froze it (`endOfAnswering`). */
+/**
+ * When a document `p` can no longer be answered: the end of its validity, else the end of the event as the document froze it
+ * (`endOfAnswering`).
+ */
 const answerableUntil = sql`coalesce(p.valid_until,
   to_timestamp((p.inputs #>> '{dossier,event,endsAt}')::double precision / 1000), d.ends_at)`;
 
-/** The time zone of whoever made a document `p` out, read of the few that are shown only: it lies in what the document froze. */
+/** The time zone of a document `p`'s issuer, read only for the few rows shown: it is part of what the document froze. */
 export const zoneOfPaper = sql`coalesce(p.inputs #>> '{issuer,timeZone}', d.time_zone)`;
 
-/** No document of its kind was made after a document `p`, nor validated since. */
+/** No document of its kind was created after a document `p`, or validated since. */
 const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.documents o
   WHERE o.demand_id = p.demand_id AND o.type = p.type AND (o.id > p.id OR o.validated_at > p.created_at))`;
 
 /**
- * Whether the organiser of a demand `d` is asked to answer its document `p` now: the twin in SQL of `whyClosed` (documents' domain),
- * less what nobody needs answered: a document beside which an older one was validated, and those of a station that is given up.
+ * Whether the organiser of a demand `d` should answer its document `p` now: the SQL form of `whyClosed` (documents' domain), without
+ * documents that need no answer: those beside an older validated one, and those of an abandoned station.
  */
 export function mayBeAnswered(now: Instant): Sql {
   return sql`(p.type IN (1, 2) AND p.validated_at IS NULL AND ${answerableUntil} > ${new Date(now)}
@@ -141,13 +144,13 @@ export function mayBeAnswered(now: Instant): Sql {
 }
 
 /**
- * A quote `q` that the customer declined on line waits for nobody, unless staff validated it all the same; nor do those that it had
+ * A quote `q` that the customer declined online waits for no answer, unless staff validated it afterwards; nor do the quotes that it
  * replaced.
  */
 const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
   SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))`;
 
-/** The steps of several demands by their ids. Whether an accepted quote still matches is only asked where that decides. */
+/** The steps of several demands, by their ids. Compares an accepted quote with its dossier only when the result depends on it. */
 export async function stepsOf(
   demands: readonly { readonly id: number; readonly step: StepFacts }[],
   now: Instant,
@@ -161,8 +164,8 @@ export async function stepsOf(
 }
 
 /**
- * Who has to act in one dossier, and what its organiser has to pay, the most urgent first.
- * @param isOutdated the accepted quote is known not to match it any more; of no account once it is a station
+ * The next step of one dossier, and its organiser's invoices to pay, the most urgent first.
+ * @param isOutdated the accepted quote is known not to match the dossier any more; ignored once it is a station
  */
 export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): OrganiserStep {
   const [urgent] = facts.toPay;
@@ -182,7 +185,10 @@ export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Orga
   return { nextStep: nextStep(known, now), invoicesToPay: facts.toPay, standing };
 }
 
-/** Nobody is told to accept a quote that is still valid and can no longer be answered: its dossier has changed hands since. */
+/**
+ * Whether the quote is still valid but can no longer be answered, because its dossier moved to another organiser: then nobody is asked to
+ * accept it.
+ */
 function waitsInVain({ quote }: StepFacts, { toAnswer }: Standing, now: Instant): boolean {
   if (quote === null || quote.isValidated) return false;
   const isValid = quote.validUntil === null || quote.validUntil * 1000 > now;

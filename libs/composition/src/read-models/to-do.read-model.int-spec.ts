@@ -23,7 +23,7 @@ interface Demand {
   readonly quotes: readonly { readonly isValidated: boolean; readonly isDeclined: boolean }[];
 }
 
-/** The tasks as the list says that they are, of a demand with its quotes, the oldest first. */
+/** The definition of each task, for a demand with its quotes, the oldest first. */
 const isToDo: Record<DemandToDo, (demand: Demand) => boolean> = {
   new: (demand) => isToCome(demand) && !demand.isTouched && demand.quotes.length === 0,
   'without-quote': ({ quotes, ...demand }) =>
@@ -37,7 +37,7 @@ const isToCome = ({ status, endsAt }: Pick<Demand, 'status' | 'endsAt'>) => stat
 const isDeclined = (quotes: Demand['quotes']) =>
   !quotes.some(({ isValidated }) => isValidated) && (quotes.at(-1)?.isDeclined ?? false);
 
-describe('what staff have to do', () => {
+describe('the tasks of staff', () => {
   let database: TestDatabase;
   let demands: Demand[];
   let scopes: [whose: string, scope: Scope, holds: (demand: Demand) => boolean][];
@@ -57,13 +57,13 @@ describe('what staff have to do', () => {
     const [{ departmentId }] = (await unitOfWork.query<{ departmentId: number }>(
       `SELECT department_id AS "departmentId" FROM demand.demands GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
     )) as [{ departmentId: number }];
-    // Saved by their organiser, by staff, or by nobody; some of the department's are an office's.
+    // Saved by their organiser, by staff, or not at all; some of the department's demands belong to an office.
     await unitOfWork.query(
       `UPDATE demand.demands SET office_id = CASE WHEN department_id = $1 AND id % 3 = 0 THEN $2::integer END,
          updated_by = CASE id % 4 WHEN 0 THEN NULL WHEN 1 THEN filed_by ELSE 900 END WHERE status = 1`,
       [departmentId, officeId],
     );
-    // Every other quote that is not validated was declined; half of those were made anew.
+    // Every other quote that is not validated was declined; half of those were replaced.
     await unitOfWork.query(
       `INSERT INTO documents.answers (number, document_id, document_type, demand_id, document_sha256, link_digest, outcome, reason,
          answered_at, network_address, user_agent, previous_hash, hash)
@@ -96,7 +96,7 @@ describe('what staff have to do', () => {
   });
   afterAll(() => database?.close());
 
-  it.each(demandsToDo)('finds %s as its words say, in the list and on the dashboard', async (todo) => {
+  it.each(demandsToDo)('finds for %s the demands of its definition, in the list and on the dashboard', async (todo) => {
     const list = new DemandList(
       database.unitOfWork,
       { department: async () => null },
@@ -112,7 +112,7 @@ describe('what staff have to do', () => {
       const first = await dashboard.first(todo, scope);
       expect([whose, first.records.map(({ id }) => id)]).toEqual([whose, expected.slice(0, 5)]);
       expect(first.total).toBe(expected.length);
-      // Else it would say nothing.
+      // Otherwise the test would prove nothing.
       if (scope.kind !== 'office') expect(expected.length).toBeGreaterThan(0);
     }
   });

@@ -5,11 +5,11 @@ import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWor
 import { DemandToDoBridge } from '../bridges/demand-to-do.bridge';
 import { stationToInvoice } from './aid-station.read-model';
 
-/** What staff have to do, in the order of the work. */
+/** The tasks of staff, in the order of the work. */
 export const tasks = [...demandsToDo, 'to-invoice', 'unpaid'] as const;
 export type Task = DemandToDo | 'to-invoice' | 'unpaid';
 
-/** A dossier that something is to be done with. */
+/** A dossier that needs an action. */
 export interface DossierToDo {
   readonly id: number;
   readonly eventName: string;
@@ -17,11 +17,11 @@ export interface DossierToDo {
   readonly startsAt: Instant;
   readonly timeZone: string;
   readonly isAidStation: boolean;
-  /** Since when it waits: filed, quote generated or validated, event over, invoice due. */
+  /** Since when it waits: demand filed, quote generated or validated, event over, invoice due. */
   readonly since: Instant;
-  /** What is at stake, in cents: price, quote or balance; null while unknown. */
+  /** The amount affected, in cents: price, quote or balance; null while unknown. */
   readonly amountCents: number | null;
-  /** Number of the unpaid invoice, else null. */
+  /** The number of the unpaid invoice, else null. */
   readonly invoiceNumber: string | null;
 }
 
@@ -37,12 +37,12 @@ interface Row {
   readonly invoice_number: string | null;
 }
 
-/** How many of each task the dashboard shows; the rest is in the list behind it. */
+/** The number of dossiers of each task on the dashboard; the list behind it shows the rest. */
 const shownRows = 5;
 
 const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
 
-/** The dashboard's triage: what is to be done in the caller's scope, by the date of the event (docs/adr/0008-lists.md). */
+/** The dashboard's tasks in the caller's scope, by the date of the event (docs/adr/0008-lists.md). */
 export class ToDoReadModel {
   private readonly conditions: DemandToDoBridge;
 
@@ -53,7 +53,7 @@ export class ToDoReadModel {
     this.conditions = new DemandToDoBridge(clock);
   }
 
-  /** How many dossiers wait for a task, counted up to 10 001, and the first of them. */
+  /** How many dossiers a task has, counted up to 10 001, and the first of them. */
   async first(task: Task, scope: Scope): Promise<Page<DossierToDo>> {
     const { matches, columns, joins } = this.taskOf(task, scope);
     const finder = new PageFinder<Row>(
@@ -77,7 +77,7 @@ export class ToDoReadModel {
     }));
   }
 
-  /** The rows of a task, and what is shown of them beside the dossier `d`. */
+  /** The matching rows of a task, and the columns shown in addition to the dossier `d`. */
   private taskOf(task: Task, scope: Scope): { matches: Sql; columns: Sql; joins: Sql } {
     const ofDemand = (condition: Sql) =>
       sql`SELECT d.id AS id, d.starts_at AS key FROM demand.demands d

@@ -1,12 +1,13 @@
 import type { Scope } from '@pds/kernel';
 import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
-import { type UnsupportedDemandListQuery, unsupportedDemandSorts } from '../http/unsupported-demand-list.dto';
-import { UnsupportedDemands } from './unsupported-demands.read-model';
+import { UnsupportedDemands, unsupportedDemandSorts } from './unsupported-demands.read-model';
+
+type Query = Parameters<UnsupportedDemands['page']>[0];
 
 const everything: Scope = { kind: 'all' };
 
-describe('the list of demands that are not taken on', () => {
+describe('the list of unsupported demands', () => {
   let database: TestDatabase;
   let demands: UnsupportedDemands;
 
@@ -23,13 +24,13 @@ describe('the list of demands that are not taken on', () => {
   });
   afterAll(() => database?.close());
 
-  const query = (change: Partial<UnsupportedDemandListQuery>): UnsupportedDemandListQuery => ({
+  const query = (change: Partial<Query>): Query => ({
     ...{ page: 1, perPage: 25, sort: 'id', direction: 'desc', dpsSupport: 'false' },
     ...change,
   });
 
   const columns = { id: 'id', createdAt: 'created_at', startDate: 'starts_at', endDate: 'ends_at' };
-  const cases: [string, Scope, Partial<UnsupportedDemandListQuery>, string][] = [
+  const cases: [string, Scope, Partial<Query>, string][] = [
     ['nothing', everything, {}, 'NOT dps_support'],
     ['support asked for', everything, { dpsSupport: 'true' }, 'dps_support'],
     ['a word', everything, { eventName: 'FESTIVAL' }, `NOT dps_support AND lower(event_name) LIKE '%festival%'`],
@@ -43,7 +44,7 @@ describe('the list of demands that are not taken on', () => {
     ['an organiser’s scope', { kind: 'organiser', accountId: -1, organisationIds: [] }, {}, 'false'],
   ];
 
-  it.each(cases)('finds with %s what the plain query finds, in every order', async (_, scope, filters, where) => {
+  it.each(cases)('finds with %s the same rows as the plain query, in every order', async (_, scope, filters, where) => {
     const from = `FROM demand.demands WHERE deleted_at IS NULL AND ${where}`;
     const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);
     for (const sort of unsupportedDemandSorts)
@@ -63,7 +64,7 @@ describe('the list of demands that are not taken on', () => {
       }
   });
 
-  it('shows the cause of each, and none of what is supported', async () => {
+  it('shows the cause of each, and no supported demand', async () => {
     const refused = await demands.page(query({ perPage: 200 }), everything);
     expect(refused.records.length).toBeGreaterThan(50);
     expect(new Set(refused.records.map(({ dpsSupportCause }) => dpsSupportCause))).toEqual(new Set([1, 2, 3, 4]));

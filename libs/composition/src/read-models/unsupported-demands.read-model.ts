@@ -1,8 +1,9 @@
 import type { RefusalCause } from '@pds/demand/contract';
-import { mainlandTimeZone, type Page, type Scope, toIsoWithOffset } from '@pds/kernel';
+import { mainlandTimeZone, type Page, type PageRequest, type Scope, toIsoWithOffset } from '@pds/kernel';
 import { eventTextContains } from '@pds/demand/adapters';
 import {
   allOf,
+  type DayRange,
   equals,
   erasedAddress,
   isWithin,
@@ -14,12 +15,36 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type {
-  UnsupportedDemandListQuery,
-  UnsupportedDemandRow,
-  UnsupportedDemandSort,
-} from '../http/unsupported-demand-list.dto';
 import type { MessageState } from './messages.read-model';
+
+export const unsupportedDemandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
+export type UnsupportedDemandSort = (typeof unsupportedDemandSorts)[number];
+
+/** Filters and order, whatever the page. */
+export interface UnsupportedDemandSearch
+  extends DayRange, Pick<PageRequest<UnsupportedDemandSort>, 'sort' | 'direction'> {
+  /** Whether the association takes the event on. */
+  readonly dpsSupport: 'false' | 'true';
+  readonly id?: number;
+  readonly eventName?: string;
+}
+
+/** A demand of the list. */
+export interface UnsupportedDemand {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly eventName: string;
+  readonly organizationName: string | null;
+  readonly department: string | null;
+  readonly office: string | null;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly dpsSupportCause: RefusalCause | null;
+  /** Whether the e-mail that announced the refusal has left. */
+  readonly mailSent: boolean;
+  /** Null where there is no such e-mail. */
+  readonly mailState: MessageState | null;
+}
 
 interface Row {
   readonly id: number;
@@ -42,8 +67,10 @@ const sortColumns: Record<UnsupportedDemandSort, Sql> = {
   endDate: sql`d.ends_at`,
 };
 
-/** Read of the rows of a page only. Of several e-mails about a refusal the last one counts: it took the place of the
- * others; one that never left and whose recipient was forgotten is none any more. */
+/**
+ * Read only for the rows of a page. Of several e-mails about a refusal the last one counts: it replaced the others. One that was never sent
+ * and whose recipient was erased does not count.
+ */
 const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.time_zone, d.dps_support_cause AS cause,
   (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name,
   (SELECT p.name FROM organisations.departments p WHERE p.id = d.department_id) AS department_name,
@@ -52,33 +79,36 @@ const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.
     WHERE m.about_thing = 'care' AND m.about_id = d.id AND NOT d.dps_support ORDER BY m.id DESC LIMIT 1) AS mail_state`;
 
 /**
- * « Demandes non prises en charge »: a projection in plain SQL with indexes of its own (docs/adr/0008-lists.md). Deleted demands
- * are not in it. Days are those of the mainland: a request from overseas may be in or out by its few hours of difference.
+ * « Demandes non prises en charge »: a projection in plain SQL with its own indexes (docs/adr/0008-lists.md). Deleted demands are excluded.
+ * Days are in mainland time: a request from overseas may be included or excluded by its few hours of difference.
  */
 export class UnsupportedDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  page(query: UnsupportedDemandListQuery, scope: Scope): Promise<Page<UnsupportedDemandRow>> {
+  page(
+    query: UnsupportedDemandSearch & PageRequest<UnsupportedDemandSort>,
+    scope: Scope,
+  ): Promise<Page<UnsupportedDemand>> {
     return pageOf(this.unitOfWork, definition(query, scope), query);
   }
 
   /** Every line in the list's order, some hundreds at a time. */
-  lines(query: UnsupportedDemandListQuery, scope: Scope): AsyncGenerator<UnsupportedDemandRow[], void> {
+  lines(query: UnsupportedDemandSearch, scope: Scope): AsyncGenerator<UnsupportedDemand[], void> {
     return linesInOrder(this.unitOfWork, definition(query, scope));
   }
 }
 
 function definition(
-  { sort, direction, dpsSupport, ...filters }: UnsupportedDemandListQuery,
+  { sort, direction, dpsSupport, ...filters }: UnsupportedDemandSearch,
   scope: Scope,
-): ListDefinition<Row, UnsupportedDemandRow> {
+): ListDefinition<Row, UnsupportedDemand> {
   return {
     from: sql`demand.demands d`,
     id: sql`d.id`,
     key: sortColumns[sort],
     direction,
     matching: allOf(
-      // Written out, so that the planner knows the indexes that hold these alone.
+      // Written as constants, so that the planner uses the partial indexes.
       dpsSupport === 'true' ? sql`d.dps_support` : sql`NOT d.dps_support`,
       sql`d.deleted_at IS NULL`,
       scopeCondition(scope, sql`d`),
@@ -91,7 +121,7 @@ function definition(
   };
 }
 
-function line(row: Row): UnsupportedDemandRow {
+function line(row: Row): UnsupportedDemand {
   const iso = (instant: Date) => toIsoWithOffset(instant.getTime(), row.time_zone);
   return {
     id: row.id,

@@ -67,7 +67,7 @@ describe('the list of 100 000 users', () => {
     ],
   ];
 
-  /** The same page found the plain way. */
+  /** The same page found by a plain query. */
   async function plainly(where: string, sort: string, direction: string, page: number) {
     const from = `FROM users.accounts a WHERE a.deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM users.affiliations f LEFT JOIN organisations.organisations o ON o.id = f.organisation_id
@@ -79,13 +79,13 @@ describe('the list of 100 000 users', () => {
     return { ids: rows.map(({ id }) => id), total: Math.min(count!.n, 10_001), totalIsExact: count!.n <= 10_000 };
   }
 
-  /** The index and table scans of every statement that was sent, as PostgreSQL plans them. */
+  /** The index and table scans of every recorded statement, as PostgreSQL plans them. */
   async function plans(): Promise<{ indexes: string[]; readWhole: string[] }> {
     const indexes: string[] = [];
     const readWhole: string[] = [];
     const walk = (node: PlanNode): void => {
       if (node['Index Name']) indexes.push(node['Index Name']);
-      // Below LIMIT a scan of a filter that every other row passes stops at the cap: no index reads fewer rows.
+      // Below LIMIT, a scan with a filter that every other row passes stops at the cap: no index reads fewer rows.
       const stopsAtCap = node['Node Type'] === 'Limit' && node['Plan Rows'] > 10_000;
       for (const below of node.Plans ?? []) {
         if (below['Node Type'] === 'Seq Scan' && !stopsAtCap) readWhole.push(below['Relation Name']!);
@@ -102,7 +102,7 @@ describe('the list of 100 000 users', () => {
     return { indexes, readWhole };
   }
 
-  it.each(cases)('finds with %s what the plain query finds', async (_, scope, filters, where) => {
+  it.each(cases)('finds with %s the same rows as the plain query', async (_, scope, filters, where) => {
     const columns = { id: 'a.id', firstName: 'a.first_name_search', lastName: 'a.last_name_search', email: 'a.email' };
     for (const [sort, direction, page] of [
       ['id', 'desc', 1],
@@ -116,7 +116,7 @@ describe('the list of 100 000 users', () => {
     }
   });
 
-  it.each(cases)('reads with %s from indexes only, whatever the order', async (_, scope, filters) => {
+  it.each(cases)('reads only indexes with %s, whatever the order', async (_, scope, filters) => {
     for (const sort of userSorts)
       for (const direction of ['asc', 'desc'] as const) {
         await list.page(scope, filters, { ...firstPage, sort, direction });

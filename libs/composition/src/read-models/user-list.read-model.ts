@@ -15,10 +15,10 @@ import {
 export const userSorts = ['id', 'firstName', 'lastName', 'email'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Filters of the list (spec organiser 7). Role, department and office must be those of one and the same affiliation. */
+/** Filters of the list (spec organiser 7). Role, department and office must all match the same affiliation. */
 export interface UserFilters {
   readonly id?: number | undefined;
-  /** Contained in the name, whatever the case and accents; its beginning when under three letters. */
+  /** Matches anywhere in the name, ignoring case and accents; under three letters only at the beginning. */
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
@@ -43,13 +43,13 @@ const sortColumns: Record<UserSort, Sql> = {
 
 const shown = {
   columns: sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email`,
-  // LATERAL … LIMIT 1 looks each row up by its index, whatever the planner expects to find.
+  // LATERAL … LIMIT 1 looks each row up by its index, whatever the planner estimates.
   joins: sql`LEFT JOIN LATERAL (SELECT * FROM users.accounts WHERE accounts.id = page.id LIMIT 1) AS u ON true`,
 };
 
 /**
- * Staff's list of accounts: a projection in plain SQL, made for 100 000 of them (docs/adr/0008-lists.md). Who has no
- * affiliation within the caller's scope is not in it (users' `isSeenIn`, mirrored here), nor are deleted accounts.
+ * Staff's list of accounts: a projection in plain SQL, designed for 100 000 of them (docs/adr/0008-lists.md). Accounts without an
+ * affiliation in the caller's scope are excluded (users' `isSeenIn`, repeated here), as are deleted ones.
  */
 export class UserListReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -70,11 +70,11 @@ export class UserListReadModel {
 
     if (!affiliations) {
       if (person.length > 0) return finder.page(inOrder);
-      // Counted in the order of an index: any order will do, and the table itself is not read.
+      // Counted in index order: any order will do, and the table itself is not read.
       const total = await finder.count(sql`SELECT a.id FROM users.accounts a WHERE ${accounts} ORDER BY a.id`);
       return finder.answer(total, await finder.inOrder(inOrder));
     }
-    // From the side on which fewer rows lie: the affiliations looked for, or the accounts.
+    // Starts from the side with fewer rows: the matching affiliations, or the accounts.
     const isFewHeld = (await finder.count(sql`SELECT FROM (${accountsOf(affiliations, upToCap)}) AS each`)) <= countCap;
     const { total, records } = await finder.few(
       isFewHeld
@@ -87,13 +87,13 @@ export class UserListReadModel {
   }
 }
 
-/** A way in which an affiliation `f` can be looked for. Each is a query of its own, so that each has its index. */
+/** One way of searching affiliations `f`. Each is a separate query, so that each uses its own index. */
 interface Alternative {
   readonly join: Sql;
   readonly where: Sql;
 }
 
-/** The affiliations of which an account must hold one; undefined when any account will do. */
+/** The affiliations of which an account must have one; undefined when any account matches. */
 function affiliationsAsked(scope: Scope, filters: UserFilters): readonly Alternative[] | undefined {
   const asked = [
     equals(sql`f.role`, filters.role),
@@ -119,7 +119,7 @@ function affiliationsAsked(scope: Scope, filters: UserFilters): readonly Alterna
 
 const upToCap = sql`ORDER BY f.account_id LIMIT ${countCap + 1}`;
 
-/** The accounts that hold the affiliations looked for; one may come twice. */
+/** The accounts that have a matching affiliation; one may occur twice. */
 function accountsOf(affiliations: readonly Alternative[], suffix = empty): Sql {
   return join(
     affiliations.map(

@@ -6,15 +6,15 @@ const root = join(import.meta.dirname, '../../../..');
 const hooks = join(root, 'libs/platform/src/testing/typescript-hooks.ts');
 
 /**
- * Runs a program of the product from its source, in a process of its own.
- * @param file from the root of the workspace
+ * Runs a program of the product from its source, in a separate process.
+ * @param file relative to the root of the workspace
  */
 export function startProgram(file: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env), NODE_OPTIONS: '' };
   return spawn(process.execPath, ['--import', hooks, join(root, file), ...args], { ...options, env });
 }
 
-/** Where such a process finds the database of a test. */
+/** The URL of a test's database, for such a process. */
 export async function databaseUrlOf(unitOfWork: TypeOrmUnitOfWork): Promise<string> {
   const [row] = await unitOfWork.query<{ name: string }>('SELECT current_database() AS name');
   const url = new URL((unitOfWork.dataSource.options as { url: string }).url);

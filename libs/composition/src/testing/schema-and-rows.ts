@@ -2,12 +2,12 @@ import { platformMigrations } from '@pds/platform';
 import type { DataSource } from 'typeorm';
 import { contexts } from '../contexts';
 
-// Theirs: the job queue keeps its own, TypeORM its list of what has run.
+// Excludes the job queue's own tables and TypeORM's list of executed migrations.
 const ours = (schema: string) => `${schema} !~ '^pg_' AND ${schema} NOT IN ('information_schema', 'graphile_worker')`;
 const notExtension = (oid: string) =>
   `NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend e WHERE e.objid = ${oid} AND e.deptype = 'e')`;
 
-/** What a schema consists of, one line per thing, as PostgreSQL itself writes it down. */
+/** The elements of a schema, one line per element, as PostgreSQL itself prints them. */
 const things: Record<string, string> = {
   schemas: `SELECT nspname AS thing FROM pg_catalog.pg_namespace WHERE ${ours('nspname')} AND nspname <> 'public'`,
   columns: `
@@ -47,7 +47,7 @@ const things: Record<string, string> = {
     WHERE ${ours('nspname')}`,
 };
 
-/** Every migration, in the order in which they run. */
+/** Every migration, in the order of execution. */
 export const migrations = [...platformMigrations, ...contexts.flatMap((context) => context.migrations)].sort(
   (a, b) => timestamp(a.name) - timestamp(b.name),
 );
@@ -56,7 +56,7 @@ function timestamp(name: string): number {
   return Number(name.slice(-13));
 }
 
-/** The schema and the reference data that the migrations brought. */
+/** The schema and the reference data that the migrations created. */
 export async function schemaAndRows(dataSource: DataSource): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, sql] of Object.entries(things)) {

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { readSettings } from '@pds/platform';
 import { createApplication } from '../create-application';
 
-// The product's API in a process of its own, for tests that kill it: `serving-process.ts <database URL> <data folder> <connections>`. It
-// says where it listens.
+// The product's API in a separate process, for tests that kill it: `serving-process.ts <database URL> <data folder> <connections>`. It
+// reports the address on which it listens.
 const [url, dataDir, connections] = process.argv.slice(2) as [string, string, string];
 const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: connections });
 const application = await createApplication(settings, url);

@@ -3,8 +3,8 @@ import { UpdateSeveralStatuses, type UpdateSeveralStatusesCommand } from '@pds/a
 import { readSettings } from '@pds/platform';
 import { createApplicationContext } from '../create-application';
 
-// Sets statuses of several stations in a process of its own, for tests that kill it:
-// `statuses-process.ts <database URL> <data folder> <command as JSON>`.
+// Sets the statuses of several stations in a separate process, for tests that kill it: `statuses-process.ts <database URL> <data folder>
+// <command as JSON>`.
 const [url, dataDir, command] = process.argv.slice(2) as [string, string, string];
 const application = await createApplicationContext(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), url);
 await application

@@ -1,25 +1,25 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where a transaction stands still: a statement of its is not let through, or the answer to its commit is not. */
+/** Where a transaction is paused: before one of its statements, or after its commit, before the response. */
 type Standing = 'within' | 'committed';
 
 /**
- * A way to a database on which transactions can be made to stand still, each one statement further than the one before: what a
- * process leaves behind that is killed then is what it may leave behind at any moment.
+ * A proxy in front of a database that can pause transactions, each one statement later than the previous one. What a process killed at that
+ * point leaves behind is what it may leave behind at any moment.
  */
 export class StepwiseDatabase {
   private readonly sockets = new Set<Socket>();
-  /** How many transactions have begun since they are to stand still; null: none is. */
+  /** How many transactions have begun since pausing began; null when pausing is off. */
   private begun: number | null = null;
   private readonly standing: Standing[] = [];
   private readonly events = new EventEmitter();
 
   private constructor(
     private readonly server: Server,
-    /** The database's URL on this way. */
+    /** The database's URL through this proxy. */
     readonly url: string,
-    /** A fault: every statement stands for itself, as if the process had asked for no transaction. */
+    /** Simulates a fault: every statement runs on its own, as if the process had opened no transaction. */
     private readonly isTorn: boolean,
   ) {}
 
@@ -36,15 +36,15 @@ export class StepwiseDatabase {
   }
 
   /**
-   * From now on the first transaction that begins stands still before its first statement, the next before its second, and so on;
-   * one that has fewer once it is committed, which whoever asked never hears.
+   * From now on the first transaction that begins is paused before its first statement, the next before its second, and so on; one with
+   * fewer statements is paused after its commit, and its client never receives the response.
    */
   hold(): void {
     this.begun = 0;
     this.standing.length = 0;
   }
 
-  /** Resolves once so many stand still: where each does, in no order. */
+  /** Resolves once this many transactions are paused; returns where each one is, in no order. */
   async held(count: number): Promise<readonly Standing[]> {
     while (this.standing.length < count) await once(this.events, 'standing');
     return [...this.standing];
@@ -65,7 +65,7 @@ export class StepwiseDatabase {
     let waiting = Buffer.alloc(0);
     let statement: Buffer[] = [];
     let isStarted = false;
-    /** Statements until this connection's transaction stands still; null: it does not. */
+    /** Statements until this connection's transaction is paused; null when it is not to be paused. */
     let left: number | null = null;
     let isHeard = true;
 
@@ -86,7 +86,7 @@ export class StepwiseDatabase {
     socket.on('data', (chunk) => {
       waiting = Buffer.concat([waiting, chunk]);
       for (;;) {
-        // Only the first message has no letter before its length.
+        // Only the first message has no type letter before its length.
         const head = isStarted ? 1 : 0;
         if (waiting.length < head + 4) return;
         const size = head + waiting.readInt32BE(head);
@@ -94,7 +94,7 @@ export class StepwiseDatabase {
         const message = waiting.subarray(0, size);
         waiting = waiting.subarray(size);
         statement.push(message);
-        // What makes up one statement, as the letters of its end tell; what is said to log in and to leave goes by itself.
+        // The parts of one statement, recognised by the letter of the last one; the login and logout messages pass unchanged.
         if (isStarted && partsOfStatement.has(message[0]!)) continue;
         const whole = isStarted ? Buffer.concat(statement) : withPatience(message);
         isStarted = true;
@@ -121,7 +121,7 @@ export class StepwiseDatabase {
 }
 
 const code = (letter: string) => letter.charCodeAt(0);
-/** Who connects, with a server that does not end the transactions which stand still, however long the others take. */
+/** The startup message with the server's timeouts disabled, so that paused transactions are not ended while the others run. */
 const withPatience = (startup: Buffer) =>
   Buffer.from(
     startup
@@ -132,5 +132,5 @@ const withPatience = (startup: Buffer) =>
 /** Parse, Bind, Describe, Execute, Close: a Sync or a Query ends the statement. */
 const partsOfStatement = new Set([...'PBDEC'].map(code));
 const readyForQuery = Buffer.from([code('Z'), 0, 0, 0, 5]);
-/** An empty Query, which is answered and does nothing. */
+/** An empty Query, which is answered and has no effect. */
 const nothing = Buffer.from([code('Q'), 0, 0, 0, 5, 0]);

@@ -5,14 +5,14 @@ import { databaseUrlOf, startProgram } from './programs';
 
 const program = 'libs/composition/src/testing/worker-process.ts';
 
-/** Workers of the product in processes of their own, to be killed, on the database and the folder of files of an application. */
+/** Workers of the product in separate processes, to be killed, on the database and the file folder of an application. */
 export class WorkerProcesses {
   private readonly processes: ChildProcess[] = [];
   private readonly ready: Promise<ChildProcess>[];
 
   /**
-   * @param count that many get ready, beside one another
-   * @param environment settings beside those of the test's application
+   * @param count how many are started at once
+   * @param environment settings in addition to those of the test's application
    */
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -23,12 +23,12 @@ export class WorkerProcesses {
     this.ready = Array.from({ length: count }, () => this.getReady());
   }
 
-  /** All of them only have to be told to begin. */
+  /** Resolves when all of them are ready to begin. */
   async areReady(): Promise<void> {
     await Promise.all(this.ready);
   }
 
-  /** The next one begins to work. */
+  /** Lets the next one begin to work. */
   async start(): Promise<ChildProcess> {
     const child = await this.ready.shift()!;
     child.stdin!.write('work\n');
@@ -39,12 +39,12 @@ export class WorkerProcesses {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
-    // As if a minute had passed: whoever lives finds it silent, and what it was printing free again.
+    // As if a minute had passed: other workers find it silent, and free what it was printing.
     await this.unitOfWork.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
     await this.unitOfWork.query(`UPDATE accounting.paper_leases SET until = until - interval '1 minute'`);
   }
 
-  /** Ends those that still run. */
+  /** Ends those that are still running. */
   async end(): Promise<void> {
     for (const child of this.processes)
       if (child.exitCode === null && child.signalCode === null) await this.kill(child);

@@ -3,7 +3,7 @@ import type { CancelStationDemand, Demands, MarkDemandTransformed, NoteEprotecNu
 import type { Principal } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The demand context as others call it. */
+/** The facade of the demand context. */
 export class DemandFacadeAdapter extends DemandFacade {
   constructor(
     private readonly demands: Demands,

@@ -85,7 +85,10 @@ import { PostgresRelatedFiles } from './persistence/postgres-related-files';
 import { RelatedFilesController } from './http/related-files.controller';
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
-/** The demand context: only its facade is visible to others. `DemandToDoConditions`, `DemandActions` and `AcceptedTerms` the composition's bridges answer. */
+/**
+ * The demand context: only its facade is visible to others. The composition's bridges provide `DemandToDoConditions`, `DemandActions` and
+ * `AcceptedTerms`.
+ */
 @Module({
   controllers: [
     ExpressDemandController,

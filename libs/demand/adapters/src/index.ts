@@ -33,7 +33,7 @@ export * from './read-models/demand-list.read-model';
 export { DemandConfigurationBody, DemandAnswer, OwnDemandDetails } from './http/dossier.dto';
 export * from './persistence/event-text';
 
-/** What the composition root mounts of this context. */
+/** What the composition root registers from this context. */
 export const demandContext: ContextParts = {
   name: 'demand',
   calls: ['organisations', 'pricing', 'users'],

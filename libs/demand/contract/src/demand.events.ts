@@ -1,13 +1,13 @@
 import { defineEvent } from '@pds/kernel';
 
-/** A demand was filed by its organiser, by the express form or as one of an earlier year again; told once per demand. */
+/** A demand was filed by its organiser, by the express form or by repeating an earlier event. Published once per demand. */
 export interface DemandSubmitted {
   readonly demandId: number;
   readonly accountId: number;
 }
 export const DemandSubmitted = defineEvent<DemandSubmitted>('demand.submitted');
 
-/** A file was taken off its dossier, or replaced: its bytes may go. */
+/** A file was removed from its dossier or replaced: its bytes may be deleted. */
 export interface RelatedFileRemoved {
   readonly fileId: number;
   /** Where the bytes are. */

@@ -7,10 +7,10 @@ export type DemandStatusCode = (typeof demandStatusCodes)[keyof typeof demandSta
 /** Levels of public behaviour, environment and intervention delay that size a slot (arrêté du 7 novembre 2006). */
 export type RiskLevel = 1 | 2 | 3 | 4;
 
-/** What the organiser asks for the actors: 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE (spec organiser 9, deviceNature). */
+/** The device that the organiser requests for the actors: 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE (spec organiser 9, deviceNature). */
 export type DeviceNature = 1 | 2 | 3 | 4;
 
-/** What a slot is staffed and equipped with; whole counts, hours for doctors and nurses, discount in percent. */
+/** Staff and equipment of a slot; whole counts, hours for doctors and nurses, discount in percent. */
 export interface SlotStaffing {
   readonly rescueWorkerCount: number;
   /** Hours, at most two decimals. */
@@ -31,7 +31,7 @@ export interface SlotStaffing {
   readonly discount: number;
 }
 
-/** How a slot's elapsed time divides, in minutes; each minute counted once. */
+/** How a slot's duration is divided, in minutes; each minute counted once. */
 export interface SlotMinutes {
   readonly normal: number;
   readonly night: number;
@@ -45,7 +45,7 @@ export interface DossierPriceLine {
   readonly unit: string;
   readonly unitPriceCents: number;
   readonly amountCents: number;
-  /** The working, in French: `12 h × 4 secouristes`. */
+  /** The calculation, in French: `12 h × 4 secouristes`. */
   readonly explanation: string;
 }
 
@@ -61,12 +61,12 @@ export interface DossierSlot extends SlotStaffing {
   readonly publicBehaviour: RiskLevel | null;
   readonly feature: RiskLevel | null;
   readonly interventionDelay: RiskLevel | null;
-  /** Actors present at once, at most; null when not told. */
+  /** Actors present at once, at most; null when not entered. */
   readonly actorPeak: number | null;
-  /** A device is asked for the actors too, sized apart. */
+  /** A device is requested for the actors too, sized separately. */
   readonly actorDevice: boolean;
   readonly deviceNature: DeviceNature | null;
-  /** Staff set the number of rescuers to another than the rules proposed: an organiser's edit keeps it. */
+  /** Staff set a number of rescuers other than the proposed one: an organiser's edit does not change it. */
   readonly rescuersSetByStaff: boolean;
   /** Null until staff first saved the dossier. */
   readonly minutes: SlotMinutes | null;
@@ -98,27 +98,27 @@ export interface DossierOption {
   readonly dayCount: number;
 }
 
-/** What a stored price was computed with, to tell it again later whatever has changed since. */
+/** The basis of a stored price, so that it can be explained later whatever has changed since. */
 export interface PricingBasis {
   readonly rulesVersion: string;
   readonly rates: {
-    /** Cents per hour or piece, by the names of the pricing screen. */
+    /** Cents per hour or piece, named as on the pricing screen. */
     readonly cents: Readonly<Record<string, number>>;
     /** Minutes after midnight; null where night hours were disabled. */
     readonly night: { readonly start: number; readonly end: number } | null;
   };
 }
 
-/** A service on the spot or near it, with what staff know of it (spec back-office 2, tab « engagement »). */
+/** A service on site or nearby, with what staff know of it (spec back-office 2, tab « engagement »). */
 export interface DossierService {
   readonly service: string;
-  /** It was told of the event. */
+  /** The service was informed of the event. */
   readonly informed: boolean;
-  /** It will be there. */
+  /** The service will be present. */
   readonly present: boolean;
 }
 
-/** What the association engages for the whole dossier, by the names of the specification (back-office 3). */
+/** What the association engages for the whole dossier, named as in the specification (back-office 3). */
 export interface DossierEngagement {
   readonly deviceLeader: number;
   readonly commandPostLeader: number;
@@ -132,7 +132,7 @@ export interface DossierEngagement {
   readonly AdditionalClarificationTeam: string;
   readonly emergencyVehicleCount: number;
   readonly tent: number;
-  /** An infirmary on the spot. */
+  /** An infirmary on site. */
   readonly nurseLocal: boolean;
   readonly services: {
     readonly otherServices: readonly DossierService[];
@@ -141,11 +141,11 @@ export interface DossierEngagement {
   };
 }
 
-/** A demand as other contexts may see it: plain values, read at one instant. */
+/** A demand as other contexts see it: plain values, read at one instant. */
 export interface DossierSnapshot {
   readonly id: number;
   readonly uniqId: string;
-  /** Grows by one at each change. */
+  /** Increases by one at each change. */
   readonly version: number;
   readonly status: DemandStatusCode;
   /** True once the demand was transformed (status 3). */
@@ -176,7 +176,7 @@ export interface DossierSnapshot {
     readonly phone: string;
     readonly email: string;
   };
-  /** What a scope is compared with (`isInScope`). */
+  /** What is compared with a scope (`isInScope`). */
   readonly ownership: Ownership;
   readonly departmentId: number | null;
   readonly officeId: number | null;
@@ -184,7 +184,7 @@ export interface DossierSnapshot {
   readonly filedBy: number | null;
   readonly slots: readonly DossierSlot[];
   readonly engagement: DossierEngagement;
-  /** How victims are taken away, in the organiser's words; empty where nothing is told. */
+  /** How victims are evacuated, in the organiser's words; empty when not entered. */
   readonly victimEvacuation: string;
   /** Which structure receives the public; empty for none. */
   readonly structureType: string;
@@ -197,16 +197,16 @@ export interface DossierSnapshot {
   readonly pricingBasis: PricingBasis | null;
   readonly isPackagePrice: boolean;
   readonly packagePriceCents: number | null;
-  /** Price computed from the slots at the last save by staff; null before. */
+  /** The price computed from the slots at the last save by staff; null before. */
   readonly computedPriceCents: number | null;
-  /** What the customer pays: the package price when package pricing is on, otherwise the computed one; null if none. */
+  /** What the customer pays: the package price when package pricing is on, otherwise the computed one; null if there is none. */
   readonly totalCents: number | null;
   /** Lines that add up to `totalCents` (a single one for a package price). */
   readonly priceLines: readonly DossierPriceLine[];
-  /** What papers leave out of the price: the working, the amounts, what belongs to no slot (docs/decisions.md, Documents). */
+  /** What papers omit from the price: the calculation, the amounts, what belongs to no slot (docs/decisions.md, Documents). */
   readonly hideDetails: boolean;
   readonly hideCosting: boolean;
   readonly hideComplement: boolean;
-  /** Number of its event in e-Protec; null while there is none. */
+  /** Number of its event in e-Protec; null when there is none. */
   readonly eProtecId: string | null;
 }

@@ -1,6 +1,6 @@
 import { DomainError, ThrottledError, type FieldError } from '@pds/kernel';
 
-/** No demand of that id, a deleted one, or one outside the caller's scope: the three look the same. */
+/** No demand with that id, a deleted one, or one outside the caller's scope: the three are indistinguishable. */
 export class DemandNotFound extends DomainError {
   readonly code = 'demand.not-found';
   readonly kind = 'not-found';
@@ -10,7 +10,7 @@ export class DemandNotFound extends DomainError {
   }
 }
 
-/** No slot of that id, or one of a demand outside the caller's scope. */
+/** No slot with that id, or one of a demand outside the caller's scope. */
 export class SlotNotFound extends DomainError {
   readonly code = 'demand.slot-not-found';
   readonly kind = 'not-found';
@@ -20,7 +20,7 @@ export class SlotNotFound extends DomainError {
   }
 }
 
-/** No contact or point of interest of that id, or one of a demand outside the caller's scope. */
+/** No contact or point of interest with that id, or one of a demand outside the caller's scope. */
 export class SlotRowNotFound extends DomainError {
   readonly code = 'demand.slot-row-not-found';
   readonly kind = 'not-found';
@@ -30,7 +30,7 @@ export class SlotRowNotFound extends DomainError {
   }
 }
 
-/** The first contact of a slot is never taken away (spec organiser 5). */
+/** The first contact of a slot cannot be removed (spec organiser 5). */
 export class FirstContactStays extends DomainError {
   readonly code = 'demand.first-contact-stays';
   readonly kind = 'conflict';
@@ -40,7 +40,7 @@ export class FirstContactStays extends DomainError {
   }
 }
 
-/** Contacts of a slot are taken away from the last one on (spec organiser 5). */
+/** Contacts of a slot are removed from the last one on (spec organiser 5). */
 export class OnlyLastContactGoes extends DomainError {
   readonly code = 'demand.only-last-contact-goes';
   readonly kind = 'conflict';
@@ -50,7 +50,7 @@ export class OnlyLastContactGoes extends DomainError {
   }
 }
 
-/** Points of interest of a slot are taken away from the last one on (spec organiser 5). */
+/** Points of interest of a slot are removed from the last one on (spec organiser 5). */
 export class OnlyLastInterestPointGoes extends DomainError {
   readonly code = 'demand.only-last-interest-point-goes';
   readonly kind = 'conflict';
@@ -60,7 +60,7 @@ export class OnlyLastInterestPointGoes extends DomainError {
   }
 }
 
-/** The public form breaks its rules (spec organiser 5); every broken one is named at its field. */
+/** The public form breaks its rules (spec organiser 5); every error is reported at its field. */
 export class InvalidExpressRequest extends DomainError {
   readonly code = 'demand.invalid-request';
   readonly kind = 'invalid';
@@ -70,7 +70,7 @@ export class InvalidExpressRequest extends DomainError {
   }
 }
 
-/** A request that a program seems to have sent, or one too many from its address; nothing is stored (decisions: Demand). */
+/** A request that seems automated, or exceeds the limit of its address; nothing is stored (decisions: Demand). */
 export class RequestTakenForAutomatic extends DomainError {
   readonly code = 'demand.taken-for-automatic';
   readonly kind = 'forbidden';
@@ -80,7 +80,7 @@ export class RequestTakenForAutomatic extends DomainError {
   }
 }
 
-/** The account a demand is filed for is neither the caller's nor the one the same browser session just created. */
+/** The account of the demand is neither the caller's nor the one that the same browser session just created. */
 export class FilerNotFound extends DomainError {
   readonly code = 'demand.filer-not-found';
   readonly kind = 'not-found';
@@ -90,7 +90,7 @@ export class FilerNotFound extends DomainError {
   }
 }
 
-/** A demand cannot be saved as asked (spec back-office 5); every reason is named at its field. */
+/** A demand cannot be saved as requested (spec back-office 5); every reason is reported at its field. */
 export class InvalidConfiguration extends DomainError {
   readonly code = 'demand.invalid-configuration';
   readonly kind = 'invalid';
@@ -110,7 +110,7 @@ export class IllegalStatusChange extends DomainError {
   }
 }
 
-/** The organiser edits a demand that the association has decided on or transformed (spec organiser 2.12). */
+/** The organiser edits a demand that the association has decided or transformed (spec organiser 2.12). */
 export class DemandNoLongerEditable extends DomainError {
   readonly code = 'demand.no-longer-editable';
   readonly kind = 'conflict';
@@ -120,7 +120,7 @@ export class DemandNoLongerEditable extends DomainError {
   }
 }
 
-/** Two savings of one demand crossed between reading and writing; nothing of this one was stored. */
+/** Another save of the same demand happened between reading and writing; nothing of this one was stored. */
 export class DemandSavedTwice extends DomainError {
   readonly code = 'demand.saved-twice';
   readonly kind = 'conflict';
@@ -152,7 +152,7 @@ export class TooManySlots extends DomainError {
   }
 }
 
-/** One address has its unfinished forms looked at more often than people type. */
+/** One address has unfinished forms checked more often than a person types. */
 export class TooManyLooks extends ThrottledError {
   readonly code = 'demand.too-many-looks';
 
@@ -161,7 +161,7 @@ export class TooManyLooks extends ThrottledError {
   }
 }
 
-/** An organiser files events again faster than they could be prepared. */
+/** An organiser repeats events faster than a person could prepare them. */
 export class TooManyRepeats extends ThrottledError {
   readonly code = 'demand.too-many-repeats';
 
@@ -170,7 +170,7 @@ export class TooManyRepeats extends ThrottledError {
   }
 }
 
-/** No annexed file of that id, or one of a demand outside the caller's scope. */
+/** No annexed file with that id, or one of a demand outside the caller's scope. */
 export class RelatedFileNotFound extends DomainError {
   readonly code = 'demand.related-file-not-found';
   readonly kind = 'not-found';
@@ -180,7 +180,7 @@ export class RelatedFileNotFound extends DomainError {
   }
 }
 
-/** A file was sent under a name that no input has (spec organiser 3). */
+/** The name of a file is not that of any input (spec organiser 3). */
 export class UnknownRelatedFileName extends DomainError {
   readonly code = 'demand.unknown-related-file-name';
   readonly kind = 'invalid';
@@ -200,7 +200,7 @@ export class TooManyRelatedFiles extends DomainError {
   }
 }
 
-/** The decree is replaced and taken away on the screen of the particularities, which asks for it. */
+/** The decree is replaced and removed on the screen of the particularities. */
 export class DecreeOfParticularities extends DomainError {
   readonly code = 'demand.decree-of-particularities';
   readonly kind = 'conflict';

@@ -7,7 +7,7 @@ import {
 } from '@pds/documents/contract';
 import type { Documents, ShowAgreement, WatchAgreement } from '@pds/documents/domain';
 
-/** The published facade, on the repository and on what is known of accepted quotes. */
+/** Implements the published facade with the repository and the use cases about accepted quotes. */
 export class DocumentsFacadeAdapter extends DocumentsFacade {
   constructor(
     private readonly documents: Documents,

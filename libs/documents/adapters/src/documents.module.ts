@@ -74,7 +74,7 @@ import { AnswerCopies, SendCopyWhenDocumentAnswered } from './reactions/send-cop
 import { TellIssuerWhenDocumentAnswered } from './reactions/tell-issuer-when-document-answered';
 import { TellIssuerWhenQuoteOutdated } from './reactions/tell-issuer-when-quote-outdated';
 
-/** Reading and answering documents by a secret link. */
+/** Use cases for reading and answering documents by a secret link. */
 const acceptance = [
   portMadeOf(IssuedLinks, PostgresIssuedLinks, TypeOrmUnitOfWork),
   portMadeOf(Answers, PostgresAnswers, TypeOrmUnitOfWork),

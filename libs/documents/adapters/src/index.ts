@@ -17,7 +17,7 @@ export { AgreementAnswer, OutdatedByAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 
-/** What the composition root mounts of this context. */
+/** The parts of this context that the composition root mounts. */
 export const documentsContext: ContextParts = {
   name: 'documents',
   calls: ['demand', 'organisations', 'pricing', 'users'],

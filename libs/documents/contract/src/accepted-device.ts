@@ -1,16 +1,16 @@
-/** What the rules make of a slot: the class for its public, that for its actors, and how many rescuers they propose. */
+/** The sizing of a slot by the rules: the class for its public, the class for its actors, and the proposed number of rescuers. */
 export interface SizedDevice {
-  /** Null while the slot cannot be sized. */
+  /** Null if the slot cannot be sized. */
   readonly stationClass: string | null;
-  /** Null without a device of their own. */
+  /** Null if the actors have no device of their own. */
   readonly actorsClass: string | null;
-  /** Null while they are to be set. */
+  /** Null if the number is still to be set. */
   readonly proposedRescuers: number | null;
 }
 
 /**
- * Whether public and levels ask for another device than the accepted one: another class, or another number of rescuers once those that
- * were sold are taken into account, who may be enough for more. Nothing was promised of a slot that was not sized.
+ * Whether the public and levels require another device than the accepted one: another class, or another number of rescuers, allowing for
+ * the rescuers sold, who may suffice for more. A slot without sizing promised nothing.
  *
  * @param sold rescuers that the slot was accepted with
  */

@@ -1,32 +1,32 @@
 import type { Instant } from '@pds/kernel';
 
-/** The quote that the customer accepted last: what binds both sides (docs/decisions.md, Documents). */
+/** The quote that the customer accepted last, which binds both sides (docs/decisions.md, Documents). */
 export interface AcceptedQuote {
   readonly quoteId: number;
   readonly totalCents: number;
-  /** Whom it was made out to; the organisation may have gone since. */
+  /** The customer on the quote; the organisation may have been deleted since. */
   readonly organisationId: number | null;
   readonly organisationName: string;
 }
 
-/** What of a dossier an accepted quote fixes. */
+/** The fields of a dossier that an accepted quote fixes. */
 export type AgreedField = 'customer' | 'dates' | 'slots' | 'options' | 'price';
 
-/** One thing that is no longer as it was accepted, in French texts for people. */
+/** One difference from the accepted quote, in French. */
 export interface QuoteDifference {
   readonly field: AgreedField;
   readonly accepted: string;
   readonly present: string;
 }
 
-/** A slot as it was accepted: when, what it was sized from and how many rescuers it was sold with. */
+/** A slot as accepted: its dates, the inputs of its sizing and the number of rescuers sold. */
 export interface AcceptedSlot {
   readonly id: number;
   readonly name: string;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
   readonly publicPeak: number;
-  /** 1 to 4; null where it was not told. */
+  /** 1 to 4; null if not specified. */
   readonly publicBehaviour: number | null;
   readonly feature: number | null;
   readonly interventionDelay: number | null;
@@ -35,9 +35,9 @@ export interface AcceptedSlot {
   readonly rescueWorkerCount: number;
 }
 
-/** The accepted quote, and how the dossier differs from it as it stands; no difference: it still holds. */
+/** The accepted quote, and the differences of the present dossier; without differences it is still valid. */
 export interface Agreement extends AcceptedQuote {
-  /** On whose clocks slots are told. */
+  /** Time zone in which slots are shown. */
   readonly timeZone: string;
   readonly slots: readonly AcceptedSlot[];
   readonly differences: readonly QuoteDifference[];
@@ -51,7 +51,7 @@ const names: Readonly<Record<AgreedField, string>> = {
   price: '',
 };
 
-/** `Le devis n° 12 ne correspond plus : 2 088,00 € → 500,00 €`, one or several differences in a sentence. */
+/** `Le devis n° 12 ne correspond plus : 2 088,00 € → 500,00 €`: one or several differences in one sentence. */
 export function outdatedText(
   { quoteId }: Pick<AcceptedQuote, 'quoteId'>,
   differences: readonly QuoteDifference[],

@@ -1,36 +1,36 @@
 import { defineEvent } from '@pds/kernel';
 
-/** A signed copy was taken off its document, replaced, or gone with it: its bytes may go. */
+/** A signed copy was removed, replaced, or deleted with its document: its bytes may be deleted. */
 export interface SignedCopyRemoved {
   readonly documentId: number;
-  /** Where the bytes are. */
+  /** The storage key of the bytes. */
   readonly key: string;
 }
 export const SignedCopyRemoved = defineEvent<SignedCopyRemoved>('documents.signed-copy-removed');
 
-/** Whoever was sent a document has accepted or declined it by its link or from their account. */
+/** The recipient of a document accepted or declined it, by its link or from their account. */
 export interface DocumentAnswered {
   readonly documentId: number;
-  /** Which entry of the evidence it is. */
+  /** The number of the evidence entry. */
   readonly answerNumber: number;
 }
 export const DocumentAnswered = defineEvent<DocumentAnswered>('documents.document-answered');
 
-/** A change of a dossier made it differ from the quote that its customer had accepted: told once each time that it held before. */
+/** A change made a dossier differ from its accepted quote: published once for each time that it matched before. */
 export interface QuoteOutdated {
   readonly demandId: number;
   readonly quoteId: number;
   /** The account that changed the dossier. */
   readonly by: number;
   readonly isOrganiser: boolean;
-  /** When, in milliseconds since 1970: tells one time from another. */
+  /** Time of the change, in milliseconds since 1970; distinguishes repeated events. */
   readonly at: number;
 }
 export const QuoteOutdated = defineEvent<QuoteOutdated>('documents.quote-outdated');
 
-/** Whoever was sent a document has accepted it: its copy with the evidence page is due. Told beside {@link DocumentAnswered}. */
+/** The recipient of a document accepted it: its copy with the evidence page must be printed. Published with {@link DocumentAnswered}. */
 export interface DocumentAccepted {
-  /** Which entry of the evidence it is. */
+  /** The number of the evidence entry. */
   readonly answerNumber: number;
 }
 export const DocumentAccepted = defineEvent<DocumentAccepted>('documents.document-accepted');

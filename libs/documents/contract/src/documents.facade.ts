@@ -4,7 +4,7 @@ import type { AcceptedQuote, Agreement } from './agreement';
 /** 1 quote, 2 convention, 3 device declaration (spec back-office 3). */
 export type DocumentType = 1 | 2 | 3;
 
-/** What screens and other contexts show of a document; the frozen content stays with the documents context. */
+/** A document as screens and other contexts show it; the frozen content stays in the documents context. */
 export interface DocumentSummary {
   readonly id: number;
   /** Unguessable name of the PDF: opened at `/api/document/{uniq}`. */
@@ -12,9 +12,9 @@ export interface DocumentSummary {
   readonly type: DocumentType;
   readonly demandId: number;
   readonly createdAt: Instant;
-  /** Of whoever made it out: its days are told on these clocks, as it prints them. */
+  /** Time zone of the issuer: dates are shown as on the document. */
   readonly timeZone: string;
-  /** The total that the document announces, in cents; null for a device declaration, which names no price. */
+  /** The total on the document, in cents; null for a device declaration, which has no price. */
   readonly priceCents: number | null;
   /** End of validity of a quote; null for the other documents. */
   readonly validUntil: Instant | null;
@@ -24,11 +24,11 @@ export interface DocumentSummary {
   readonly signedDocumentFileName: string | null;
   /** When its signed copy was added; null without one. */
   readonly signedDocumentAt: Instant | null;
-  /** Whether the signed copy stays: the document was validated on the strength of it. */
+  /** Whether the signed copy is locked: the document was validated on its basis. */
   readonly signedDocumentKept: boolean;
 }
 
-/** Who changes a dossier, and when. */
+/** The author and the time of a change of a dossier. */
 export interface DossierChange {
   readonly demandId: number;
   /** An account. */
@@ -37,26 +37,26 @@ export interface DossierChange {
   readonly at: Instant;
 }
 
-/** Published use of the documents context. Scope is the caller's business: these answers are not filtered. */
+/** The operations of documents that other contexts may use. They are not filtered: the caller applies the scope. */
 export abstract class DocumentsFacade {
-  /** Every document of a dossier, newest first. */
+  /** Returns all documents of a dossier, newest first. */
   abstract documentsOf(demandId: number): Promise<DocumentSummary[]>;
 
-  /** What the customers of some dossiers accepted last, by dossier; none where no quote is validated. */
+  /** Returns the last accepted quotes of some dossiers, by dossier; those without a validated quote are omitted. */
   abstract acceptedQuotes(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>>;
 
   /**
-   * The same beside the dossier as it stands; null too where there is no such dossier. Joins the ambient unit of work: under
-   * the dossier's lock it says what will be true at the commit.
+   * Compares the accepted quote with the current dossier; null also if there is no such dossier. Joins the ambient unit of work: under the
+   * dossier's lock, the result is still true at the commit.
    */
   abstract agreement(demandId: number): Promise<Agreement | null>;
 
-  /** Which of some dossiers differ from the quote that was accepted for them. */
+  /** Returns those of the given dossiers that differ from their accepted quotes. */
   abstract outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>>;
 
   /**
-   * Makes a change of a dossier, in the ambient unit of work and under the dossier's lock: where the accepted quote held before and
-   * no longer does after it, that is recorded and told.
+   * Applies a change of a dossier, in the ambient unit of work and under the dossier's lock. If the dossier matched its accepted quote
+   * before the change and not after it, records this and publishes an event.
    */
   abstract watch<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer>;
 }

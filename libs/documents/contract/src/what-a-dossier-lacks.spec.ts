@@ -10,12 +10,12 @@ const ready: DossierParts = {
   slots: [configured, configured],
 };
 
-describe('what a dossier lacks before a paper or an invoice', () => {
-  it('is nothing once all of it is there', () => {
+describe('the fields missing before a paper or an invoice', () => {
+  it('are none if the dossier is complete', () => {
     expect(whatADossierLacks(ready)).toEqual([]);
   });
 
-  it('is told in the order of the specification', () => {
+  it('are listed in the order of the specification', () => {
     expect(
       whatADossierLacks({
         hasOrganisation: false,
@@ -39,12 +39,12 @@ describe('what a dossier lacks before a paper or an invoice', () => {
     ['price', 'a price of 0 €', { priceCents: 0 }],
     ['price', 'a price below 0 €', { priceCents: -1 }],
     ['department', 'no department', { issuerLacks: null }],
-    ['office', 'no office where there are some', { isOfficeMissing: true }],
+    ['office', 'no chosen office although there are some', { isOfficeMissing: true }],
     ['slots', 'no slot', { slots: [] }],
     ['slots', 'a slot without public behaviour', { slots: [configured, { publicBehaviour: null, feature: 1 }] }],
     ['slots', 'a slot without feature', { slots: [{ publicBehaviour: 1, feature: null }, configured] }],
-    ['issuer.siret', 'an issuer that lacks its SIRET', { issuerLacks: [siret] }],
-  ])('is the %s where there is %s', (field, _, change) => {
+    ['issuer.siret', 'an issuer without a SIRET', { issuerLacks: [siret] }],
+  ])('contain the %s if there is %s', (field, _, change) => {
     expect(whatADossierLacks({ ...ready, ...change })).toMatchObject([{ field }]);
   });
 });

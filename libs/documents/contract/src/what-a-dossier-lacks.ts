@@ -1,26 +1,25 @@
 import type { FieldError } from '@pds/kernel';
 
-/** What must be known of a dossier to tell whether a paper or an invoice can be made of it. */
+/** The facts that decide whether a dossier is complete enough for a paper or an invoice. */
 export interface DossierParts {
-  /** Whether the organisation that it is made out to is chosen, and still there. */
+  /** Whether its organisation is chosen and still exists. */
   readonly hasOrganisation: boolean;
-  /** Price, or package price where package pricing is on, in cents; null before there is one. */
+  /** Price, or package price if package pricing is on, in cents; null before there is one. */
   readonly priceCents: number | null;
-  /** What who makes it out lacks (`whatAnIssuerLacks` of the organisations); null while no department is chosen, or it is gone. */
+  /** The missing fields of the issuer (`whatAnIssuerLacks` of the organisations); null if no department is chosen, or it was deleted. */
   readonly issuerLacks: readonly FieldError[] | null;
-  /** True where the department is divided into offices and none of them is chosen (docs/decisions.md). */
+  /** True if the department has offices and none is chosen (docs/decisions.md). */
   readonly isOfficeMissing: boolean;
   readonly slots: readonly {
-    /** Null until staff configured the slot. */
+    /** Null until staff configure the slot. */
     readonly publicBehaviour: number | null;
     readonly feature: number | null;
   }[];
 }
 
 /**
- * What a dossier lacks before a document or an invoice is made of it, in French, one entry per missing item in the order
- * of the specification (back-office 5); empty when it is ready. A price of 0 € is none: there would be nothing to agree
- * to, nor to pay.
+ * Returns what is missing in a dossier before a document or an invoice, in French, one entry per item in the order of the specification
+ * (back-office 5); empty if it is ready. A price of 0 € counts as missing: there would be nothing to accept or to pay.
  */
 export function whatADossierLacks(dossier: DossierParts): FieldError[] {
   const lacks: FieldError[] = [];

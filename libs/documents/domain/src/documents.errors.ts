@@ -1,7 +1,7 @@
 import { agreementSentence, DomainError, type FieldError, type IssuerContact, ThrottledError } from '@pds/kernel';
-import type { ClosedBecause } from './model/acceptance-rule';
+import type { ClosedBecause } from './model/closed-because';
 
-/** No document of that number or name, or outside the caller's scope. */
+/** The document does not exist, or is outside the caller's scope. */
 export class DocumentNotFound extends DomainError {
   readonly code = 'documents.not-found';
   readonly kind = 'not-found';
@@ -11,7 +11,7 @@ export class DocumentNotFound extends DomainError {
   }
 }
 
-/** No demand of that number, or outside the caller's scope. */
+/** The demand does not exist, or is outside the caller's scope. */
 export class DossierNotFound extends DomainError {
   readonly code = 'documents.dossier-not-found';
   readonly kind = 'not-found';
@@ -21,7 +21,7 @@ export class DossierNotFound extends DomainError {
   }
 }
 
-/** Neither 1 quote, 2 convention nor 3 device declaration. */
+/** The type is neither 1 quote, 2 convention nor 3 device declaration. */
 export class UnknownDocumentType extends DomainError {
   readonly code = 'documents.unknown-type';
   readonly kind = 'invalid';
@@ -31,7 +31,7 @@ export class UnknownDocumentType extends DomainError {
   }
 }
 
-/** The dossier lacks what a document needs; `fields` lists all of it (spec back-office 5, Document generation). */
+/** Fields of the dossier are missing for a document; `fields` lists every missing item (spec back-office 5, Document generation). */
 export class DossierIncomplete extends DomainError {
   readonly code = 'documents.dossier-incomplete';
   readonly kind = 'invalid';
@@ -41,7 +41,7 @@ export class DossierIncomplete extends DomainError {
   }
 }
 
-/** Validation is one way and happens once (spec back-office 4). */
+/** A document is validated once, irreversibly (spec back-office 4). */
 export class AlreadyValidated extends DomainError {
   readonly code = 'documents.already-validated';
   readonly kind = 'conflict';
@@ -51,7 +51,7 @@ export class AlreadyValidated extends DomainError {
   }
 }
 
-/** The quote's validity is over: a new one is needed. */
+/** The quote has expired: a new one is needed. */
 export class QuoteExpired extends DomainError {
   readonly code = 'documents.quote-expired';
   readonly kind = 'conflict';
@@ -81,7 +81,7 @@ export class NoSignedCopy extends DomainError {
   }
 }
 
-/** A document was validated on the strength of its signed copy: it is part of the proof (decisions: Documents). */
+/** The document was validated on the basis of its signed copy, which is part of the proof (decisions: Documents). */
 export class ValidatedCopyKept extends DomainError {
   readonly code = 'documents.validated-copy-kept';
   readonly kind = 'conflict';
@@ -91,7 +91,7 @@ export class ValidatedCopyKept extends DomainError {
   }
 }
 
-/** Only the quotes of one dossier are compared. */
+/** Only quotes of the same dossier can be compared. */
 export class NotComparable extends DomainError {
   readonly code = 'documents.not-comparable';
   readonly kind = 'invalid';
@@ -101,7 +101,7 @@ export class NotComparable extends DomainError {
   }
 }
 
-/** A document is downloaded as it was frozen: as a PDF. */
+/** A document can be downloaded only as its frozen PDF. */
 export class UnknownDocumentFormat extends DomainError {
   readonly code = 'documents.unknown-format';
   readonly kind = 'not-found';
@@ -111,7 +111,7 @@ export class UnknownDocumentFormat extends DomainError {
   }
 }
 
-/** No link of that secret: forged, cut short, or of another installation. Says the same whatever was sent. */
+/** No link has that secret: it is forged, truncated, or from another installation. The message is the same in every case. */
 export class LinkUnknown extends DomainError {
   readonly code = 'documents.link-unknown';
   readonly kind = 'not-found';
@@ -138,7 +138,7 @@ const whyAnsweringCloses: typeof whyLinksClose = {
     'Ce document n’est plus valable\u00a0: sa date limite est dépassée. Demandez un nouveau document à l’association.',
 };
 
-/** A genuine link whose document can no longer be answered: only who holds the link is told why. */
+/** The document of a genuine link can no longer be answered: only the holder of the link learns the reason. */
 export class LinkClosed extends DomainError {
   readonly code: `documents.link-${ClosedBecause}`;
   readonly kind = 'gone';
@@ -149,7 +149,7 @@ export class LinkClosed extends DomainError {
   }
 }
 
-/** A document of the caller's own that can no longer be answered, nor was answered on line. */
+/** A document of the caller can no longer be answered, and was not answered online. */
 export class AnsweringClosed extends DomainError {
   readonly code: `documents.answering-${ClosedBecause}`;
   readonly kind = 'gone';
@@ -160,7 +160,7 @@ export class AnsweringClosed extends DomainError {
   }
 }
 
-/** A link is asked for a document that is not, or no longer, answered on line. */
+/** A link was requested for a document that is not, or no longer, answered online. */
 export class NoLinkForDocument extends DomainError {
   readonly code = 'documents.no-link';
   readonly kind = 'conflict';
@@ -172,7 +172,7 @@ export class NoLinkForDocument extends DomainError {
   }
 }
 
-/** Acceptance without the sentence ticked. */
+/** The acceptance does not have the sentence of agreement ticked. */
 export class AgreementNotTicked extends DomainError {
   readonly code = 'documents.agreement-not-ticked';
   readonly kind = 'invalid';
@@ -183,7 +183,7 @@ export class AgreementNotTicked extends DomainError {
   }
 }
 
-/** An answer is given once: who declined asks for a new document. */
+/** A document is answered once: after a refusal, the customer must ask for a new document. */
 export class AlreadyDeclined extends DomainError {
   readonly code = 'documents.already-declined';
   readonly kind = 'conflict';
@@ -197,7 +197,7 @@ export class AlreadyDeclined extends DomainError {
   }
 }
 
-/** An answer is given once: an accepted document binds both sides. */
+/** A document is answered once: an acceptance binds both sides. */
 export class AlreadyAccepted extends DomainError {
   readonly code = 'documents.already-accepted';
   readonly kind = 'conflict';
@@ -207,7 +207,7 @@ export class AlreadyAccepted extends DomainError {
   }
 }
 
-/** The copy with the evidence page is not printed yet, or there is none. */
+/** The copy with the evidence page is not printed yet, or does not exist. */
 export class EvidenceNotReady extends DomainError {
   readonly code = 'documents.evidence-not-ready';
   readonly kind = 'not-found';
@@ -217,7 +217,7 @@ export class EvidenceNotReady extends DomainError {
   }
 }
 
-/** Too many requests with links from one network. */
+/** Too many requests with links from one network address. */
 export class TooManyLinkRequests extends ThrottledError {
   readonly code = 'documents.too-many-link-requests';
 

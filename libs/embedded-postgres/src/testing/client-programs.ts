@@ -4,21 +4,21 @@ import { delimiter, join } from 'node:path';
 import type { Binaries } from '../binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-/** What the packages' own server takes of PostgreSQL's programs to be dumped: they dump their own version and older ones. */
+/** The major version of the package's own server: PostgreSQL's programs can dump servers of their own version and older ones. */
 const packagedVersion = 18;
 
 const clients = ['pg_dump', 'pg_restore', 'psql'];
 const servers = ['initdb', 'postgres', 'pg_ctl'];
 
-/** A server beside programs that can dump and restore it. */
+/** A server, and programs that can dump and restore it. */
 export interface ServerWithPrograms extends EmbeddedPostgres {
-  /** With those programs first. */
+  /** The PATH with those programs first. */
   readonly path: string;
 }
 
 /**
- * PostgreSQL's own programs, which the npm packages do not carry, and a server of a folder's own that they can dump: theirs where they come with one, else
- * the packages' own. Null where the machine has no such programs.
+ * PostgreSQL's own programs, which the npm packages do not contain, and a separate server that they can dump: the one installed with them,
+ * else the package's. Null when the machine has no such programs.
  */
 export async function startServerWithPrograms(dataDir: string): Promise<ServerWithPrograms | null> {
   const debian = '/usr/lib/postgresql';
@@ -41,7 +41,7 @@ export async function startServerWithPrograms(dataDir: string): Promise<ServerWi
 
 function binariesIn(folder: string): Binaries {
   const [initdb, postgres, pg_ctl] = servers.map((name) => join(folder, name)) as [string, string, string];
-  // Older ones do not know the built-in locale.
+  // Older versions do not have the built-in locale.
   return { initdb, postgres, pg_ctl, localeFlags: ['--locale=C.UTF-8'] };
 }
 

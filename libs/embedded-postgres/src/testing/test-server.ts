@@ -5,10 +5,10 @@ import { testServerDirectory } from './test-server-directory.ts';
 let server: Promise<string> | undefined;
 
 /**
- * The administration URL of the PostgreSQL server that tests make their databases on:
- * `TEST_DATABASE_URL` (set by the whole run or by whoever has a server), else `DATABASE_URL`, else one embedded server
- * for all test processes of this clone. The first that needs it starts it, the others join, it stops when the last one
- * is gone (see `startEmbeddedPostgres`), so that neither one spec alone nor a killed run leaves a server behind.
+ * The administration URL of the PostgreSQL server on which tests create their databases: `TEST_DATABASE_URL` (set by the whole run, or by a
+ * developer who has a server), else `DATABASE_URL`, else one embedded server for all test processes of this clone. The first process that
+ * needs it starts it, the others join, and it stops with the last one (see `startEmbeddedPostgres`), so that neither a single spec nor a
+ * killed run leaves a server behind.
  */
 export function testServerUrl(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
@@ -25,18 +25,21 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * Makes `name` on the test server as a copy of `template` (a few tens of milliseconds) and answers its URL.
- * A template that somebody is connected to can't be copied.
+ * Creates `name` on the test server as a copy of `template` (a few tens of milliseconds) and returns its URL. A template with open
+ * connections cannot be copied.
  */
 export async function createDatabaseFrom(template: string, name: string): Promise<string> {
   const url = await testServerUrl();
   await asAdmin(url, (client) =>
-    client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`),
+    client.query(
+      // Copying files takes half as long as copying through the log, which a test server does not need.
+      `CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)} STRATEGY file_copy`,
+    ),
   );
   return databaseUrl(url, name);
 }
 
-/** Drops a database of the test server, cutting its connections. Nothing happens when it does not exist. */
+/** Drops a database of the test server, cutting its connections. Does nothing when it does not exist. */
 export async function dropDatabase(name: string): Promise<void> {
   await asAdmin(await testServerUrl(), (client) =>
     client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
@@ -44,9 +47,9 @@ export async function dropDatabase(name: string): Promise<void> {
 }
 
 /**
- * Makes the template `name` once, however many test processes ask at the same time: the first builds it (`build` gets
- * the URL of an empty database and must close its connections), the others wait. One that failed half-way is built again.
- * Put what the template is made from (a hash of the migrations) into its name.
+ * Creates the template `name` once, however many test processes request it at the same time: the first builds it (`build` gets the URL of
+ * an empty database and must close its connections), the others wait. One that failed half-way is built again. The name must contain what
+ * the template is built from (a hash of the migrations).
  */
 export async function ensureTemplate(name: string, build: (url: string) => Promise<void>): Promise<void> {
   const url = await testServerUrl();

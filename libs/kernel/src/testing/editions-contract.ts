@@ -3,7 +3,7 @@ import { ChangedMeanwhile, type EditedThing, type Editions } from '../index';
 const rhone: EditedThing = { key: 'test.department:69', inWords: 'ce département' };
 const isere: EditedThing = { ...rhone, key: 'test.department:38' };
 
-/** What every implementation of {@link Editions} must do; nothing was saved yet, and `run` is a transaction. */
+/** Specification of every implementation of {@link Editions}; nothing is saved at the start, and `run` is a transaction. */
 export function editionsContract(
   make: () => Promise<{ editions: Editions; run: (work: () => Promise<void>) => Promise<void> }>,
 ): void {
@@ -13,7 +13,7 @@ export function editionsContract(
     ({ editions, run } = await make());
   });
 
-  it('moves on with each save, of that thing only', async () => {
+  it('increment with each save, of that thing only', async () => {
     expect(await editions.versionOf(rhone)).toBe(0);
     await run(() => editions.advance(rhone, 0, 5));
     await run(() => editions.advance(rhone, 1, 6));
@@ -21,7 +21,7 @@ export function editionsContract(
     expect(await editions.versionOf(isere)).toBe(0);
   });
 
-  it('holds back the second of two saves that began with one version, and says who and when', async () => {
+  it('refuse the second of two saves that started from one version, with the author and time', async () => {
     await run(() => editions.advance(rhone, 0, 5));
     const second = run(() => editions.advance(rhone, 0, 6));
     await expect(second).rejects.toThrow(ChangedMeanwhile);
@@ -31,7 +31,7 @@ export function editionsContract(
     expect(await editions.versionOf(rhone)).toBe(1);
   });
 
-  it('says « dans un autre onglet » where the other save is the caller’s own', async () => {
+  it('report « dans un autre onglet » if the other save is the caller’s own', async () => {
     await run(() => editions.advance(rhone, 0, 5));
     const second = run(() => editions.advance(rhone, 0, 5));
     await expect(second).rejects.toThrow(/^Vous avez modifié ce département dans un autre onglet le /);
@@ -39,13 +39,13 @@ export function editionsContract(
     await expect(run(() => editions.advance(rhone, 0, 6))).rejects.toMatchObject({ otherSave: { isSelf: false } });
   });
 
-  it('lets whoever names no version win', async () => {
+  it('accept a save without a version', async () => {
     await run(() => editions.advance(rhone, undefined, 5));
     await run(() => editions.advance(rhone, undefined, 6));
     await expect(run(() => editions.advance(rhone, 1, 5))).rejects.toThrow(/^Compte 6/);
   });
 
-  it('lets one of several at once through', async () => {
+  it('accept only one of several simultaneous saves', async () => {
     for (const begun of [0, 1, 2]) {
       const saves = [5, 6, 7, 8].map((accountId) => run(() => editions.advance(rhone, begun, accountId)));
       const outcomes = await Promise.allSettled(saves);

@@ -1,6 +1,6 @@
 import { FrozenFileAltered, FrozenFileMissing, type FrozenFiles } from '../index';
 
-/** One implementation, and how to spoil what it keeps behind its back. */
+/** An implementation, with access to its stored bytes in order to corrupt them. */
 export interface FrozenFilesUnderTest {
   readonly files: FrozenFiles;
   replace(key: string, bytes: Uint8Array): Promise<void>;
@@ -10,14 +10,14 @@ export interface FrozenFilesUnderTest {
 const place = { folder: 'documents', extension: 'pdf' };
 const bytes = new TextEncoder().encode('%PDF-1.7 a quote of 384 €');
 
-/** What every implementation of {@link FrozenFiles} must do. */
+/** Specification of every implementation of {@link FrozenFiles}. */
 export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): void {
   let tested: FrozenFilesUnderTest;
   beforeEach(async () => {
     tested = await make();
   });
 
-  it('gives back the bytes that were frozen, whole or as a stream', async () => {
+  it('returns the frozen bytes, at once or as a stream', async () => {
     const file = await tested.files.freeze(bytes, place);
     expect(file).toEqual({
       key: 'documents/e0279fff781b4e5d6b3388d0d62c4ff01fce9904969246bea9e3ad3fcbace126.pdf',
@@ -30,30 +30,30 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     expect(pieces).toEqual([...bytes]);
   });
 
-  it('puts a name before the SHA-256, for whoever browses the store', async () => {
+  it('puts a name before the SHA-256, for people who browse the store', async () => {
     const { key, sha256 } = await tested.files.freeze(bytes, { ...place, name: 'devis-12' });
     expect(key).toBe(`documents/devis-12-${sha256}.pdf`);
   });
 
-  it('freezes the same bytes as the same file', async () => {
+  it('returns the same file for the same bytes', async () => {
     const first = await tested.files.freeze(bytes, place);
     expect(await tested.files.freeze(bytes.slice(), place)).toEqual(first);
     const other = await tested.files.freeze(bytes.slice(1), place);
     expect(other.key).not.toBe(first.key);
   });
 
-  it('reads files whose size was never written down', async () => {
+  it('reads files whose size was never stored', async () => {
     const { key, sha256 } = await tested.files.freeze(bytes, place);
     expect(await tested.files.read({ key, sha256 })).toHaveLength(bytes.byteLength);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const file = await tested.files.freeze(new Uint8Array(), place);
     expect(file.size).toBe(0);
     expect(await tested.files.read(file)).toHaveLength(0);
   });
 
-  it('refuses bytes that are not those that were frozen', async () => {
+  it('refuses bytes that differ from the frozen ones', async () => {
     const file = await tested.files.freeze(bytes, place);
     const altered = bytes.slice();
     altered[20]! ^= 1;
@@ -64,7 +64,7 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     await expect(tested.files.read({ key: file.key, sha256: file.sha256 })).rejects.toThrow(FrozenFileAltered);
   });
 
-  it('never gives a whole stream of wrong bytes', async () => {
+  it('never completes a stream of wrong bytes', async () => {
     const long = new Uint8Array(300_000).fill(7);
     const file = await tested.files.freeze(long, place);
     const altered = long.slice();
@@ -78,14 +78,14 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     expect(received).toBeLessThan(file.size);
   });
 
-  it('mends a damaged file when the same bytes are frozen again', async () => {
+  it('repairs a damaged file if the same bytes are frozen again', async () => {
     const file = await tested.files.freeze(bytes, place);
     await tested.replace(file.key, bytes.slice(3));
     await tested.files.freeze(bytes, place);
     expect([...(await tested.files.read(file))]).toEqual([...bytes]);
   });
 
-  it('discards a file, twice without harm, and no other', async () => {
+  it('deletes only the given file, and may repeat it', async () => {
     const file = await tested.files.freeze(bytes, place);
     const other = await tested.files.freeze(bytes, { ...place, name: 'autre' });
     await tested.files.discard(file.key);
@@ -94,7 +94,7 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     expect(await tested.files.read(other)).toHaveLength(bytes.byteLength);
   });
 
-  it('tells that a file is missing', async () => {
+  it('reports a missing file', async () => {
     const file = await tested.files.freeze(bytes, place);
     await tested.remove(file.key);
     await expect(tested.files.open(file)).rejects.toThrow(FrozenFileMissing);

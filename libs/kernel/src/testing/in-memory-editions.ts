@@ -1,6 +1,6 @@
 import { ChangedMeanwhile, type EditedThing, Editions } from '../index';
 
-/** Editions in memory; every account is called after its number, every save was at one time. */
+/** Editions in memory; every account is named after its id, and every save has the same time. */
 export class InMemoryEditions extends Editions {
   private readonly rows = new Map<string, { version: number; accountId: number }>();
 

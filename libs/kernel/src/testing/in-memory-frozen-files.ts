@@ -10,7 +10,7 @@ import {
 
 /** Frozen bytes in memory. */
 export class InMemoryFrozenFiles extends FrozenFiles {
-  /** What is kept, by key: a test may change or remove it. */
+  /** The stored bytes, by key: a test may change or remove them. */
   readonly kept = new Map<string, Uint8Array>();
 
   override async freeze(bytes: Uint8Array, place: FrozenFilePlace): Promise<FrozenFile> {

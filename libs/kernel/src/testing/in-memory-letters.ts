@@ -7,7 +7,7 @@ import {
   type PlaceholderValues,
 } from '../index';
 
-/** Remembers what was posted; texts are taken as they are. */
+/** Stores posted letters; texts are not cleaned. */
 export class InMemoryLetters extends Letters {
   readonly posted: OutgoingLetter[] = [];
 

@@ -1,6 +1,6 @@
 import { attempt, type Attempts, type Instant, type LimitedSubject, RateLimiter } from '../index';
 
-/** Attempts counted in memory. */
+/** Counts attempts in memory. */
 export class InMemoryRateLimiter extends RateLimiter {
   private readonly rows = new Map<string, Attempts>();
 

@@ -1,6 +1,6 @@
 import { type Change, Timeline, type TimelineEntry } from '../index';
 
-/** Entries in the order in which they were recorded, copied in as a database would. */
+/** Entries in the order in which they were recorded, copied like in a database. */
 export class InMemoryTimeline extends Timeline {
   entries: TimelineEntry[] = [];
 

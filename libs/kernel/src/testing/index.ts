@@ -1,6 +1,6 @@
 import { Clock, type DomainEvent, type Instant, Outbox, UnitOfWork } from '../index';
 
-/** A clock that stands where the test puts it. */
+/** A clock whose time a test sets. */
 export class FixedClock extends Clock {
   constructor(public instant: Instant) {
     super();
@@ -22,7 +22,7 @@ export class ImmediateUnitOfWork extends UnitOfWork {
   }
 }
 
-/** Remembers what was published. */
+/** Stores published events. */
 export class InMemoryOutbox extends Outbox {
   readonly events: DomainEvent[] = [];
 

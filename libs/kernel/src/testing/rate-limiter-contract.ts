@@ -11,14 +11,14 @@ const limit: GrowingDelay = {
 const strict: GrowingDelay = { ...limit, free: 1 };
 const hourly: HourlyLimit = { kind: 'hourly', most: 2 };
 
-/** What every implementation of {@link RateLimiter} must do. */
+/** Specification of every implementation of {@link RateLimiter}. */
 export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): void {
   let limiter: RateLimiter;
   beforeEach(async () => {
     limiter = await makeLimiter();
   });
 
-  it('hears the free attempts, then asks to wait', async () => {
+  it('accepts the free attempts, then returns a wait', async () => {
     const subject = [{ key: 'a', limit }];
     expect(await limiter.attempt(subject, now)).toBe(0);
     expect(await limiter.attempt(subject, now)).toBe(0);
@@ -27,7 +27,7 @@ export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): vo
     expect(await limiter.attempt(subject, now + 1000)).toBe(2000);
   });
 
-  it('counts each of many attempts at once', async () => {
+  it('counts each of many simultaneous attempts', async () => {
     const waits = await Promise.all(Array.from({ length: 10 }, () => limiter.attempt([{ key: 'a', limit }], now)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
   });
@@ -43,7 +43,7 @@ export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): vo
     expect(await limiter.attempt([{ key: 'a', limit }], now)).toBe(1000);
   });
 
-  it('hears so many in a clock hour, each subject for itself', async () => {
+  it('accepts a fixed number in a clock hour, for each subject separately', async () => {
     const subject = [{ key: 'a', limit: hourly }];
     const half = now + 30 * 60_000;
     expect(await limiter.attempt(subject, now)).toBe(0);
@@ -55,7 +55,7 @@ export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): vo
     expect(await limiter.attempt(subject, now + 61 * 60_000)).toBe(59 * 60_000);
   });
 
-  it('forgets a subject, or forgives its last attempt', async () => {
+  it('resets a subject, or uncounts its last attempt', async () => {
     const subject = [{ key: 'a', limit }];
     await limiter.attempt(subject, now);
     await limiter.attempt(subject, now);

@@ -2,9 +2,9 @@ import type { UploadNotes } from '../index';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
-/** What every implementation of {@link UploadNotes} must do; run in memory and on PostgreSQL. */
+/** Specification of every implementation of {@link UploadNotes}; run in memory and on PostgreSQL. */
 export function uploadNotesContract(make: () => Promise<UploadNotes>): void {
-  it('tells the keys that were announced too long ago and never settled', async () => {
+  it('returns the keys that were announced too long ago and never settled', async () => {
     const notes = await make();
     await notes.announce('signed-copies/old', now);
     await notes.announce('signed-copies/settled', now);

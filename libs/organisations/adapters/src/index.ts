@@ -17,7 +17,7 @@ import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 export { dayOf } from './http/organisation.answers';
 export { OrganisationManagerAnswer } from './http/organisation.dto';
 
-/** What the composition root mounts of this context. */
+/** What the composition root registers from this context. */
 export const organisationsContext: ContextParts = {
   name: 'organisations',
   calls: ['users'],

@@ -29,7 +29,7 @@ interface PlaceRow {
   readonly departmentId: number | null;
 }
 
-/** The organisations context as the others see it; cards are read by plain SQL. */
+/** The facade of the organisations context; cards are read with plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,

@@ -52,8 +52,8 @@ import { PostgresOffices } from './persistence/postgres-offices';
 import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affiliations';
 
 /**
- * The organisations context: event organisers, and the association's own departments and offices. Whom departments serve
- * (`ServedOrganisations`) the composition's bridges answer.
+ * The organisations context: event organisers, and the association's own departments and offices. The composition's bridges provide the
+ * organisations that departments serve (`ServedOrganisations`).
  */
 @Module({
   controllers: [

@@ -13,18 +13,18 @@ export interface BankDetails {
   readonly bank: string | null;
   readonly iban: string | null;
   readonly bic: string | null;
-  /** Days after the invoice's issue within which it is due; null: the reader's default applies. */
+  /** Days from the issue of an invoice to its due date; null: the caller's default applies. */
   readonly bankDeadline: number | null;
 }
 
-/** A departmental association: everything that documents, prices and invoices need of it (spec back-office 3). */
+/** A departmental association: everything that documents, prices and invoices need (spec back-office 3). */
 export interface DepartmentCard extends BankDetails {
   /** Stable reference id, the same on every installation. */
   readonly id: number;
   /** `69`, `2A`, `971`. */
   readonly code: string;
   readonly name: string;
-  /** IANA zone in which the department's hours are split and its dates shown. */
+  /** IANA zone in which the department's hours are divided and its dates shown. */
   readonly timeZone: string;
   readonly siret: string | null;
   readonly website: string | null;
@@ -33,16 +33,16 @@ export interface DepartmentCard extends BankDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly emailOperational: string | null;
-  /** Whether each new request is announced to the operational address. */
+  /** Whether the operational address is notified of each new request. */
   readonly notifyNewRequests: boolean;
   readonly affiliationCertificateNumber: string | null;
-  /** Civil-security approval (agrément), which a departmental one holds for its own department only. */
+  /** Civil-security approval (agrément), which a departmental association holds for its own department only. */
   readonly approvalNumber: string | null;
   /** Text, may hold line breaks. */
   readonly paymentConditions: string | null;
   /** Rich text (sanitised HTML) printed on quotes. */
   readonly quoteConditions: string | null;
-  /** Days during which a quote can be accepted; null: the reader's default applies. */
+  /** Days during which a quote can be accepted; null: the caller's default applies. */
   readonly quoteValidityDays: number | null;
   /** Rich text (sanitised HTML) printed on conventions. */
   readonly conventionConditions: string | null;
@@ -52,7 +52,7 @@ export interface DepartmentCard extends BankDetails {
   readonly personLastname: string | null;
   /** The picture at the top of its papers: a PNG. */
   readonly logo: FrozenFileRef | null;
-  /** What e-Protec knows the department by. */
+  /** The department's identifier in e-Protec. */
   readonly idEprotec: string | null;
   /** Whether the department is divided into offices: only then is a missing office an obstacle (decisions: Documents). */
   readonly hasOffices: boolean;
@@ -73,7 +73,7 @@ export interface OfficeCard extends BankDetails {
   /** When true the office issues invoices in its own name, with its own SIRET and bank details. */
   readonly isBillingAutonomy: boolean;
   readonly siret: string | null;
-  /** What e-Protec knows the office by. */
+  /** The office's identifier in e-Protec. */
   readonly idEprotec: string | null;
 }
 
@@ -84,27 +84,27 @@ export type OrganisationType = 1 | 2 | 3 | 4 | 5 | 6;
 export interface OrganisationCard {
   readonly id: number;
   readonly name: string;
-  /** Null while only declared from the public form, and of an individual. */
+  /** Null while only declared from the public form, and for an individual. */
   readonly type: OrganisationType | null;
-  /** A private person, who is of no type and has no number. */
+  /** A private person, without a type and a number. */
   readonly isIndividual: boolean;
   /** SIRET, RNA, LEA or CHORUS number, by type; null while only declared. */
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
   readonly departmentId: number | null;
   readonly contactAddress: PostalAddress | null;
-  /** The address to print on invoices; null: the contact address serves. */
+  /** The address to print on invoices; null: the contact address is used. */
   readonly billingAddress: PostalAddress | null;
 }
 
-/** What the departmental association calls itself: departments carry the name of their territory. */
+/** The name of the departmental association: departments have the name of their territory. */
 export function associationName({ name, code }: Pick<DepartmentCard, 'name' | 'code'>): string {
   return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
 }
 
 /**
- * The identifier of a customer under the name it goes by on a paper: `SIRET 732 829…` where it is one, `CHORUS` for the
- * service number of a public buyer only; null where there is none (spec back-office 5; domain facts, Identifiers).
+ * The identifier of a customer with its label on a paper: `SIRET 732 829…`, or `CHORUS` for the service number of a public buyer; null when
+ * there is none (spec back-office 5; domain facts, Identifiers).
  */
 export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'type' | 'identifier'>): string | null {
   if (!identifier) return null;
@@ -113,12 +113,15 @@ export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'ty
   return `${(type && names[type]) ?? 'Identifiant'} ${identifier}`;
 }
 
-/** Whose SIRET, address and account a paper carries: the department's, or its office's when that bills in its own name; never mixed. */
+/**
+ * The party whose SIRET, address and bank account a paper shows: the department, or its office when that bills in its own name; never a
+ * mixture.
+ */
 export function payeeOf(department: DepartmentCard, office: OfficeCard | null): DepartmentCard | OfficeCard {
   return office?.isBillingAutonomy ? office : department;
 }
 
-/** Whom a customer turns to: the office that handles the dossier, with what the department has where it has none of its own. */
+/** The contact of a customer: the office that handles the dossier, with the department's data for what it does not have. */
 export function contactOf(
   department: Pick<DepartmentCard, 'name' | 'code' | 'phone' | 'emailOperational'>,
   office: Pick<OfficeCard, 'name' | 'phone' | 'email'> | null,

@@ -3,15 +3,14 @@ const lateness =
 const rate = /\d\s*(?:%|€|euros?\b|points?\b)|\btaux\b|\bfois\b|\bBCE\b|banque\s+centrale/i;
 
 /**
- * Sentences of a department's own conditions that state a rate or an indemnity for late payment. The law sets both from the
- * kind of buyer (C. com. L441-10, CCP R2192-31), and an invoice carries that one clause: a second would contradict it for
- * some buyers (domain facts, Terms).
+ * Sentences of a department's own conditions that state a rate or an indemnity for late payment. The law sets both according to the buyer
+ * (C. com. L441-10, CCP R2192-31), and invoices print that clause: a second one would contradict it for some buyers (domain facts, Terms).
  */
 export function lateRatesIn(text: string): string[] {
   return sentencesOf(text).filter(statesLateRate);
 }
 
-/** The text without the sentences of {@link lateRatesIn}; lines that nothing is left of go. Null when nothing is left. */
+/** The text without the sentences of {@link lateRatesIn}, and without lines that become empty. Null when nothing remains. */
 export function withoutLateRates(text: string | null): string | null {
   const lines = (text ?? '').split(/\r?\n/).map((line) => {
     return sentencesOf(line)

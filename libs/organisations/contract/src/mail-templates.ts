@@ -1,6 +1,6 @@
 import { agreementSentence, type LetterTemplate } from '@pds/kernel';
 
-/** What a department writes a letter for: one template each. */
+/** The occasions for which a department writes a letter: one template each. */
 export const mailTemplateKinds = [
   'quote',
   'convention',
@@ -16,7 +16,7 @@ export const mailTemplateKinds = [
 ] as const;
 export type MailTemplateKind = (typeof mailTemplateKinds)[number];
 
-/** What may stand between braces in a template, with what it becomes. */
+/** The placeholders of a template, with their meaning. */
 const placeholderLabels = {
   evenement: 'Nom de l’événement',
   lieu: 'Lieu de l’événement',
@@ -38,7 +38,7 @@ const placeholderLabels = {
 } as const;
 export type PlaceholderName = keyof typeof placeholderLabels;
 
-/** A kind of letter: its French name, its placeholders, and the text for departments that have written none. */
+/** A kind of letter: its French name, its placeholders, and the default text. */
 interface MailTemplateModel extends LetterTemplate {
   readonly name: string;
   readonly placeholders: readonly PlaceholderName[];
@@ -48,7 +48,7 @@ const ofEveryDossier = ['evenement', 'lieu', 'date_debut', 'date_fin', 'contact'
 const greeting = '<p>Bonjour {contact},</p>';
 const closing = '<p>Nous restons à votre disposition pour toute question.</p><p>Cordialement,<br>{association}</p>';
 
-/** A letter that refuses a dossier: why, and what its organiser can do. */
+/** A letter that refuses a dossier: the reason, and what its organiser can do. */
 function refusal(cause: string, why: string, whatNow: string): MailTemplateModel {
   return {
     name: `Non prise en charge – ${cause}`,
@@ -62,7 +62,7 @@ function refusal(cause: string, why: string, whatNow: string): MailTemplateModel
   };
 }
 
-/** A letter that reminds of an unpaid invoice. */
+/** A letter that reminds the customer of an unpaid invoice. */
 function reminder(name: string, subject: string, ...paragraphs: readonly string[]): MailTemplateModel {
   return {
     name,
@@ -176,17 +176,17 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
   ),
 };
 
-/** What a kind of letter is called, in French. */
+/** The French name of a kind of letter. */
 export function mailTemplateName(kind: MailTemplateKind): string {
   return models[kind].name;
 }
 
-/** What may stand between braces in a template of a kind, with what it becomes. */
+/** The placeholders of a kind of template, with their meaning. */
 export function placeholdersOfKind(kind: MailTemplateKind): readonly { name: PlaceholderName; label: string }[] {
   return models[kind].placeholders.map((name) => ({ name, label: placeholderLabels[name] }));
 }
 
-/** The letter of a kind where a department has written none. */
+/** The default letter of a kind, for departments that have written none. */
 export function defaultMailTemplate(kind: MailTemplateKind): LetterTemplate {
   const { subject, content } = models[kind];
   return { subject, content };

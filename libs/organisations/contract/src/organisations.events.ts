@@ -1,13 +1,13 @@
 import { defineEvent } from '@pds/kernel';
 
-/** Published when someone who has an account is made manager and is to be told. */
+/** Published when a person with an account is appointed manager and is to be notified. */
 export interface ManagerAppointed {
   readonly organisationId: number;
   readonly accountId: number;
 }
 export const ManagerAppointed = defineEvent<ManagerAppointed>('organisations.manager-appointed');
 
-/** Published when an organisation lost the last account that managed it. */
+/** Published when an organisation lost its last manager. */
 export interface LastManagerLeft {
   readonly organisationId: number;
 }

@@ -8,20 +8,20 @@ export interface OrganisationDeclaration {
   readonly line1: string;
   readonly zipcode: string;
   readonly city: string;
-  /** The account that declares it and becomes its manager; null when staff name it for somebody else. */
+  /** The account that declares it and becomes its manager; null when staff name it for a customer. */
   readonly accountId: number | null;
-  /** The department its event belongs to, when known: its staff will see the organisation. */
+  /** The department of its event, when known: its staff will see the organisation. */
   readonly departmentId?: number | null;
 }
 
-/** Places of which only the numbers are known. */
+/** The ids of places. */
 export interface PlaceIds {
   readonly departments: readonly number[];
   readonly offices: readonly number[];
   readonly organisations: readonly number[];
 }
 
-/** Those among the {@link PlaceIds} that exist, by number. */
+/** The places among {@link PlaceIds} that exist, by id. */
 export interface Places {
   readonly departments: ReadonlyMap<
     number,
@@ -31,39 +31,39 @@ export interface Places {
   readonly organisations: ReadonlyMap<number, { readonly name: string; readonly departmentId: number | null }>;
 }
 
-/** The cards of those among the {@link PlaceIds} that exist, by number. */
+/** The cards of the {@link PlaceIds} that exist, by id. */
 export interface Cards {
   readonly departments: ReadonlyMap<number, DepartmentCard>;
   readonly offices: ReadonlyMap<number, OfficeCard>;
   readonly organisations: ReadonlyMap<number, OrganisationCard>;
 }
 
-/** What other contexts may ask of the organisations context. Every call joins the ambient transaction. */
+/** What other contexts may request of the organisations context. Every call joins the ambient transaction. */
 export abstract class OrganisationsFacade {
-  /** The department of a code (`69`, `2A`), or null. */
+  /** The department with a code (`69`, `2A`), or null. */
   abstract departmentByCode(code: string): Promise<DepartmentCard | null>;
 
   abstract department(id: number): Promise<DepartmentCard | null>;
 
   abstract office(id: number): Promise<OfficeCard | null>;
 
-  /** The letter of a department for a kind; ours where it has written none, or where there is no department. */
+  /** The letter of a department for a kind; the default one when it has written none, or without a department. */
   abstract mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
 
-  /** The cards of several departments, offices and organisations at once; what does not exist is left out. */
+  /** The cards of several departments, offices and organisations at once; unknown ids are omitted. */
   abstract cards(ids: PlaceIds): Promise<Cards>;
 
-  /** Names of departments, offices and organisations, and where they lie; what does not exist is left out. */
+  /** Names of departments, offices and organisations, and their locations; unknown ids are omitted. */
   abstract places(ids: PlaceIds): Promise<Places>;
 
-  /** Whether an organisation exists for a caller: the same rule as for the list of organisations. */
+  /** Whether an organisation is in a caller's scope: the same rule as for the list of organisations. */
   abstract isOrganisationInScope(id: number, scope: Scope): Promise<boolean>;
 
   /**
-   * The id of the organisation that the public form names: the one of that name which this account already manages, else
-   * a new one (no type, no identifier yet) with the account as manager and affiliated as its organiser.
+   * The id of the organisation that the public form names: the one with that name that this account already manages, or else a new one (no
+   * type, no identifier yet) with the account as manager and organiser.
    */
   abstract declareOrganisation(declaration: OrganisationDeclaration): Promise<number>;
 }

@@ -1,14 +1,14 @@
-/** Why an issuer charges no VAT, as electronic invoices tell it. */
+/** The reason why an issuer charges no VAT, for electronic invoices. */
 export interface VatExemption {
-  /** The sentence of the issuer's papers. */
+  /** The sentence on the issuer's papers. */
   readonly reason: string;
-  /** Its code in the European list (VATEX); null where the sentence names no article that has one. */
+  /** Its code in the European list (VATEX); null when the sentence names no article with a code. */
   readonly code: string | null;
 }
 
 /**
- * What a mention about VAT exempts by; null where it tells of no exemption: the product charges no VAT, and an issuer that owes
- * some cannot bill with it (docs/decisions.md).
+ * The VAT exemption stated by a mention; null when it states none. The product charges no VAT, so an issuer liable for VAT cannot bill with
+ * it (docs/decisions.md).
  */
 export function vatExemptionOf(mention: string): VatExemption | null {
   const reason = mention.trim();

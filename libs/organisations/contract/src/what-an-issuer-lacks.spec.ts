@@ -12,8 +12,8 @@ const issuer = {
   paymentConditions: null,
 };
 
-describe('what an issuer lacks before it quotes or bills', () => {
-  it('is nothing once all of it is there', () => {
+describe('the details that an issuer is missing before it quotes or bills', () => {
+  it('are none once all are complete', () => {
     expect(whatAnIssuerLacks(issuer)).toEqual([]);
   });
 
@@ -23,23 +23,23 @@ describe('what an issuer lacks before it quotes or bills', () => {
     ['issuer.address', 'no postal code', { postcode: '' }],
     ['issuer.address', 'no town', { city: null }],
     ['issuer.siret', 'no SIRET', { siret: null }],
-    ['issuer.iban', 'no IBAN and says nothing of payment', { iban: null }],
-    ['issuer.siret', 'a SIRET that is none', { siret: '775 672 272' }],
-    ['issuer.iban', 'an IBAN that is none', { iban: '30006 00001 12345678901 89' }],
+    ['issuer.iban', 'no IBAN and no payment conditions', { iban: null }],
+    ['issuer.siret', 'an invalid SIRET', { siret: '775 672 272' }],
+    ['issuer.iban', 'an invalid IBAN', { iban: '30006 00001 12345678901 89' }],
     ['issuer.vatMention', 'no mention of VAT', { vatMention: ' ' }],
     ['issuer.vatMention', 'a mention that charges VAT', { vatMention: 'TVA 20 %' }],
-    ['issuer.bankDeadline', 'a longer deadline than the law has', { bankDeadline: 61 }],
-    ['issuer.iban', 'no IBAN and takes transfers too', { iban: null, paymentConditions: 'Par chèque ou VIREMENT.' }],
-  ])('is the %s where it has %s', (field, _, change) => {
+    ['issuer.bankDeadline', 'a deadline longer than the legal one', { bankDeadline: 61 }],
+    ['issuer.iban', 'no IBAN and also accepts transfers', { iban: null, paymentConditions: 'Par chèque ou VIREMENT.' }],
+  ])('include %s when it has %s', (field, _, change) => {
     expect(whatAnIssuerLacks({ ...issuer, ...change })).toMatchObject([{ field }]);
   });
 
-  it('is no IBAN where only other means than transfers are asked for', () => {
+  it('do not include the IBAN when only other means than transfers are requested', () => {
     const paymentConditions = 'Paiement par chèque à 30 jours.';
     expect(whatAnIssuerLacks({ ...issuer, iban: null, paymentConditions })).toEqual([]);
   });
 
-  it('names the issuer, each thing by itself', () => {
+  it('name the issuer, and each detail separately', () => {
     const bare = { ...issuer, address: null, siret: null, iban: null };
     expect(whatAnIssuerLacks(bare).map(({ message }) => message)).toEqual([
       'l’adresse de l’émetteur (Protection civile du Rhône) n’est pas complète',
@@ -57,7 +57,7 @@ describe('an issuer', () => {
     ['Par virement ou par chèque.', true],
     ['Paiement par chèque à 30 jours.', false],
     ['Chèque ou espèces.', false],
-  ])('whose conditions are %j asks for transfers: %s', (paymentConditions, asked) => {
+  ])('with the conditions %j requests transfers: %s', (paymentConditions, asked) => {
     expect(asksForTransfers({ paymentConditions })).toBe(asked);
   });
 });

@@ -2,7 +2,7 @@ import type { FieldError } from '@pds/kernel';
 import { associationName, type DepartmentCard, type OfficeCard, officeTitle, payeeOf } from './cards';
 import { vatExemptionOf } from './vat-exemption';
 
-/** What must be known of who makes out a quote or an invoice: a department, or an office that bills in its own name. */
+/** The details required of the issuer of a quote or an invoice: a department, or an office that bills in its own name. */
 export interface IssuerParts {
   readonly name: string;
   readonly address: string | null;
@@ -10,18 +10,18 @@ export interface IssuerParts {
   readonly city: string | null;
   readonly siret: string | null;
   readonly iban: string | null;
-  /** Why it charges no VAT, as it is printed. */
+  /** The reason why it charges no VAT, as printed. */
   readonly vatMention: string;
-  /** Days from issue to due date; null: the legal ones. */
+  /** Days from issue to due date; null: the legal default. */
   readonly bankDeadline: number | null;
-  /** How it wants to be paid, as it is printed; null where it says nothing. */
+  /** How it wants to be paid, as printed; null when not stated. */
   readonly paymentConditions: string | null;
 }
 
-/** Days from issue within which an invoice is due, at most: 60 between professionals (C. com. L441-10). */
+/** The maximum number of days from issue to the due date of an invoice: 60 between businesses (C. com. L441-10). */
 export const longestDeadlineDays = 60;
 
-/** A department, or its office where that bills in its own name, as far as {@link whatAnIssuerLacks} asks. */
+/** The details of a department, or of its office when that bills in its own name, as far as {@link whatAnIssuerLacks} needs them. */
 export function issuerParts(department: DepartmentCard, office: OfficeCard | null): IssuerParts {
   const { address, postcode, city, siret, iban, bankDeadline } = payeeOf(department, office);
   const { vatMention, paymentConditions } = department;
@@ -31,8 +31,8 @@ export function issuerParts(department: DepartmentCard, office: OfficeCard | nul
 }
 
 /**
- * What an issuer lacks before it may quote or bill, and what of it is wrong, each by its name (C. com. L441-9; decisions: Accounting).
- * The IBAN is needed where it asks to be paid by transfer; a mention of VAT must tell of an exemption, for no VAT is charged.
+ * The details that an issuer is missing before it may quote or bill, and the invalid ones, each by name (C. com. L441-9; decisions:
+ * Accounting). The IBAN is required when it requests transfers; the VAT mention must state an exemption, because no VAT is charged.
  */
 export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
   const { siret, iban, vatMention, bankDeadline } = issuer;
@@ -62,7 +62,7 @@ export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
   return lacks;
 }
 
-/** What is said of a SIRET that an invoice cannot name; null where it can. Spaces do not count. */
+/** Why a SIRET cannot be printed on an invoice; null when it can. Spaces are ignored. */
 export function whatASiretLacks(siret: string | null): string | null {
   const digits = withoutSpaces(siret);
   if (digits === '') return 'n’est pas renseigné';
@@ -70,8 +70,8 @@ export function whatASiretLacks(siret: string | null): string | null {
 }
 
 /**
- * Whether an issuer asks to be paid by transfer: its IBAN is needed then, and its invoices say how (the code on the paper, BG-16 in the
- * data). It does unless its conditions name other means only: a transfer is what is expected where nothing is said.
+ * Whether an issuer requests payment by transfer: its IBAN is then required, and its invoices explain how to pay (the code on the paper,
+ * BG-16 in the data). It does unless its conditions name only other means, because a transfer is the usual means when none is stated.
  */
 export function asksForTransfers({ paymentConditions }: Pick<IssuerParts, 'paymentConditions'>): boolean {
   const text = paymentConditions ?? '';

@@ -11,7 +11,7 @@ export class OrganisationUnnamed extends DomainError {
   }
 }
 
-/** A form with fields that are empty or not of their form; each says what is wrong with it (spec back-office 5). */
+/** A form with empty or invalid fields; each has its own message (spec back-office 5). */
 export class InvalidFields extends DomainError {
   readonly code = 'organisations.invalid-fields';
   readonly kind = 'invalid';
@@ -42,7 +42,7 @@ export class OrganisationNotFound extends DomainError {
   }
 }
 
-/** A name that another organisation in the caller's sight already has. */
+/** Another organisation in the caller's scope already has the name. */
 export class OrganisationNameTaken extends DomainError {
   readonly code = 'organisations.name-taken';
   readonly kind = 'conflict';
@@ -75,7 +75,7 @@ export class ManagerRequired extends DomainError {
   }
 }
 
-/** The id of nobody, or of somebody whom the caller may not know. */
+/** An account that does not exist, or that the caller may not know. */
 export class ManagerUnknown extends DomainError {
   readonly code = 'organisations.manager-unknown';
   readonly kind = 'not-found';
@@ -86,7 +86,7 @@ export class ManagerUnknown extends DomainError {
   }
 }
 
-/** Managers of an organisation that belongs to another department, or to none: they are named there, or by an administrator. */
+/** The organisation belongs to another department, or to none: its managers are appointed there, or by an administrator. */
 export class ManagersNamedElsewhere extends DomainError {
   readonly code = 'organisations.managers-named-elsewhere';
   readonly kind = 'forbidden';
@@ -96,7 +96,7 @@ export class ManagersNamedElsewhere extends DomainError {
   }
 }
 
-/** Nobody makes themselves the manager of an organisation: its demands everywhere would be theirs to see. */
+/** A user may not appoint themselves manager of an organisation: they would see all its demands in every department. */
 export class OwnManagement extends DomainError {
   readonly code = 'organisations.own-management';
   readonly kind = 'forbidden';
@@ -106,7 +106,7 @@ export class OwnManagement extends DomainError {
   }
 }
 
-/** An invitation to one's own e-mail address: whoever follows its link would have made themselves the manager. */
+/** An invitation to the caller's own e-mail address: by following its link they would appoint themselves. */
 export class OwnInvitation extends DomainError {
   readonly code = 'organisations.own-invitation';
   readonly kind = 'invalid';
@@ -117,7 +117,7 @@ export class OwnInvitation extends DomainError {
   }
 }
 
-/** Someone who does not manage the organisation. */
+/** The account is not a manager of the organisation. */
 export class NotAManager extends DomainError {
   readonly code = 'organisations.not-a-manager';
   readonly kind = 'not-found';
@@ -127,7 +127,7 @@ export class NotAManager extends DomainError {
   }
 }
 
-/** The only manager of an organisation stays (spec back-office 2, Organization edit). */
+/** The only manager of an organisation cannot be dismissed (spec back-office 2, Organization edit). */
 export class LastManager extends DomainError {
   readonly code = 'organisations.last-manager';
   readonly kind = 'conflict';
@@ -147,7 +147,7 @@ export class AddressNotFound extends DomainError {
   }
 }
 
-/** Contact and billing addresses stay (spec back-office 2, Organization edit). */
+/** Contact and billing addresses cannot be removed (spec back-office 2, Organization edit). */
 export class AddressKept extends DomainError {
   readonly code = 'organisations.address-kept';
   readonly kind = 'conflict';
@@ -197,7 +197,7 @@ export class OfficeNotFound extends DomainError {
   }
 }
 
-/** Two offices of one name in a department. */
+/** Two offices with one name in a department. */
 export class OfficeNameTaken extends DomainError {
   readonly code = 'organisations.office-name-taken';
   readonly kind = 'conflict';
@@ -208,7 +208,7 @@ export class OfficeNameTaken extends DomainError {
   }
 }
 
-/** « Mon département » of someone whose affiliation names none (spec back-office 8). */
+/** « Mon département » of a user whose affiliation has no department (spec back-office 8). */
 export class NotAffiliated extends DomainError {
   readonly code = 'organisations.not-affiliated';
   readonly kind = 'not-found';
@@ -218,7 +218,7 @@ export class NotAffiliated extends DomainError {
   }
 }
 
-/** A kind of letter that nobody writes. */
+/** A kind of letter that does not exist. */
 export class MailTemplateNotFound extends DomainError {
   readonly code = 'organisations.mail-template-not-found';
   readonly kind = 'not-found';

@@ -1,19 +1,19 @@
-/** What a PDF that Chromium printed offers beyond what is seen on its pages. */
+/** The invisible properties of a PDF that Chromium printed. */
 export interface PdfFacts {
-  /** `fr`; null where the PDF does not say. */
+  /** `fr`; null if the PDF does not state it. */
   readonly language: string | null;
   readonly title: string | null;
-  /** The roles of its tags: `Document`, `H1`, `Table`, `TH`… Empty where it is not tagged. */
+  /** The roles of its tags: `Document`, `H1`, `Table`, `TH`… Empty if it is not tagged. */
   readonly roles: ReadonlySet<string>;
-  /** Whether its headings are listed beside the pages. */
+  /** Whether it has an outline of its headings. */
   readonly hasOutline: boolean;
-  /** Fonts that are named only, and would be another one elsewhere. */
+  /** Fonts that are named but not embedded, so that other machines would replace them. */
   readonly fontsLeftOut: readonly string[];
-  /** What the PDF would do or open by itself: scripts, actions, files within. Links of rich text are none. */
+  /** Active content of the PDF: scripts, actions, embedded files. Links of rich text do not count. */
   readonly active: readonly string[];
 }
 
-/** Reads what stands outside the streams of a PDF as Chromium writes it; it is no reader for other PDFs. */
+/** Reads the data outside the streams of a PDF written by Chromium; does not support other PDFs. */
 export function pdfFacts(pdf: Uint8Array): PdfFacts {
   const text = Buffer.from(pdf)
     .toString('latin1')

@@ -1,40 +1,37 @@
 import { Fraction } from '@pds/kernel';
 
-/** A line of a price as a reader sees it. */
+/** A price line as a reader sees it. */
 export interface PrintedLine {
   readonly quantity: string;
   /** Empty for a discount. */
   readonly unitPrice: string;
   readonly amount: string;
-  /** What stands under the designation: `sur 1 478,50 €` for a discount. */
+  /** The note under the designation: `sur 1 478,50 €` for a discount. */
   readonly note?: string | undefined;
 }
 
 const amountCell = /^−?[\d ]+,\d\d €$/;
 const quantityCell = /^[\d ,]+ (?:h|min|%|repas|forfaits?|unités?|jours?|lots?|véhicules?|tentes?)(?: \d\d)?$/;
 
-/** The lines of prices among the texts of printed pages: a quantity, its unit price (none for a discount), its amount. */
+/** Returns the price lines among the texts of printed pages: a quantity, its unit price (none for a discount), its amount. */
 export function priceLinesIn(texts: readonly string[]): PrintedLine[] {
   return texts.flatMap((quantity, index) => {
     if (!quantityCell.test(quantity)) return [];
     const unitPrice = quantity.endsWith('%') ? '' : texts[index + 1]!;
     const amount = texts[index + (unitPrice ? 2 : 1)] ?? '';
-    // Hours stand in the table of the slots too, with no amount; where amounts are hidden, the total follows a quantity.
+    // Hours also occur in the table of slots, without an amount; if amounts are hidden, the total follows a quantity.
     return amountCell.test(amount) && (unitPrice === '' || unitPrice.endsWith('€'))
       ? [{ quantity, unitPrice, amount, note: texts[index - 1] }]
       : [];
   });
 }
 
-/** The cents of an amount as printed. */
+/** Returns the cents of a printed amount. */
 export function centsOf(amount: string): bigint {
   return euros(amount).times(Fraction.of(100)).round();
 }
 
-/**
- * What a reader with a pocket calculator makes of a line: its quantity times its unit price, to the cent, beside the amount
- * printed. They must be the same text.
- */
+/** Recomputes a printed line: its quantity times its unit price, to the cent, and the printed amount. They must be equal. */
 export function multiplicationOf({ quantity, unitPrice, amount, note = '' }: PrintedLine): {
   readonly computedCents: bigint;
   readonly printedCents: bigint;

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a reader finds on a page of a PDF that Chromium printed. */
+/** The content of a page of a PDF that Chromium printed. */
 export interface PrintedPage {
-  /** The text of each paragraph and each cell in the order of the document, with plain spaces; footers come first. */
+  /** The text of each paragraph and each cell in document order, with plain spaces; footers come first. */
   readonly texts: readonly string[];
-  /** Glyphs 0, `.notdef`: characters that no embedded font covers. */
+  /** Number of glyphs 0, `.notdef`: characters that no embedded font has. */
   readonly missingGlyphs: number;
 }
 
 /**
- * Reads back what was printed: the pages of a PDF as Chromium writes it (one object after the other, streams deflated,
- * fonts with two-byte glyph numbers and a table to Unicode). It is no reader for other PDFs.
+ * Reads the pages of a PDF as Chromium writes it (one object after the other, streams deflated, fonts with two-byte glyph numbers and a
+ * table to Unicode). Does not support other PDFs.
  */
 export function printedPages(pdf: Uint8Array): PrintedPage[] {
   const objects = new Map<string, string>();
@@ -50,7 +50,7 @@ function readPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string
   )) {
     if (name) font = fonts.get(name) ?? new Map();
     if (line !== undefined) {
-      // The next line of a text begins where the last word ended.
+      // The next line of a text starts where the last word ended.
       if (line !== baseline) text += ' ';
       baseline = line;
     }

@@ -3,9 +3,9 @@ import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { PersonNames } from './person-names';
 
-/** Versions in PostgreSQL. */
+/** Versions of edited things, stored in PostgreSQL. */
 export class PostgresEditions extends Editions {
-  /** @param names looked up when somebody must be named: the context that knows accounts stands on this one */
+  /** @param names resolved when a user must be named: the context that owns accounts depends on this one */
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly names: () => PersonNames,
@@ -25,7 +25,7 @@ export class PostgresEditions extends Editions {
     const { key, inWords } = thing;
     const at = new Date(this.clock.now());
     const expected = loaded ?? null;
-    // The row is held until the transaction ends; of two first saves the second waits for the first and finds its version.
+    // The row is locked until the transaction ends: of two first saves, the second waits for the first and finds its version.
     const advanced = await this.unitOfWork.query(
       sql`INSERT INTO platform.editions AS e (key, version, edited_by, edited_at) VALUES (${key}, 1, ${accountId}, ${at})
           ON CONFLICT (key) DO UPDATE SET version = e.version + 1, edited_by = ${accountId}, edited_at = ${at}

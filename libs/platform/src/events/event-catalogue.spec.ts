@@ -8,12 +8,12 @@ interface DoorOpened {
 const DoorOpened = defineEvent<DoorOpened>('house.door-opened');
 
 describe('the catalogue of events', () => {
-  it('refuses two events of one name', () => {
+  it('refuses two events with the same name', () => {
     const twin = defineEvent<{ door: string }>('house.door-opened');
     expect(() => new EventCatalogue([DoorOpened, defineEvent('house.door-closed'), twin])).toThrow(EventDefinedTwice);
   });
 
-  it('refuses an event that nobody defines, and one that only borrows a name', () => {
+  it('refuses an undefined event, and one that reuses the name of a defined one', () => {
     const catalogue = new EventCatalogue([DoorOpened]);
     expect(() => catalogue.check(DoorOpened, 'Porter')).not.toThrow();
     expect(() => catalogue.check(defineEvent('house.door-locked'), 'Porter')).toThrow(UndefinedEvent);
@@ -22,7 +22,7 @@ describe('the catalogue of events', () => {
 });
 
 describe('a handler', () => {
-  it('compiles for the payload of its event only', () => {
+  it('compiles only for the payload of its event', () => {
     @HandlesEvent(DoorOpened)
     class Greet implements EventHandler<DoorOpened> {
       async handle({ doorId }: DoorOpened): Promise<void> {
@@ -38,7 +38,7 @@ describe('a handler', () => {
       }
     }
 
-    // @ts-expect-error: the event does not say who opened the door
+    // @ts-expect-error: the event does not contain who opened the door
     @HandlesEvent(DoorOpened)
     class Announce implements EventHandler<DoorOpened & { person: string }> {
       async handle({ person }: DoorOpened & { person: string }): Promise<void> {

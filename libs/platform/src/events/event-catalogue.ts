@@ -1,9 +1,9 @@
-/** What a list of events of several payloads can say of each. */
+/** The common part of event definitions with different payloads. */
 export interface AnyEventDefinition {
   readonly type: string;
 }
 
-/** Two contexts, or two lines of one, give different events the same name. */
+/** Two contexts, or two definitions of one context, give different events the same name. */
 export class EventDefinedTwice extends Error {
   constructor(type: string) {
     super(`Two events are defined as ${type}`);
@@ -17,7 +17,7 @@ export class UndefinedEvent extends Error {
   }
 }
 
-/** Every event that the contexts define, by name: what may be published and handled. */
+/** Every event that the contexts define, by name: only these can be published and handled. */
 export class EventCatalogue {
   private readonly byType = new Map<string, AnyEventDefinition>();
 
@@ -34,8 +34,8 @@ export class EventCatalogue {
   }
 
   /**
-   * @param user who names the event, for the message
-   * @throws UndefinedEvent when it is none of the contexts', also where another has its name
+   * @param user the code that names the event, for the message
+   * @throws UndefinedEvent when no context defines it, even if another event has its name
    */
   check(definition: AnyEventDefinition, user: string): void {
     if (this.byType.get(definition.type) !== definition) throw new UndefinedEvent(definition.type, user);

@@ -6,8 +6,8 @@ import { type AnyEventDefinition, EventCatalogue } from './event-catalogue';
 import { type EventHandler, HANDLED_EVENT } from './handles-event';
 
 /**
- * An event that this version does not know (another one wrote it), or whose payload is not one. It stays in the outbox and
- * is tried again with growing pauses: beside an upgrade another process may know it. The queue logs this error each time.
+ * An event that this version does not know (another version wrote it), or whose payload is invalid. It stays in the outbox and is retried
+ * with growing pauses: during an upgrade another process may know it. The queue logs this error each time.
  */
 export class UndeliverableEvent extends Error {
   constructor(eventId: string, why: string) {
@@ -15,13 +15,13 @@ export class UndeliverableEvent extends Error {
   }
 }
 
-/** Whoever starts the background work does so once the application is initialised (`listen` does it, or `init`). */
+/** The background work was started before the application was initialised (`listen` or `init` does that). */
 export class HandlersUnknown extends Error {}
 
-/** Hands an event of the outbox to its handlers, all in one transaction with the note that it was handled. */
+/** Passes an event of the outbox to its handlers, in one transaction with the note that it was handled. */
 @Injectable()
 export class EventRelay implements OnApplicationBootstrap {
-  /** Null until the application stands: what was handed over before would pass for an event that nobody handles. */
+  /** Null until the application is initialised: an event delivered earlier would look like one without handlers. */
   private handlers: ReadonlyMap<string, readonly EventHandler[]> | null = null;
 
   constructor(
@@ -33,7 +33,7 @@ export class EventRelay implements OnApplicationBootstrap {
 
   /**
    * Finds the handlers.
-   * @throws UndefinedEvent: an application with a handler that nothing could ever reach does not start
+   * @throws UndefinedEvent when a handler's event is not defined and could never be delivered; the application then does not start
    */
   onApplicationBootstrap(): void {
     const handlers = new Map<string, EventHandler[]>();
@@ -66,7 +66,7 @@ export class EventRelay implements OnApplicationBootstrap {
     const handlers = byType.get(waiting.type) ?? [];
     for (const handler of handlers) await handler.prepare?.(waiting.payload);
     await this.unitOfWork.run(async () => {
-      // Somebody else may have delivered it meanwhile.
+      // Another process may have delivered it meanwhile.
       const event = await this.waiting(eventId, 'FOR UPDATE');
       if (!event) return;
       for (const handler of handlers) await handler.handle(event.payload, { id: eventId });

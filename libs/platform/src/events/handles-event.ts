@@ -6,11 +6,11 @@ export const HANDLED_EVENT = 'pds:handles-event';
 /** A reaction to an event of the outbox. Runs in a transaction, at least once: it must be idempotent. */
 export interface EventHandler<Payload extends object = object> {
   /**
-   * Slow work whose result is kept elsewhere (printing a PDF), done before the transaction begins so that it holds no
-   * database connection. Done again when the delivery is: it must be idempotent too.
+   * Slow work whose result is stored elsewhere (printing a PDF), done before the transaction begins so that it holds no database
+   * connection. Repeated with each delivery: it must be idempotent too.
    */
   readonly prepare?: (payload: Payload) => Promise<void>;
-  // Properties, not methods, of which TypeScript would also accept one that asks for more than the payload has.
+  // Properties, not methods: for methods TypeScript would also accept a handler that needs more than the payload has.
   readonly handle: (payload: Payload, event: { readonly id: string }) => Promise<void>;
 }
 

@@ -4,8 +4,7 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { type EventCatalogue, UndefinedEvent } from './event-catalogue';
 
 /**
- * Writes each event and the job that will hand it over in the caller's transaction: neither exists without the other,
- * nor without what caused them.
+ * Writes each event, and the job that delivers it, in the caller's transaction: neither exists without the other, nor without its cause.
  */
 export class PostgresOutbox extends Outbox {
   constructor(
@@ -15,7 +14,7 @@ export class PostgresOutbox extends Outbox {
     super();
   }
 
-  /** @throws UndefinedEvent: nobody could deliver it */
+  /** @throws UndefinedEvent: the event could not be delivered */
   override async publish(...events: DomainEvent[]): Promise<void> {
     const undefinedEvent = events.find(({ type }) => !this.events.has(type));
     if (undefinedEvent) throw new UndefinedEvent(undefinedEvent.type, 'The outbox');

@@ -43,7 +43,7 @@ describe('a workbook', () => {
     ...change,
   });
 
-  it('has dates, euros with two decimals and numbers, under bold frozen heads', async () => {
+  it('has dates, euros with two decimals and numbers, under a bold frozen header row', async () => {
     const rows = [[line(), line({ day: null, cents: -5, count: null })], [], [line({ cents: 0, day: '2024-02-29' })]];
     const sheet = await readBack(await whole(workbookOf('Factures', columns, each(...rows))));
     expect(sheet.name).toBe('Factures');
@@ -74,27 +74,27 @@ describe('a workbook', () => {
     '_x0041_',
     '🚑 été',
     'deux\nlignes',
-  ])('keeps %j as the text that it is', async (name) => {
+  ])('stores %j as plain text', async (name) => {
     const sheet = await readBack(await whole(workbookOf('F', columns, each([line({ name })]))));
-    // exceljs does not read the escape of an underscore, which Excel does.
+    // exceljs does not decode the escape of an underscore; Excel does.
     expect(String(sheet.getCell('A2').value).replace('_x005F_', '_')).toBe(name);
     expect(sheet.getCell('A2').type).toBe(ExcelJs.ValueType.String);
     if (/^[=+\-@\t]/.test(name)) expect(sheet.getCell('A2').numFmt).toBe('@');
   });
 
-  it('leaves out what a workbook cannot hold', async () => {
+  it('removes characters that a workbook cannot contain', async () => {
     const name = `a\u0000b\u0008c\uD800d\uFFFE${'x'.repeat(40_000)}`;
     const sheet = await readBack(await whole(workbookOf('F', columns, each([line({ name })]))));
     expect(String(sheet.getCell('A2').value)).toMatch(/^abc\uFFFDdx+$/);
     expect(String(sheet.getCell('A2').value).length).toBeLessThanOrEqual(32_767);
   });
 
-  it('is a workbook with heads only where nothing matches', async () => {
+  it('has only a header row when nothing matches', async () => {
     const sheet = await readBack(await whole(workbookOf('Factures', columns, each<Line[]>())));
     expect(sheet.rowCount).toBe(1);
   });
 
-  it('asks for no rows while its reader takes nothing', async () => {
+  it('requests no rows while its reader reads nothing', async () => {
     let asked = 0;
     async function* endless(): AsyncGenerator<Line[]> {
       for (;;) {
@@ -110,7 +110,7 @@ describe('a workbook', () => {
     await bytes.return(undefined);
   });
 
-  it('lets go of its rows when its reader stops, and fails when they fail', async () => {
+  it('closes its source of rows when its reader stops, and fails when the source fails', async () => {
     const closed = jest.fn();
     async function* endless(): AsyncGenerator<Line[]> {
       try {
@@ -135,7 +135,7 @@ describe('a workbook', () => {
 describe('an archive', () => {
   const entry = (name: string, content: string): ZipEntry => ({ name, content: Buffer.from(content) });
 
-  it('gives back each file as it was, stored', async () => {
+  it('returns each file unchanged, stored without compression', async () => {
     const bytes = await whole(zipOf(each(entry('A.pdf', 'un'), entry('é.pdf', 'deux'))));
     expect(entriesOf(bytes)).toEqual([
       { name: 'A.pdf', method: 0, content: Buffer.from('un') },
@@ -143,7 +143,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('asks for a file once the one before it is written, and fails with them', async () => {
+  it('requests a file only after the previous one is written, and fails when a file fails', async () => {
     async function* failing(): AsyncGenerator<ZipEntry> {
       yield entry('A.pdf', 'un');
       throw new Error('lost');
@@ -151,7 +151,7 @@ describe('an archive', () => {
     await expect(whole(zipOf(failing()))).rejects.toThrow('lost');
   });
 
-  it('gives each name once, safe in every file system', () => {
+  it('uses each name once, in a form that is safe in every file system', () => {
     const names = new ZipNames();
     const given = ['F69-2026-000004', 'f69-2026-000004', '../../etc/passwd', 'CON: a*b?', '', 'A69-2026.1'].map(
       (name) => names.next(name, 'pdf'),
@@ -169,7 +169,7 @@ describe('a merged PDF', () => {
     return { title, bytes: await document.save() };
   }
 
-  it('has every page of every document in order, a bookmark each, and leaves out what cannot be read', async () => {
+  it('has every page of every document in order, one bookmark each, and skips unreadable documents', async () => {
     const unreadable: string[] = [];
     const papers = [
       await paper('F69-2026-000001', 1),
@@ -183,7 +183,7 @@ describe('a merged PDF', () => {
     expect(merged.catalog.has(PDFName.of('Outlines'))).toBe(true);
   });
 
-  it('writes a stream that several documents share once', async () => {
+  it('writes a stream shared by several documents only once', async () => {
     const one = await paper('Même logo', 1);
     const [single, many] = await Promise.all(
       [1, 20].map((count) => whole(mergedPdf(each(...Array.from({ length: count }, () => one)), () => undefined))),
@@ -192,7 +192,7 @@ describe('a merged PDF', () => {
     expect((await PDFDocument.load(many!)).getPageCount()).toBe(20);
   });
 
-  it('is written piece by piece, what names all of its documents too', async () => {
+  it('is written piece by piece, including the objects that list all documents', async () => {
     const one = await paper('F69-2026-000001', 1);
     let [most, papers, size] = [0, 0, 0];
     for await (const piece of mergedPdf(each(...Array.from({ length: 2_000 }, () => one)), () => papers++)) {
@@ -204,7 +204,7 @@ describe('a merged PDF', () => {
     expect(most).toBeLessThan(200_000);
   });
 
-  it('is a file without pages where no document can be read', async () => {
+  it('is a file without pages when no document can be read', async () => {
     const bytes = await whole(mergedPdf(each<MergedPaper>(), () => undefined));
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });

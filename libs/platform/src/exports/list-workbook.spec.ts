@@ -12,7 +12,7 @@ const columns: WorkbookColumns<Line> = {
   at: { title: 'Début', kind: 'dateTime', width: 18, value: ({ at }) => at },
 };
 
-/** Lines of any number, three at a time; says how many were read, and whether the reading was let go. */
+/** An endless list, in batches of three lines; records how many were read, and whether reading was stopped. */
 function endless() {
   const seen = { lines: 0, isClosed: false };
   async function* lines(): AsyncGenerator<Line[]> {
@@ -37,14 +37,14 @@ async function rowsOf(file: ReturnType<typeof listWorkbook>): Promise<unknown[][
 }
 
 describe('a list as a workbook', () => {
-  it('holds the page that is asked for, and reads no further', async () => {
+  it('contains the requested page, and reads no further', async () => {
     const { seen, lines } = endless();
     const rows = await rowsOf(listWorkbook('Liste', columns, lines, { page: 2, perPage: 4, columns: 'id' }));
     expect(rows).toEqual([['ID'], [5], [6], [7], [8]]);
     expect(seen).toEqual({ lines: 6, isClosed: true });
   });
 
-  it('has the columns that are asked for in their order, all of them without, moments on their own clocks', async () => {
+  it('has the requested columns in their order, all columns by default, with times in their own time zone', async () => {
     const page = { page: 1, perPage: 1 };
     const moment = new Date('2026-11-20T14:30:00Z');
     expect(await rowsOf(listWorkbook('Liste', columns, endless().lines, { ...page, columns: 'at,id' }))).toEqual([
@@ -57,7 +57,7 @@ describe('a list as a workbook', () => {
     ]);
   });
 
-  it('is a file of its name', () => {
+  it('is a file with the list’s name', () => {
     const { type, disposition } = listWorkbook('Demandes', columns, endless().lines, {
       page: 1,
       perPage: 1,

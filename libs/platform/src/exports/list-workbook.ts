@@ -4,12 +4,12 @@ import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { asAttachment } from '../uploads/file-name';
 import { workbookOf, type WorkbookColumn } from './workbook';
 
-/** Rows of an export that is answered at once (spec back-office 9: export file requests use a page size of 10000). */
+/** The number of rows of a synchronous export (spec back-office 9: export file requests use a page size of 10000). */
 export const mostExportedRows = 10_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Said of a call that answers a {@link workbookFile}: what it is, never to be guessed, and for its reader alone. */
+/** Marks a call that returns a {@link workbookFile}: declares its type, forbids type guessing, and marks it private. */
 export const ProducesWorkbook = () =>
   applyDecorators(
     Header('X-Content-Type-Options', 'nosniff'),
@@ -19,7 +19,7 @@ export const ProducesWorkbook = () =>
   );
 
 /**
- * A workbook to be downloaded, sent while it is written.
+ * A workbook to download, sent while it is written.
  * @param name of the file without its extension
  */
 export function workbookFile(name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): StreamableFile {
@@ -29,22 +29,21 @@ export function workbookFile(name: string, bytes: Iterable<Uint8Array> | AsyncIt
   });
 }
 
-/** What a list's workbook can hold, by the keys of the columns on the screen. */
+/** The possible columns of a list's workbook, by the keys of the screen's columns. */
 export type WorkbookColumns<Line, Key extends string = string> = Readonly<Record<Key, WorkbookColumn<Line>>>;
 
-/** Which part of a list is exported. */
+/** The part of a list to export. */
 export interface ExportRequest {
   readonly page: number;
   readonly perPage: number;
-  /** Keys with commas between them, in their order; all columns without. */
+  /** Keys separated by commas, in their order; all columns when absent. */
   readonly columns?: string | undefined;
 }
 
 /**
- * A list as an .xlsx that is written while it is read: no connection is held while a slow reader takes it, and memory holds one
- * batch.
+ * A list as an .xlsx that is written while it is read: a slow reader holds no connection, and memory holds one batch.
  * @param name of the sheet and, with its extension, of the file
- * @param lines every line of the list in its order, some at a time
+ * @param lines every line of the list in its order, in batches
  */
 export function listWorkbook<Line>(
   name: string,
@@ -56,7 +55,7 @@ export function listWorkbook<Line>(
   return workbookFile(name, workbookOf(name, shown, cut(lines, (page - 1) * perPage, page * perPage)));
 }
 
-/** The lines from one number on up to another, which is left out; no more is read than that takes. */
+/** The lines from index `from` up to, but not including, `to`; reads no further than necessary. */
 async function* cut<Line>(batches: AsyncIterable<readonly Line[]>, from: number, to: number): AsyncGenerator<Line[]> {
   let at = 0;
   for await (const batch of batches) {

@@ -14,35 +14,34 @@ import {
 import { numberTree } from '../pdf/number-tree';
 import { readPdf } from '../pdf/read-pdf';
 
-/** A document to put into a merged file. */
+/** A document to add to a merged file. */
 export interface MergedPaper {
-  /** What its bookmark says. */
+  /** The text of its bookmark. */
   readonly title: string;
   readonly bytes: Uint8Array;
 }
 
-/** Numbers of the objects that the merged file has of its own. */
+/** The numbers of the merged file's own objects. */
 const own = { catalog: 1, pages: 2, structure: 3, parentTree: 4 } as const;
 
 /**
- * Streams that are looked for again: a logo, a colour profile stand in every paper, fonts in all that were printed together. The one
- * that was not found for the longest is forgotten first.
+ * The number of streams remembered for reuse: a logo or a colour profile is in every paper, fonts are in all papers printed together. The
+ * stream not used for the longest time is dropped first.
  */
 const mostShared = 4_000;
 
-/** Objects whose places are written down together, and that many lines of the file's index are written at once. */
+/** Object offsets stored per chunk, and lines of the cross-reference table written at once. */
 const placesAtOnce = 8_192;
 
 /** Bookmarks written at once. */
 const bookmarksAtOnce = 1_000;
 
 /**
- * One PDF of many, as bytes, with a bookmark for each. A document is read, its objects are numbered anew, written and forgotten:
- * memory holds one of them, eight bytes for the place of each object, and some numbers and a title of each document; what names them
- * all at the end is written piece by piece. Its pages stay under a node of their own, its tags under the one tree of
- * the file, so that a screen reader reads it as it read the documents. What belongs to a document as a whole (attachments,
- * metadata, a claim to be PDF/A) stays with the document.
- * @param onUnreadable told of each document that cannot be read; it is left out
+ * Merges PDFs into one, as bytes, with a bookmark for each. Each document is read, its objects are renumbered, written and released: memory
+ * holds one document, eight bytes for each object's offset, and some numbers and a title per document; the objects that list all documents
+ * are written piece by piece at the end. A document's pages stay under their own node, its tags under the file's single tag tree, so that a
+ * screen reader reads it as it read the document. Document-level data (attachments, metadata, a claim to be PDF/A) are not copied.
+ * @param onUnreadable called for each document that cannot be read; it is skipped
  */
 export async function* mergedPdf(
   papers: AsyncIterable<MergedPaper>,
@@ -69,7 +68,7 @@ interface Part {
   readonly title: string;
 }
 
-/** Where each object stands in the file, by its number. */
+/** The byte offset of each object in the file, by object number. */
 class Places {
   private readonly some: Float64Array[] = [];
 
@@ -79,7 +78,7 @@ class Places {
     this.some[chunk]![number % placesAtOnce] = at;
   }
 
-  /** The lines of the file's index for the objects up to `last`, some at a time. */
+  /** The cross-reference lines of the objects up to `last`, in chunks. */
   *lines(last: number): Generator<string> {
     for (const [chunk, places] of this.some.entries()) {
       const first = chunk * placesAtOnce;
@@ -108,11 +107,11 @@ class MergedFile {
     return this.written('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   }
 
-  /** @throws when the document cannot be read: the file is then as before */
+  /** @throws when the document cannot be read; the file is then unchanged */
   add(document: PDFDocument, title: string): Uint8Array {
     const copy = new Copy(document, this.last, this.nextParentKey, this.shared);
     const root = copy.whole();
-    // From here on nothing fails: what the copy found becomes part of the file.
+    // Nothing fails from here on: what the copy found becomes part of the file.
     const bytes = this.objects(copy.objects);
     this.last = copy.last;
     this.remember(copy.found);
@@ -124,7 +123,7 @@ class MergedFile {
     return bytes;
   }
 
-  /** What names everything that was added. */
+  /** The objects that list everything that was added. */
   *tail(): Generator<Uint8Array> {
     const pageCount = this.parts.reduce((sum, part) => sum + part.pageCount, 0);
     const isTagged = this.structureKids.length > 0;
@@ -184,7 +183,7 @@ class MergedFile {
     }
   }
 
-  /** Texts are joined up to the next stream: a document has hundreds of objects, and few streams. */
+  /** Joins texts up to the next stream: a document has hundreds of objects, and few streams. */
   private objects(objects: readonly WrittenObject[]): Uint8Array {
     const pieces: Uint8Array[] = [];
     let at = this.length;
@@ -214,7 +213,7 @@ const endOfStream = '\nendstream\nendobj\n';
 
 interface WrittenObject {
   readonly number: number;
-  /** Up to the bytes of its stream, whole where it has none; a character a byte. */
+  /** The object's text up to its stream's bytes, or all of it without a stream; one character per byte. */
   readonly head: string;
   readonly stream?: Uint8Array;
 }
@@ -238,10 +237,10 @@ const key = {
 } as const;
 const parentKeys: readonly PDFName[] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
 
-/** The objects of one document under numbers of the merged file. */
+/** The objects of one document, renumbered for the merged file. */
 class Copy {
   readonly objects: WrittenObject[] = [];
-  /** The streams that other documents may have too, by their content. */
+  /** The streams that other documents may have too, by content hash. */
   readonly found = new Map<string, number>();
   readonly structureKids: string[] = [];
   readonly roles = new Map<string, string>();
@@ -270,7 +269,7 @@ class Copy {
     if (pageRefs.length === 0) throw new Error('A document without pages');
     const structure = catalog.lookupMaybe(key.structTreeRoot, PDFDict);
     const structureRef = catalog.get(key.structTreeRoot);
-    // The tops of the tags answer to the one root of the file.
+    // The top-level tags get the file's single root as their parent.
     if (structureRef instanceof PDFRef) this.numbers.set(structureRef, own.structure);
     const pages = this.numberOf(pagesRef);
     const firstPage = this.numberOf(pageRefs[0]!);
@@ -308,7 +307,7 @@ class Copy {
     return number;
   }
 
-  /** The number of the very same stream of a document before this one; only of streams that name no other object and no tag. */
+  /** The number of an identical stream of an earlier document; only for streams that refer to no other object and no tag. */
   private sharedStream(ref: PDFRef): number | undefined {
     const stream = this.context.lookup(ref);
     if (!(stream instanceof PDFRawStream)) return undefined;
@@ -350,7 +349,7 @@ class Copy {
     const isTag = dict.get(key.type) === PDFName.of('StructElem');
     const entries: string[] = [];
     for (const [name, value] of dict.entries()) {
-      // Ids of tags are unique in a document, not among several: a table's heads are found by their scope.
+      // Ids of tags are unique within a document only; the headers of a table are found by their scope instead.
       if ((isTag && name === key.id) || name === key.headers) continue;
       if (length !== undefined && name === key.length) continue;
       const isParentKey = parentKeys.includes(name) && value instanceof PDFNumber;

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type ExcelJs from 'exceljs';
 
-/** What a cell holds: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown on its own clock. */
+/** The type of a cell: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown in its own time zone. */
 export type CellKind = 'text' | 'number' | 'euros' | 'date' | 'dateTime';
 
 /** A column of a workbook. */
@@ -15,15 +15,15 @@ export interface WorkbookColumn<Row> {
   readonly value: (row: Row) => string | number | null;
 }
 
-/** Rows of a worksheet, its head included: Excel's own limit. */
+/** Rows of a worksheet, including its header: Excel's own limit. */
 const rowsOfSheet = 1_048_576;
 /** Characters of a cell: Excel's own limit. */
 const charactersOfCell = 32_767;
-/** Rows that are written without giving other requests a turn. */
+/** Rows written before other requests get a turn. */
 const rowsAtOnce = 100;
-/** Half of the time is left to other requests, unless the database is what takes long. Milliseconds. */
+/** Half of the time is left to other requests, unless the database is the slow part. Milliseconds. */
 const longestRest = 5;
-/** What the archive may have ready without anybody reading it: more than a batch of rows takes. Bytes. */
+/** Maximum size of compressed output not yet read: more than a batch of rows needs. Bytes. */
 const readyBytes = 1024 * 1024;
 
 const formats: Readonly<Record<CellKind, string | undefined>> = {
@@ -34,23 +34,23 @@ const formats: Readonly<Record<CellKind, string | undefined>> = {
   dateTime: 'dd/mm/yyyy hh:mm',
 };
 
-/** A text that begins like a formula has the format of texts, so that it stays one when somebody edits the cell. */
+/** A text that begins like a formula gets the text format, so that it stays text when the cell is edited. */
 const literalFormat = '@';
 const formulaStart = /^[=+\-@\t\r\n]/;
 
 /**
- * An .xlsx of any number of rows, as bytes: one sheet (a further one at each million), bold frozen heads, dates that are
- * dates, euros that are numbers with two decimals. A text stays a text: none is ever read as a formula.
+ * An .xlsx of any number of rows, as bytes: one sheet (a further one at each million), a bold frozen header, real dates, euros as numbers
+ * with two decimals. A text is never interpreted as a formula.
  *
- * exceljs ignores backpressure, so rows are written only when the reader has taken what was ready (ADR 0046).
- * @param rows in batches, asked for as they are written: memory holds one
+ * exceljs ignores backpressure, so rows are written only when the reader has read the available output (ADR 0046).
+ * @param rows in batches, requested as they are written: memory holds one
  */
 export async function* workbookOf<Row>(
   sheet: string,
   columns: readonly WorkbookColumn<Row>[],
   rows: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded with the first workbook: it would take a tenth of a second of every start.
+  // Loaded with the first workbook: it would add a tenth of a second to every start.
   const { default: excelJs } = await import('exceljs');
   const output = new PassThrough({ highWaterMark: readyBytes });
   const workbook = new excelJs.stream.xlsx.WorkbookWriter({
@@ -110,7 +110,7 @@ function addRow<Row>(worksheet: ExcelJs.Worksheet, columns: readonly WorkbookCol
   added.commit();
 }
 
-/** What has been compressed and not been read yet. */
+/** The output that was compressed and not read yet. */
 function* ready(output: PassThrough): Generator<Uint8Array> {
   for (let piece: Buffer | null; (piece = output.read() as Buffer | null) !== null;) yield piece;
 }
@@ -127,12 +127,12 @@ function cellValue(kind: CellKind, value: string | number | null): string | numb
     case 'date':
       return new Date(`${String(value)}T00:00:00Z`);
     case 'dateTime':
-      // Shown as its own clock shows it: a workbook knows no time zone.
+      // Shown in its own time zone: a workbook has no time zones.
       return new Date(`${String(value).slice(0, 16)}:00Z`);
   }
 }
 
-/** What XML cannot hold is left out, and what a workbook would read as an escape of its own is kept literal. */
+/** Removes characters that XML cannot contain, and escapes what a workbook would read as one of its own escapes. */
 function cleaned(text: string): string {
   return (
     text
@@ -145,7 +145,7 @@ function cleaned(text: string): string {
   );
 }
 
-/** Rows that come in batches of any size, given out in pieces of another. */
+/** Rows that arrive in batches of any size, returned in batches of another size. */
 class Batches<Row> {
   private readonly iterator: AsyncIterator<readonly Row[]>;
   private batch: readonly Row[] = [];

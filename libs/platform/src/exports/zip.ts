@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
 import { safeFileName } from '../uploads/file-name';
 
 /** A file of an archive. */
@@ -13,12 +13,14 @@ export interface ZipEntry {
 }
 
 /**
- * An archive, byte by byte: the next file is asked for once the one before it has been written, so that memory holds one of
- * them however many there are. Files are stored as they are: PDFs and pictures are compressed already (ADR 0046). Beyond 65 535 files or 4 GiB it is a zip64.
- * @throws whatever the files throw
+ * An archive, written byte by byte: the next file is requested only after the previous one is written, so that memory holds one file. Files
+ * are stored without compression, since PDFs and pictures are compressed already (ADR 0046). Beyond 65 535 files or 4 GiB it is a zip64.
+ * @throws any error of the files
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const archive = new ZipArchive({ store: true });
+  // Loaded with the first archive: few processes ever write one.
+  const archiver = await import('archiver');
+  const archive = new archiver.ZipArchive({ store: true });
   const given = new AbortController();
   const filled = fill(archive, entries, given.signal).catch((error: unknown) => {
     archive.destroy(error as Error);
@@ -26,7 +28,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
   try {
     yield* archive as AsyncIterable<Uint8Array>;
   } finally {
-    // Whoever stops reading is written nothing more.
+    // Nothing more is written once the reader has stopped.
     given.abort();
     archive.destroy();
     await filled;
@@ -48,7 +50,7 @@ async function fill(archive: ZipArchive, entries: AsyncIterable<ZipEntry>, signa
   await archive.finalize();
 }
 
-/** A file that ends when it fails and says so afterwards: the archiver hears of no failure in time to stop. */
+/** A file that ends when its content fails and reports the failure afterwards: the archiver would learn of it too late to stop. */
 class Source {
   readonly stream: Readable;
   failure: unknown;
@@ -68,19 +70,19 @@ class Source {
   }
 }
 
-/** Names that are safe in every file system, each given once: `F69-2026-000004.pdf`, then `F69-2026-000004 (2).pdf`. */
+/** Names that are safe in every file system, each returned once: `F69-2026-000004.pdf`, then `F69-2026-000004 (2).pdf`. */
 export class ZipNames {
   private readonly given = new Set<string>();
 
   /**
-   * @param name as it should be called
+   * @param name the wanted name
    * @param extension without its dot
    */
   next(name: string, extension: string): string {
     for (let copy = 1; ; copy++) {
-      // What looks like an extension of its own is part of the name.
+      // Something that looks like an extension is part of the name.
       const candidate = safeFileName(`${name}${copy === 1 ? '' : ` (${copy})`}.${extension}`, extension);
-      // Some file systems know no difference between A and a.
+      // Some file systems do not distinguish A and a.
       const key = candidate.toLowerCase();
       if (this.given.has(key)) continue;
       this.given.add(key);

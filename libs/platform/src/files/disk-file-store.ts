@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
 
-/** Closed to other accounts: what is kept is other people's. */
+/** Closed to other accounts: the files contain other people's data. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** What was not written to for that long is nobody's any more: each piece of a file that comes is written at once. */
+/** A partial file that was not written to for this long is abandoned: incoming data are written at once. */
 const ABANDONED_AFTER = 600_000;
 
 /** Files in a folder, which several processes may share. */
 export class DiskFileStore extends FileStore {
   private sweeping: NodeJS.Timeout | undefined;
 
-  /** On the same disk as the files, so that a finished one is renamed into place; no key begins with a dot. */
+  /** On the same disk as the files, so that a finished file is renamed into place; no key begins with a dot. */
   private readonly partials: string;
 
   constructor(private readonly folder: string) {
@@ -41,7 +41,7 @@ export class DiskFileStore extends FileStore {
       await rm(partial, { force: true });
       throw error;
     }
-    // The bytes are safe, their name only once its folder is.
+    // The content is on disk; the name is only once its folder is synced too.
     await syncFolder(dirname(path));
     if (newFolder) await syncFolder(dirname(newFolder));
   }
@@ -80,8 +80,8 @@ export class DiskFileStore extends FileStore {
   }
 
   /**
-   * Nest's hook, at the start of a process: closes a folder that an earlier version left open, and sweeps, now and from time
-   * to time, since what a process that was just killed has left looks like what another one writes.
+   * Nest's hook, at the start of a process: closes a folder that an earlier version left open, and removes abandoned partial files, now and
+   * regularly, since those of a process just killed look like those that another process is writing.
    */
   async onApplicationBootstrap(): Promise<void> {
     await chmod(this.folder, FOLDER_MODE).catch(missing);
@@ -95,7 +95,7 @@ export class DiskFileStore extends FileStore {
     clearInterval(this.sweeping);
   }
 
-  /** Removes what processes that were killed have begun to write. */
+  /** Removes partial files of processes that were killed. */
   async sweep(): Promise<void> {
     for (const name of (await readdir(this.partials).catch(missing)) ?? []) {
       const partial = join(this.partials, name);
@@ -121,12 +121,12 @@ const notFound =
     throw code === 'ENOENT' || code === 'ENOTDIR' ? new FileNotFound(key) : error;
   };
 
-/** For what may well not be there. */
+/** Returns undefined for a missing file; throws any other error. */
 const missing = (error: unknown): undefined => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };
 
-/** Windows does not open folders, and needs no such call. */
+/** Windows cannot open folders, and does not need this call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);

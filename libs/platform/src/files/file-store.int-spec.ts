@@ -20,7 +20,7 @@ describe('files on disk', () => {
 
   fileStoreContract(async () => new DiskFileStore(join(folder, 'files')));
 
-  it('leave nothing behind where the bytes stopped coming', async () => {
+  it('leave nothing behind when the content ends with an error', async () => {
     const files = new DiskFileStore(folder);
     async function* broken() {
       yield Buffer.from('beginning');
@@ -30,7 +30,7 @@ describe('files on disk', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['.partial', 'a']);
   });
 
-  it('are closed to other accounts, whatever was open before', async () => {
+  it('are closed to other accounts, even if they were open before', async () => {
     const root = join(folder, 'files');
     await mkdir(root, { mode: 0o755 });
     const files = new DiskFileStore(root);
@@ -43,7 +43,7 @@ describe('files on disk', () => {
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o700, 0o600]);
   });
 
-  it('are swept of what killed processes had begun, not of what others write now', async () => {
+  it('are cleaned of killed processes’ partial files, not of those being written', async () => {
     const files = new DiskFileStore(folder);
     await files.sweep();
     const partials = join(folder, '.partial');
@@ -77,7 +77,7 @@ describe('files in an S3-compatible store', () => {
 
   fileStoreContract(async () => store());
 
-  it('carry their content type, whether in one piece or in parts', async () => {
+  it('have their content type, both in one piece and in parts', async () => {
     await store().put('documents/a.pdf', Buffer.alloc(10), 'application/pdf');
     await store().put('documents/b.pdf', Buffer.alloc(9_000_000), 'application/pdf');
     expect([...s3.objects].map(([key, { contentType }]) => [key, contentType])).toEqual([
@@ -86,7 +86,7 @@ describe('files in an S3-compatible store', () => {
     ]);
   });
 
-  it('leave no parts behind where the bytes stopped coming', async () => {
+  it('leave no parts behind when the content ends with an error', async () => {
     async function* broken() {
       yield Buffer.alloc(20_000_000);
       throw new Error('connection lost');
@@ -96,13 +96,13 @@ describe('files in an S3-compatible store', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it('are refused with another secret', async () => {
+  it('are refused with a wrong secret', async () => {
     await expect(store({ secretAccessKey: 'wrong' }).put('a/b.txt', Buffer.from('x'), 'text/plain')).rejects.toThrow(
       /403/,
     );
   });
 
-  it('are not said to be missing where it is the bucket that is', async () => {
+  it('are not reported as missing when the bucket itself is', async () => {
     const opened = store({ bucket: 'elsewhere' }).open('a/b.txt');
     await expect(opened).rejects.toThrow(/NoSuchBucket/);
     await expect(opened).rejects.not.toBeInstanceOf(FileNotFound);

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
-/** Bytes to keep: whole, or as they come (a `Readable`, a generator). */
+/** The content of a file: whole, or as a stream (a `Readable`, a generator). */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Part of a file, in bytes from 0, both ends included as in HTTP; without `end` up to the last byte. */
@@ -11,32 +11,32 @@ export interface ByteRange {
 }
 
 /**
- * Where bytes are kept under a key such as `documents/4f….pdf`. A file appears whole or not at all, and is replaced
- * whole. Every call throws {@link InvalidFileKey} for a key that is none.
+ * Stores bytes under a key such as `documents/4f….pdf`. A file appears whole or not at all, and is replaced as a whole. Every call throws
+ * {@link InvalidFileKey} for an invalid key.
  */
 export abstract class FileStore {
-  /** Keeps the bytes; they survive a crash of the machine once this resolves. `contentType` helps who browses the store. */
+  /** Stores the content; once this resolves it survives a crash of the machine. `contentType` helps people who browse the store. */
   abstract put(key: string, content: FileContent, contentType: string): Promise<void>;
 
   /**
-   * The bytes as a stream; an empty one when the range begins beyond the last byte.
+   * The content as a stream; an empty one when the range begins beyond the last byte.
    * @throws FileNotFound
    */
   abstract open(key: string, range?: ByteRange): Promise<Readable>;
 
   /**
-   * In bytes.
+   * The size in bytes.
    * @throws FileNotFound
    */
   abstract size(key: string): Promise<number>;
 
   abstract exists(key: string): Promise<boolean>;
 
-  /** Removes the file; nothing happens when there is none. */
+  /** Deletes the file; does nothing when there is none. */
   abstract delete(key: string): Promise<void>;
 
   /**
-   * The whole file in memory: for small ones.
+   * The whole file in memory: for small files.
    * @throws FileNotFound
    */
   async get(key: string): Promise<Buffer> {
@@ -44,7 +44,7 @@ export abstract class FileStore {
   }
 }
 
-/** Nothing is kept under the key. */
+/** No file is stored under the key. */
 export class FileNotFound extends Error {
   override readonly name = 'FileNotFound';
 
@@ -53,7 +53,7 @@ export class FileNotFound extends Error {
   }
 }
 
-/** A key that could leave the store, or that not every kind of store can keep. */
+/** A key that could point outside the store, or that not every kind of store accepts. */
 export class InvalidFileKey extends Error {
   override readonly name = 'InvalidFileKey';
 

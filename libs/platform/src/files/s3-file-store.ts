@@ -4,12 +4,12 @@ import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
 import type { S3Settings } from '../settings/settings';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
 
-/** The smallest part that S3 takes is 5 MiB, the most parts 10,000: files up to some 80 GB with this one. */
+/** The smallest part that S3 accepts is 5 MiB, the maximum number of parts 10,000: files up to some 80 GB with this size. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Files in a bucket of any S3-compatible store (AWS, MinIO, Scaleway, OVH, Garage …), addressed by path. What is longer
- * than one part goes up in parts, so that a stream never has to be held whole; it appears when the last one is in.
+ * Files in a bucket of any S3-compatible store (AWS, MinIO, Scaleway, OVH, Garage …), addressed by path. A file longer than one part is
+ * uploaded in parts, so that a stream is never held in memory as a whole; it appears once the last part is uploaded.
  */
 export class S3FileStore extends FileStore {
   private readonly bucket: S3mini;
@@ -44,7 +44,7 @@ export class S3FileStore extends FileStore {
       for await (const part of parts) await send(part);
       await this.bucket.completeMultipartUpload(key, upload, sent);
     } catch (error) {
-      // Parts that are never put together are invisible and cost space. Why they are not matters more than this.
+      // Parts that are never joined are invisible and cost space. The original error matters more than a failure here.
       await this.bucket.abortMultipartUpload(key, upload).catch(() => undefined);
       throw error;
     }
@@ -58,7 +58,7 @@ export class S3FileStore extends FileStore {
     }
     try {
       const { body } = range
-        ? // The client's end is excluded.
+        ? // The caller's end is excluded.
           await this.bucket.getObjectRaw(key, false, range.start, range.end === undefined ? undefined : range.end + 1)
         : await this.bucket.getObjectRaw(key);
       return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);

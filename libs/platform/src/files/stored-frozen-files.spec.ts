@@ -14,7 +14,7 @@ describe('frozen files in the file store', () => {
     };
   });
 
-  it('closes the file that nobody reads to its end', async () => {
+  it('close the underlying file when the reader stops early', async () => {
     const opened: Readable[] = [];
     class WatchedFileStore extends InMemoryFileStore {
       override async open(key: string): Promise<Readable> {

@@ -31,7 +31,7 @@ export class StoredFrozenFiles extends FrozenFiles {
   override async freeze(bytes: Uint8Array, place: FrozenFilePlace): Promise<FrozenFile> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const key = frozenFileKey(place, sha256);
-    // Also when the key is taken: the same bytes change nothing, and mend a file that was damaged meanwhile.
+    // Also when the key exists: the same content changes nothing, and repairs a file that was damaged meanwhile.
     await this.files.put(key, bytes, contentTypes[place.extension] ?? 'application/octet-stream');
     return { key, sha256, size: bytes.byteLength };
   }
@@ -51,7 +51,7 @@ export class StoredFrozenFiles extends FrozenFiles {
   }
 }
 
-/** Passes the bytes on, one piece behind: the last one waits for the SHA-256 of them all. */
+/** Passes the bytes on, one piece behind: the last piece waits until the SHA-256 of all bytes is verified. */
 function verified(bytes: Readable, file: FrozenFileRef): Readable {
   const hash = createHash('sha256');
   let held: Uint8Array | undefined;
@@ -67,7 +67,7 @@ function verified(bytes: Readable, file: FrozenFileRef): Readable {
       else done(new FrozenFileAltered(file.key));
     },
   });
-  // Whoever stops reading closes the file; an error of the store reaches the reader as the stream's own.
+  // When the reader stops, the file is closed; an error of the store reaches the reader as the stream's own error.
   pipeline(bytes, checked, () => undefined);
   return checked;
 }

@@ -37,14 +37,14 @@ describe('the access table and the routes', () => {
     expect(disagreements(table, new Set(['GET /api/demand/:id']))).toEqual([]);
   });
 
-  it('disagree about a route without an entry and an entry without a route', () => {
+  it('disagree when a route has no entry or an entry no route', () => {
     expect(disagreements(table, new Set(['POST /api/demand/:id']))).toEqual([
       'no entry for the route POST /api/demand/:id',
       'no route for the entry GET /api/demand/:id',
     ]);
   });
 
-  it('stop the start of an application that disagrees, and of no other', () => {
+  it('prevent the start of an application only when they disagree', () => {
     const start = (...paths: string[]) => {
       const check = new AccessTableCheck(table);
       const server = fastify();
@@ -55,11 +55,11 @@ describe('the access table and the routes', () => {
     expect(() => start('/api/demand/:id')).not.toThrow();
     expect(() => start('/api/demand/:id', '/api/forgotten')).toThrow('no entry for the route GET /api/forgotten');
     expect(() => start()).toThrow('no route for the entry GET /api/demand/:id');
-    // The task runner has no server.
+    // The command line has no server.
     expect(() => new AccessTableCheck(table).onApplicationBootstrap()).not.toThrow();
   });
 
-  it('name HEAD as GET and know no slash at the end', () => {
+  it('treat HEAD as GET, and ignore a trailing slash', () => {
     expect(routeKey('HEAD', '/api/invoice/')).toBe('GET /api/invoice');
     expect(routeKey('POST', '/')).toBe('POST /');
   });

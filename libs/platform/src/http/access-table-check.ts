@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AccessTable, routeKey } from './access-table';
 
 /**
- * Stops the start of an application whose routes and access table disagree: a route without an entry would be closed to
- * everybody, an entry without a route protects nothing and is most likely misspelt.
+ * Stops the start of an application whose routes and access table disagree: a route without an entry would be closed to all callers, an
+ * entry without a route protects nothing and is most likely misspelt.
  */
 @Injectable()
 export class AccessTableCheck implements OnApplicationBootstrap {
@@ -12,7 +12,7 @@ export class AccessTableCheck implements OnApplicationBootstrap {
 
   constructor(private readonly table: AccessTable) {}
 
-  /** Takes note of every route from now on; to be called before the application makes its own. */
+  /** Records every route from now on; must be called before the application creates its own routes. */
   watch(fastify: FastifyInstance): void {
     const registered = (this.registered = new Set<string>());
     fastify.addHook('onRoute', ({ method, url }) => {
@@ -21,14 +21,14 @@ export class AccessTableCheck implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // The task runner has no routes.
+    // The command line has no routes.
     if (!this.registered) return;
     const complaints = disagreements(this.table, this.registered);
     if (complaints.length > 0) throw new Error(`The access table and the routes disagree:\n${complaints.join('\n')}`);
   }
 }
 
-/** What is wrong between a table and the routes that exist, one line each. */
+/** The differences between a table and the existing routes, one line each. */
 export function disagreements(table: AccessTable, registered: ReadonlySet<string>): string[] {
   const known = new Set(table.routes);
   return [

@@ -5,9 +5,7 @@ import { type ApiTokenLimits, Authenticator } from './authenticator';
 import { MissingSession, NotAllowed, NotWithToken, TokenOfAnotherContext, TokenReadsOnly } from './http.errors';
 import { isStateChange } from './state-changing-get';
 
-/**
- * Applies the access table to each request. A route without an entry is refused: forgetting it must not open a door.
- */
+/** Applies the access table to each request. A route without an entry is refused, so that forgetting an entry never opens a route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -8,7 +8,7 @@ class Refused extends DomainError {
   readonly kind = 'conflict';
 }
 
-describe('what became of several things, as it is told and logged', () => {
+describe('the outcomes of several attempts, as reported and logged', () => {
   const attempts: Attempt<string>[] = [
     { id: 1, done: 'fait' },
     { id: 2, refusal: new Refused('Non') },
@@ -17,7 +17,7 @@ describe('what became of several things, as it is told and logged', () => {
     { id: 5, isTried: false },
   ];
 
-  it('has a reason for each that was not done', () => {
+  it('have a reason for each attempt that was not carried out', () => {
     const words = { failed: 'échec', uncertain: 'peut-être', notTried: 'non traité' };
     expect(attempts.map((attempt) => refusalOf(attempt, words))).toEqual([
       null,
@@ -28,7 +28,7 @@ describe('what became of several things, as it is told and logged', () => {
     ]);
   });
 
-  it('is in the log where nobody foresaw it, with the request', () => {
+  it('are logged with the request when the error was unexpected', () => {
     const logger = new Logger();
     const logged = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
     logFailures(logger, attempts, '4f0c');

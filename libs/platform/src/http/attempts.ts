@@ -2,15 +2,15 @@ import type { Logger } from '@nestjs/common';
 import type { Attempt } from '@pds/kernel';
 import { loggable } from './problem.filter';
 
-/** What people are told, in French, of what was not done for a reason that is no fault of theirs. */
+/** French messages for attempts that failed through no fault of the user. */
 export interface AttemptWords {
   readonly failed: string;
-  /** The database was lost over it: it may have been done. */
+  /** The database was lost during the attempt: it may have been carried out. */
   readonly uncertain: string;
   readonly notTried: string;
 }
 
-/** Why one of several things was not done, in French; null where it was. */
+/** The reason, in French, why one attempt of several was not carried out; null when it was. */
 export function refusalOf(attempt: Attempt<unknown>, words: AttemptWords): string | null {
   if ('done' in attempt) return null;
   if ('refusal' in attempt) return attempt.refusal.message;
@@ -18,7 +18,7 @@ export function refusalOf(attempt: Attempt<unknown>, words: AttemptWords): strin
   return words.notTried;
 }
 
-/** Logs what nobody foresaw, as the one error of a request is: the answer tells of what was done. */
+/** Logs unexpected errors, like the single error of a request: the response reports the successful attempts. */
 export function logFailures(logger: Logger, attempts: readonly Attempt<unknown>[], requestId: string): void {
   for (const attempt of attempts) {
     if ('failure' in attempt) logger.error(loggable(attempt.failure, requestId));

@@ -5,21 +5,21 @@ import type { FastifyRequest } from 'fastify';
 export interface ApiTokenLimits {
   /** Whether it may only read. */
   readonly readOnly: boolean;
-  /** The one context whose calls it may make; null: all of them. */
+  /** The only context whose calls it may make; null for all. */
   readonly context: string | null;
 }
 
-/** Who is behind a request. An anonymous browser session has no principal but may have just created an account. */
+/** The caller of a request. An anonymous browser session has no principal but may have just created an account. */
 export interface Authentication {
   readonly sessionId: string;
-  /** Set when a program came with a personal API token instead of a browser with its session. */
+  /** Set when a program sent a personal API token instead of a browser its session. */
   readonly apiToken?: ApiTokenLimits & { readonly id: number };
   readonly principal: Principal | null;
   readonly createdAccountId: number | null;
 }
 
-/** Finds the session of a request; implemented by the users context, asked once per request by the access guard. */
+/** Finds the session of a request; implemented by the users context, called once per request by the access guard. */
 export abstract class Authenticator {
-  /** @param isQuiet whether a page asks by itself, which keeps no session alive */
+  /** @param isQuiet whether an open page repeats the call by itself, which does not extend the session */
   abstract authenticate(request: FastifyRequest, isQuiet: boolean): Promise<Authentication | null>;
 }

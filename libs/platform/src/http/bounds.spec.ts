@@ -5,7 +5,7 @@ import { ListField, ObjectField, TextField } from './fields';
 import { InvalidRequest } from './invalid-request';
 import { validationPipe } from './validation';
 
-/** What is said of a value: the error's class with its fields, or null. */
+/** The error for a value: its class with its fields, or null. */
 function refusalOf(value: unknown): [new (...args: never[]) => DomainError, string[]] | null {
   try {
     refuseOutOfBounds(value);
@@ -18,25 +18,25 @@ function refusalOf(value: unknown): [new (...args: never[]) => DomainError, stri
 }
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
-/** Written by hand: no recursion builds it. */
+/** Built from text: nested values need no recursion. */
 const deep = (levels: number): unknown => JSON.parse('[]'.slice(0, 1).repeat(levels) + ']'.repeat(levels));
 
 describe('the bounds of every request', () => {
   it.each([
     ['nothing', undefined],
     ['a form', { name: 'Été 🚑', slots: [{ a: null }, { a: 1.5 }], ok: true }],
-    ['a list as long as may be', { list: Array.from({ length: requestBounds.items }, () => 0) }],
-    ['a text as long as may be', { text: 'a'.repeat(requestBounds.characters) }],
-    ['as deep as may be', nested(requestBounds.depth)],
+    ['a list of the maximum length', { list: Array.from({ length: requestBounds.items }, () => 0) }],
+    ['a text of the maximum length', { text: 'a'.repeat(requestBounds.characters) }],
+    ['values of the maximum depth', nested(requestBounds.depth)],
     [
-      'parts of an upload, however they are made',
+      'parts of an upload of any size',
       {
         file: new (class File {
           readonly bytes = 'x'.repeat(requestBounds.characters + 1);
         })(),
       },
     ],
-  ])('let pass %s', (_, value) => expect(refusalOf(value)).toBeNull());
+  ])('accept %s', (_, value) => expect(refusalOf(value)).toBeNull());
 
   it.each([
     [
@@ -45,17 +45,17 @@ describe('the bounds of every request', () => {
       ['list: 1\u202f000\u00a0éléments au plus'],
     ],
     [
-      'an object of too many fields',
+      'an object with too many fields',
       Object.fromEntries(Array.from({ length: 201 }, (__, index) => [`f${index}`, 1])),
       [],
     ],
     [
-      'many lists that are each short enough',
+      'many lists, each within its limit',
       { lists: Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => 0)) },
       [],
     ],
     ['a text that is too long', { a: { b: 'a'.repeat(120_001) } }, ['a.b: Texte trop long']],
-    ['what is too deep', deep(5_000), ['0.0.0.0.0.0.0.0: Trop de niveaux imbriqués']],
+    ['values nested too deeply', deep(5_000), ['0.0.0.0.0.0.0.0: Trop de niveaux imbriqués']],
   ])('refuse %s', (_, value, fields) => expect(refusalOf(value)).toEqual([OversizedRequest, fields]));
 
   it.each([
@@ -95,7 +95,7 @@ describe('a list with more items than its field allows', () => {
     );
   const items = (count: number) => ({ items: Array.from({ length: count }, () => ({ name: 'long name' })) });
 
-  it('is refused before any of them is converted or validated, wherever it is', async () => {
+  it('is refused before any item is converted or validated, at any level', async () => {
     expect(await refused({ one: items(3), groups: [items(2), items(4)] })).toEqual([
       { field: 'one.items', message: 'Deux au plus' },
       { field: 'groups.1.items', message: 'Deux au plus' },

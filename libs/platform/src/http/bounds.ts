@@ -3,23 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { InvalidRequest } from './invalid-request';
 
 /**
- * What a body, query string or path holds at most, whatever its route makes of it. Far more than any form sends, and so
- * little that transforming, validating and answering it takes milliseconds; the fields of a DTO bound finer.
+ * The maximum content of a body, query string or path, for every route. Far more than any form sends, yet so little that transforming,
+ * validating and answering it takes milliseconds; the fields of a DTO have finer bounds.
  */
 export const requestBounds = {
-  /** Objects and lists in each other. */
+  /** Nesting depth of objects and lists. */
   depth: 8,
   /** Elements of one list. */
   items: 1_000,
   /** Fields of one object, parameters of one query string. */
   fields: 200,
-  /** Everything counted together. */
+  /** All values counted together. */
   values: 8_000,
   /** UTF-16 units of one text: the longest is rich text. */
   characters: 120_000,
 } as const;
 
-/** A request that is larger or deeper than anything the product understands. */
+/** A request that is larger or deeper than anything the product accepts. */
 export class OversizedRequest extends DomainError {
   readonly code = 'request.oversized';
   readonly kind = 'malformed';
@@ -29,19 +29,19 @@ export class OversizedRequest extends DomainError {
   }
 }
 
-/** An object or list as a parser makes it: parts of an upload, which its route bounds, are of classes of their own. */
+/** An object or list created by a JSON parser: the parts of an upload, which its route bounds, are instances of other classes. */
 function isParsed(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return Array.isArray(value);
   const prototype = Object.getPrototypeOf(value) as object | null;
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Names that every object answers to: as a field they would be mistaken for what the object inherits. */
+/** Names of properties that every object inherits: as field names they would be confused with the inherited ones. */
 const isInherited = (name: string): boolean => name in Object.prototype;
 
 /**
- * Refuses what is beyond {@link requestBounds}, and the two things that JSON can write and PostgreSQL cannot keep: U+0000
- * and half a surrogate pair. Each is named at its field. Costs one pass, which ends at the first bound.
+ * Refuses values beyond {@link requestBounds}, and the two things that JSON can express and PostgreSQL cannot store: U+0000 and half a
+ * surrogate pair. Each error names its field. Takes one pass, which ends at the first violation.
  * @throws OversizedRequest, InvalidRequest
  */
 export function refuseOutOfBounds(value: unknown): void {
@@ -65,7 +65,7 @@ export function refuseOutOfBounds(value: unknown): void {
   }
 }
 
-/** Bounds every request once it is parsed, before anything else looks at it: guards, conversions, validation. */
+/** Bounds every request once it is parsed, before guards, conversions and validation. */
 export function boundRequests(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', async (request) => {
     refuseOutOfBounds(request.params);

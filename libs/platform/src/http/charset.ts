@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Says of every text that it is UTF-8, also of those that a library sends without saying so: a browser that has to guess
- * can be led to read markup where there is none.
+ * Declares UTF-8 for every text response, including those that a library sends without a charset: a browser that has to guess can be led to
+ * see markup where there is none.
  */
 export function sayCharset(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {

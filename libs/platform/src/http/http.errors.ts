@@ -1,6 +1,6 @@
 import { DomainError } from '@pds/kernel';
 
-/** No session, or one that has ended. */
+/** No session, or an ended one. */
 export class MissingSession extends DomainError {
   readonly code = 'http.401';
   readonly kind = 'unauthenticated';
@@ -20,7 +20,7 @@ export class NotAllowed extends DomainError {
   }
 }
 
-/** An API token where only its owner's own browser session will do (decisions: API tokens). */
+/** An API token was used where only its owner's browser session is accepted (decisions: API tokens). */
 export class NotWithToken extends DomainError {
   readonly code = 'http.not-with-token';
   readonly kind = 'forbidden';
@@ -30,7 +30,7 @@ export class NotWithToken extends DomainError {
   }
 }
 
-/** A state change with an API token that may only read. */
+/** A state change with a read-only API token. */
 export class TokenReadsOnly extends DomainError {
   readonly code = 'http.token-reads-only';
   readonly kind = 'forbidden';
@@ -50,7 +50,7 @@ export class TokenOfAnotherContext extends DomainError {
   }
 }
 
-/** A state change asked for by another site, or by something that is not this application. */
+/** A state change requested by another site, or by a client that is not this application. */
 export class CrossSiteRequest extends DomainError {
   readonly code = 'http.403';
   readonly kind = 'forbidden';

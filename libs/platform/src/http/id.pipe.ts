@@ -3,8 +3,8 @@ import type { DomainError } from '@pds/kernel';
 import { greatestId } from './fields/numbers';
 
 /**
- * The id in a path; what can't be one names nothing, and is answered by the context's own « not found » (404). The global
- * validation pipe comes first and may have made a number of it.
+ * The id in a path; an impossible id is answered with the context's own « not found » (404). The global validation pipe runs first and may
+ * have converted it to a number.
  */
 export function idOr(NotFound: new () => DomainError): PipeTransform<string | number, number> {
   return {
@@ -15,7 +15,7 @@ export function idOr(NotFound: new () => DomainError): PipeTransform<string | nu
   };
 }
 
-/** As {@link idOr}, with 0 for « the default one » or « one's own », as the call says. */
+/** Like {@link idOr}, with 0 for « the default » or « the caller's own », depending on the call. */
 export function idOrZero(NotFound: new () => DomainError): PipeTransform<string | number, number> {
   const id = idOr(NotFound);
   return { transform: (value, metadata) => (String(value) === '0' ? 0 : id.transform(value, metadata)) };

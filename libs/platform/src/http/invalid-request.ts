@@ -10,7 +10,7 @@ export class InvalidRequest extends DomainError {
   }
 }
 
-/** A body that is a list, a text, a number, yes, no or null where an object with fields is expected. */
+/** A body that is a list, a text, a number, a boolean or null where an object with fields is expected. */
 export class ObjectExpected extends DomainError {
   readonly code = 'request.object-expected';
   readonly kind = 'malformed';

@@ -4,8 +4,8 @@ import { InvalidRequest } from './invalid-request';
 import { validationPipe } from './validation';
 
 /**
- * Checks a body that is a list: the global pipe only knows objects. What is wrong with a row is named `0.price`, what is
- * wrong with the whole by `name`.
+ * Checks a body that is a list, which the global pipe does not support. An error in a row is named `0.price`, an error of the whole list by
+ * `name`.
  */
 export function listBody<Row extends object>(
   row: Type<Row>,

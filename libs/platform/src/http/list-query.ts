@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
-/** What every list takes (decisions: The calls). Extend it with the list's filters and its `sort` columns. */
+/** The parameters of every list (decisions: The calls). Extend it with the list's filters and its `sort` columns. */
 export class ListQuery {
   @ApiPropertyOptional({ minimum: 1, maximum: 10_000_000, default: 1 })
   @IsOptional()
@@ -26,7 +26,7 @@ export class ListQuery {
   direction: 'asc' | 'desc' = 'desc';
 }
 
-/** What every list answers beside its `records`. */
+/** The fields of every list's answer, in addition to its `records`. */
 export class ListAnswer {
   @ApiProperty({ description: 'Matching rows; counted up to 10 001' })
   total!: number;

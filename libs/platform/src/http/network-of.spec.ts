@@ -13,7 +13,7 @@ describe('network of an address', () => {
     ['unknown', 'unknown'],
     ['::ffff:1:2:3:4:5:6:7:8', '::ffff:1:2:3:4:5:6:7:8'],
     ['', ''],
-  ])('%s is %s', (ip, network) => {
+  ])('counts %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address that attempts are counted for: an IPv4 address, also where it comes mapped into IPv6, or the /64 network of
- * an IPv6 one, of which every subscriber has 2^64 addresses to try from. What is no address (a proxy may say `unknown`)
- * is counted as it is.
+ * The address for which attempts are counted: an IPv4 address, also when mapped into IPv6, or the /64 network of an IPv6 address, since
+ * every subscriber has 2^64 addresses to try from. A text that is not an address (a proxy may send `unknown`) is counted unchanged.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

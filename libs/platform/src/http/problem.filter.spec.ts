@@ -37,12 +37,12 @@ describe('an error as the caller sees it', () => {
     expect(problemOf(new Refusal(kind), 'r1')).toMatchObject({ status, code: 'test.refusal', detail: 'Refusé' });
   });
 
-  it('says whose save came first where two collide', () => {
+  it('names the author of the earlier save when two saves collide', () => {
     const otherSave = { who: 'Alice Moreau', when: '20/11/2026 à 11 h', isSelf: true };
     expect(problemOf(new ChangedMeanwhile('ce tarif', otherSave), 'r1')).toMatchObject({ status: 409, otherSave });
   });
 
-  it('names the fields at fault', () => {
+  it('names the invalid fields', () => {
     const fields = [{ field: 'eventSlots.0.name', message: 'Texte attendu' }];
     expect(problemOf(new InvalidRequest(fields), 'r1')).toMatchObject({
       status: 400,
@@ -51,14 +51,14 @@ describe('an error as the caller sees it', () => {
     });
   });
 
-  it('tells of fifty fields at most, and of none a path that only fills the answer', () => {
+  it('lists fifty fields at most, and drops paths so long that they only inflate the response', () => {
     const fields = Array.from({ length: 1_000 }, () => ({ field: 'x'.repeat(10_000), message: 'Champ inconnu' }));
     const { errors } = problemOf(new InvalidRequest(fields), 'r1');
     expect(errors).toHaveLength(50);
     expect(errors![0]).toEqual({ field: `${'x'.repeat(120)}…`, message: 'Champ inconnu' });
   });
 
-  it('is known by its kind, whatever the class is called', () => {
+  it('has the status of its kind, whatever the class name', () => {
     class t extends NotAllowed {}
     expect(problemOf(new t(), 'r1')).toMatchObject({ status: 403, code: 'http.403' });
   });
@@ -70,13 +70,13 @@ describe('an error as the caller sees it', () => {
     [Object.assign(new Error('of a library'), { statusCode: 503 }), 500, /Une erreur est survenue/],
     [new Error('relation "secret" does not exist'), 500, /Une erreur est survenue/],
     ['thrown text', 500, /Une erreur est survenue/],
-  ])('says in French what the framework says in English: %s', (exception, status, detail) => {
+  ])('replaces the framework’s English text with a French one: %s', (exception, status, detail) => {
     const problem = problemOf(exception, 'r1');
     expect(problem).toMatchObject({ status, code: status === 500 ? 'internal' : `http.${status}`, requestId: 'r1' });
     expect(problem.detail).toMatch(detail);
   });
 
-  it('tells a throttled caller when to come back', () => {
+  it('tells a throttled caller when to retry', () => {
     const headers: Record<string, string> = {};
     const reply = {
       status: () => reply,
@@ -89,7 +89,7 @@ describe('an error as the caller sees it', () => {
   });
 });
 
-describe('what is logged of an unforeseen error', () => {
+describe('the log entry of an unexpected error', () => {
   it('says which statement failed and why, never its values', () => {
     const driverError = Object.assign(new Error('duplicate key value violates unique constraint "accounts_email"'), {
       code: '23505',
@@ -110,7 +110,7 @@ describe('what is logged of an unforeseen error', () => {
     });
   });
 
-  it('says nothing of a thrown value that is no error', () => {
+  it('contains nothing of a thrown value that is not an error', () => {
     expect(loggable('zoe@demo.example', '4f0c')).toEqual({ requestId: '4f0c', msg: 'Thrown: string' });
   });
 });

@@ -19,7 +19,7 @@ const statusOfKind: Record<DomainErrorKind, number> = {
   unavailable: 503,
 };
 
-/** French texts for errors of the framework, whose own messages are English and speak of internals. */
+/** French texts for errors of the framework, whose own messages are English and contain internals. */
 const textOfStatus: Record<number, string> = {
   400: 'La requête est mal formée.',
   404: 'Cette adresse n’existe pas.',
@@ -32,13 +32,13 @@ const textOfStatus: Record<number, string> = {
   503: 'Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.',
 };
 
-/** Seconds after which who met an outage may ask again: it is over, or said again at once. */
+/** Seconds after which to retry during an outage: it is over by then, or reported again at once. */
 const RETRY_AFTER = '5';
 
 /** The media type of every error. */
 export const problemType = 'application/problem+json; charset=utf-8';
 
-/** The one place where an exception becomes an HTTP answer: RFC 9457, French text, nothing of the inside. */
+/** The one place where an exception becomes an HTTP response: RFC 9457, French text, no internals. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('HTTP');
@@ -55,8 +55,8 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /**
- * What may be logged of an unforeseen error, with the id that its answer carries. Chosen property by property: an SQL
- * error holds the values of its statement (names, addresses, password hashes) and PostgreSQL's detail quotes them.
+ * What may be logged of an unexpected error, with the id that its response contains. Chosen property by property: an SQL error contains the
+ * values of its statement (names, addresses, password hashes) and PostgreSQL's detail quotes them.
  */
 export function loggable(exception: unknown, requestId: string): object {
   if (!(exception instanceof Error)) return { requestId, msg: `Thrown: ${typeof exception}` };
@@ -65,11 +65,11 @@ export function loggable(exception: unknown, requestId: string): object {
   return { requestId, error: { type: name, message, stack, query, code, constraint }, msg: message };
 }
 
-/** A form shows a few errors at a time; nobody reads more, and an answer grows with what was sent no further. */
+/** A form shows a few errors at a time; the bound also keeps the size of the response independent of the request. */
 const mostErrors = 50;
 const longestPath = 120;
 
-/** The fields at fault as they are told: the first ones, whose paths may hold names that the caller made up. */
+/** The invalid fields as returned: the first ones, without long paths, which may contain names that the caller invented. */
 function told(errors: readonly FieldError[]): FieldError[] {
   return errors.slice(0, mostErrors).map(({ field, message }) => ({
     field: field.length > longestPath ? `${field.slice(0, longestPath)}…` : field,
@@ -77,7 +77,7 @@ function told(errors: readonly FieldError[]): FieldError[] {
   }));
 }
 
-/** The answer for an exception. */
+/** The response for an exception. */
 export function problemOf(exception: unknown, requestId: string): Problem {
   const build = (status: number, code: string, detail: string, errors: readonly FieldError[] = []): Problem => ({
     type: 'about:blank',
@@ -104,7 +104,7 @@ export function problemOf(exception: unknown, requestId: string): Problem {
   return build(status, `http.${status}`, textOfStatus[status] ?? 'La requête a été refusée.');
 }
 
-/** The status of an exception of Nest's or Fastify's own; null for anything unforeseen. */
+/** The HTTP status of an exception of Nest or Fastify; null for an unexpected one. */
 function httpStatusOf(exception: unknown): number | null {
   if (exception instanceof HttpException) return exception.getStatus();
   const status = (exception as { statusCode?: unknown } | null)?.statusCode;

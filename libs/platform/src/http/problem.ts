@@ -10,7 +10,7 @@ export class ProblemField {
   message!: string;
 }
 
-/** Whom a customer turns to: the office that handles the dossier, else its department. */
+/** A customer's contact: the office that handles the dossier, else its department. */
 export class ContactAnswer implements IssuerContact {
   @ApiProperty({ example: 'Protection civile – Rhône (69) – Antenne Villeurbanne' })
   name!: string;
@@ -20,7 +20,7 @@ export class ContactAnswer implements IssuerContact {
   email!: string | null;
 }
 
-/** The save that came between what was loaded and what is saved. */
+/** The save made between loading and saving. */
 export class ProblemOtherSave {
   @ApiProperty({ type: String, nullable: true, description: 'Who saved; null for somebody who is no longer known' })
   who!: string | null;
@@ -66,7 +66,7 @@ const meanings: Record<number, string> = {
   503: 'Momentanément indisponible',
 };
 
-/** Declares one error of a route in Swagger; what else the route says of the same status is told beside it. */
+/** Declares one error of a route in Swagger; a route's own text about the same status is added to it. */
 export const ApiProblem = (status: number, description: string) =>
   ApiResponse({
     status,

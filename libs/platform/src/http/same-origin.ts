@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CrossSiteRequest } from './http.errors';
 
-/** Methods that change nothing (RFC 9110 9.2.1), but where a specified GET does: {@link StateChangingGet}. */
+/** Methods that change nothing (RFC 9110 9.2.1), except for a specified GET that does: {@link StateChangingGet}. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request comes from this application's own pages or from a program: browsers say so in `Sec-Fetch-Site`,
- * older ones in `Origin`; programs without a browser send neither and carry no ambient cookie to abuse.
+ * Whether a request comes from this application's own pages or from a program: browsers state it in `Sec-Fetch-Site`, older ones in
+ * `Origin`; programs other than browsers send neither and have no ambient cookie to abuse.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -17,15 +17,15 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a script of this application, or an integrator's program, sent the request on purpose: what the specified
- * GET routes that change state ask for, so that a prefetch or an image tag never changes anything.
+ * Whether a script of this application, or an integrator's program, sent the request on purpose: required by the specified GET routes that
+ * change state, so that a prefetch or an image tag never changes anything.
  */
 export function isProgrammatic(request: FastifyRequest): boolean {
   if (request.headers.authorization?.startsWith('Bearer ')) return true;
   return request.headers['x-requested-with'] !== undefined && isSameOrigin(request);
 }
 
-/** Refuses every state change that another site's page asks for (CSRF defence beside SameSite cookies). */
+/** Refuses every state change requested by another site's page (CSRF defence in addition to SameSite cookies). */
 export function refuseCrossSiteChanges(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new CrossSiteRequest();

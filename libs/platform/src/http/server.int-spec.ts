@@ -6,10 +6,10 @@ import { problemOf, problemType } from './problem.filter';
 import { guardRequests, type HttpTimeouts, httpTimeouts, serverOptions } from './server';
 
 const servers: FastifyInstance[] = [];
-/** A request for `/slow` has come, and may be answered. */
+/** Resolves when a request for `/slow` has arrived; the test then lets it be answered. */
 let asked = Promise.withResolvers<void>();
 let answered = Promise.withResolvers<void>();
-/** The server has begun to stop. */
+/** Resolves when the server has begun to stop. */
 let stopping = Promise.withResolvers<void>();
 beforeEach(() => {
   asked = Promise.withResolvers();
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** A server that answers every body with its size; its port. */
+/** Starts a server that answers every body with its size; returns its port. */
 async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
   const server = fastify(serverOptions({ timeouts: { ...httpTimeouts, ...timeouts }, overTls: true }));
   servers.push(server);
@@ -34,7 +34,7 @@ async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
     await answered.promise;
     return {};
   });
-  // As a route that takes files does.
+  // As a route that accepts files does.
   server.addContentTypeParser(
     'application/octet-stream',
     { bodyLimit: 4 * 1024 * 1024 },
@@ -48,10 +48,10 @@ async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** Sends raw pieces one after the other and answers all that the server says until it hangs up. */
+/** Sends raw pieces one after the other and returns everything that the server sends until it closes the connection. */
 async function sent(port: number, ...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  // A server that hangs up on us is what is tested.
+  // The test expects the server to close the connection.
   socket.on('error', () => undefined);
   for (const piece of pieces) await new Promise((resolve) => socket.write(piece, resolve));
   return text(socket).catch(() => '');
@@ -78,13 +78,13 @@ function problemIn(answer: string): { status: number; contentType: string | unde
   };
 }
 
-describe('a connection that keeps us waiting', () => {
+describe('a slow connection', () => {
   const short = { headers: 100, request: 200, check: 20 };
 
   it.each([
     ['a body that does not end', head(1_000), 'a few bytes'],
     ['headers that do not end', 'POST / HTTP/1.1\r\nHost: x\r\nX-One: 1\r\n'],
-  ])('is cut off in the middle of %s, and told why in French', async (_, ...pieces) => {
+  ])('is closed in the middle of %s, with a reason in French', async (_, ...pieces) => {
     const answer = problemIn(await sent(await serve(short), ...pieces));
     expect(answer).toMatchObject({
       status: 408,
@@ -93,11 +93,11 @@ describe('a connection that keeps us waiting', () => {
     });
   });
 
-  it('is cut off when nothing moves on it at all', async () => {
+  it('is closed when nothing is transferred at all', async () => {
     expect(await sent(await serve({ idle: 100 }))).toBe('');
   });
 
-  it('is let send a file of 3 MiB in as many pieces as it takes', async () => {
+  it('may send a file of 3 MiB in any number of pieces', async () => {
     const pieces = Array.from({ length: 48 }, () => 'x'.repeat(64 * 1024));
     const answer = await sent(await serve(), head(3 * 1024 * 1024, 'Connection: close'), ...pieces);
     expect(answer).toContain('200 OK');
@@ -116,7 +116,7 @@ describe('a connection that keeps us waiting', () => {
   });
 });
 
-describe('what never becomes a request', () => {
+describe('input that never becomes a request', () => {
   it.each([
     ['no HTTP at all', 'Bonjour !\r\n\r\n', 400, 'La requête est mal formée.'],
     [
@@ -131,7 +131,7 @@ describe('what never becomes a request', () => {
       400,
       'La requête est mal formée.',
     ],
-  ])('is answered as a problem in French that repeats nothing: %s', async (_, request, status, detail) => {
+  ])('is answered as a problem in French that quotes nothing of it: %s', async (_, request, status, detail) => {
     const answer = await sent(await serve(), request);
     expect(problemIn(answer)).toMatchObject({
       status,
@@ -143,7 +143,7 @@ describe('what never becomes a request', () => {
     expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
   });
 
-  it('nor what does not say which site it asks for', async () => {
+  it('is refused when it does not name its host', async () => {
     const answer = problemIn(await sent(await serve(), 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'));
     expect(answer).toMatchObject({ status: 400, contentType: 'application/problem+json; charset=utf-8' });
   });
@@ -151,14 +151,14 @@ describe('what never becomes a request', () => {
   it.each([
     ['/%ff', 400],
     ['/%', 400],
-  ])('also where the router gives up on an address: %s', async (path, status) => {
+  ])('is answered when the router cannot parse an address: %s', async (path, status) => {
     const answer = await sent(await serve(), `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(problemIn(answer)).toMatchObject({ status, contentType: 'application/problem+json; charset=utf-8' });
     expect(answer).not.toContain(path);
   });
 });
 
-it('answers what still comes on an open connection while it stops', async () => {
+it('answers requests on open connections while it stops', async () => {
   const socket = connect(await serve(), '127.0.0.1');
   const all = text(socket);
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -177,7 +177,7 @@ it('answers what still comes on an open connection while it stops', async () => 
   expect(await all).toContain('"code":"http.503"');
 });
 
-it('keeps answers out of caches unless their route says otherwise', async () => {
+it('forbids caching of answers unless their route allows it', async () => {
   await serve();
   const cacheControl = async (url: string) => (await servers[0]!.inject(url)).headers['cache-control'];
   expect(await cacheControl('/nowhere')).toBe('no-store');

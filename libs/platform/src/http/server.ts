@@ -6,23 +6,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { boundRequests } from './bounds';
 import { problemOf, problemType } from './problem.filter';
 
-/** How long a connection may keep us waiting, in milliseconds. */
+/** How long a connection may take, in milliseconds. */
 export interface HttpTimeouts {
   /** From the first byte of a request to the end of its headers. */
   readonly headers: number;
   /** From the first byte of a request to the end of its body. */
   readonly request: number;
-  /** Nothing sent and nothing received, in the middle of a request or of an answer. */
+  /** Nothing sent and nothing received, during a request or an answer. */
   readonly idle: number;
-  /** Nothing between two requests. */
+  /** No request on an open connection. */
   readonly keepAlive: number;
-  /** How often the first two are looked at. */
+  /** The interval at which the first two are checked. */
   readonly check: number;
 }
 
 /**
- * A body of 3 MiB needs 100 s at 256 kbit/s, the slowest phone we wait for. An answer may have to wait for two PDFs of
- * 30 s. Load balancers keep connections for 60 s: we for longer, so that it is never we who hang up on a request under way.
+ * A body of 3 MiB needs 100 s at 256 kbit/s, the slowest phone supported. An answer may have to wait for two PDFs of 30 s. Load balancers
+ * keep connections open for 60 s: the server keeps them longer, so that it never closes one during a request.
  */
 export const httpTimeouts: HttpTimeouts = {
   headers: 15_000,
@@ -33,14 +33,14 @@ export const httpTimeouts: HttpTimeouts = {
 };
 
 /**
- * Bytes of a body: a dossier of fifty slots and a hundred extras takes 40 kB, two rich texts at their longest 200 kB. A route
- * that takes files raises it for itself.
+ * Bytes of a body: a dossier of fifty slots and a hundred extras takes 40 kB, two rich texts of maximum length 200 kB. A route that accepts
+ * files has its own, higher limit.
  */
 const bodyLimit = 256 * 1024;
 
 /**
- * How Fastify is to treat connections: cut off slow ones, and answer what never becomes a request as problem+json too.
- * @param overTls whether people reach us over TLS only
+ * Fastify's connection settings: closes slow connections, and answers input that never becomes a request as problem+json too.
+ * @param overTls whether users reach the server over TLS only
  */
 export function serverOptions({
   timeouts = httpTimeouts,
@@ -49,7 +49,7 @@ export function serverOptions({
   readonly timeouts?: HttpTimeouts;
   readonly overTls: boolean;
 }) {
-  // What every other answer gets from hooks that these never meet.
+  // Every other response gets these headers from hooks, which do not run here.
   const headers: Record<string, string> = {
     'Content-Type': problemType,
     'Cache-Control': 'no-store',
@@ -64,10 +64,10 @@ export function serverOptions({
     http: {
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.check,
-      // Node's own answer is empty: refuseNameless gives a problem.
+      // Node's own response is empty: refuseNameless answers with a problem.
       requireHostHeader: false,
     },
-    // Fastify's own answer is no problem+json: refuseWhileClosing gives one.
+    // Fastify's own response is not problem+json: refuseWhileClosing answers with one.
     return503OnClosing: false,
     // The id in the logs and in problems: unique among all processes.
     genReqId: () => randomUUID(),
@@ -77,9 +77,9 @@ export function serverOptions({
   };
 }
 
-/** What holds for every request, whichever route it asks for. To be called before there are routes. */
+/** Installs the checks that apply to every request of every route. Must be called before routes exist. */
 export function guardRequests(fastify: FastifyInstance): void {
-  // JSON is all that we read; the rest is answered 415.
+  // Only JSON is read; any other type is answered with 415.
   fastify.removeContentTypeParser('text/plain');
   refuseWhileClosing(fastify);
   refuseNameless(fastify);
@@ -87,7 +87,7 @@ export function guardRequests(fastify: FastifyInstance): void {
   keepOutOfCaches(fastify);
 }
 
-/** Requests that come on open connections while the process stops are another process's to answer. */
+/** Requests on open connections while the process stops are refused, so that another process answers them. */
 function refuseWhileClosing(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', async () => {
@@ -100,21 +100,21 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
   });
 }
 
-/** HTTP/1.1 wants to be told which site is asked for (RFC 9112, 3.2). */
+/** HTTP/1.1 requires the Host header (RFC 9112, 3.2). */
 function refuseNameless(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpException('no host', 400);
   });
 }
 
-/** Nothing that we answer is kept by a browser or proxy, unless its route says otherwise. */
+/** Browsers and proxies must not store responses, unless their route allows it. */
 function keepOutOfCaches(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 }
 
-/** An address that the router cannot read (`/%ff`), or with too long a part; no hook and no filter sees such a request. */
+/** An address that the router cannot parse (`/%ff`), or with a part that is too long; such a request reaches no hook and no filter. */
 function answerUnreadable(
   error: Error,
   request: FastifyRequest,
@@ -125,7 +125,7 @@ function answerUnreadable(
   void reply.status(problem.status).headers(headers).send(JSON.stringify(problem));
 }
 
-/** What is no HTTP, or takes too long: no request exists, so that the answer is written to the connection by hand. */
+/** Input that is not HTTP, or is too slow: no request exists, so that the response is written directly to the connection. */
 function answerNoRequest(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

@@ -13,14 +13,14 @@ class ProgrammaticOnly implements CanActivate {
 
 const changesState = Symbol('changes state');
 
-/** Whether a request asks for a change, be it by one of the specified GETs. */
+/** Whether a request changes state, including the specified GETs that do. */
 export function isStateChange(request: FastifyRequest, handler: object): boolean {
   return !safeMethods.has(request.method) || Reflect.getMetadata(changesState, handler) === true;
 }
 
 /**
- * Marks a specified GET that changes state, kept for compatibility: only a same-origin programmatic request (or a bearer
- * token) passes. The SPA uses the POST twin at the same path (decisions: The calls).
+ * Marks a specified GET that changes state, retained for compatibility: only a same-origin programmatic request (or a bearer token) is
+ * accepted. The SPA uses the POST twin at the same path (decisions: The calls).
  */
 export const StateChangingGet = () =>
   applyDecorators(

@@ -4,9 +4,9 @@ import { isObject, misshapenLists } from './fields/nested';
 import { InvalidRequest, ObjectExpected } from './invalid-request';
 
 /**
- * Checks every body and query against its DTO: unknown fields are refused by name, nested errors keep their path
- * (`eventSlots.0.endDate`), and only declared conversions happen. A body that is no object is refused; none at all counts as one
- * without fields. That a request is of a size worth looking at is seen to before (`bounds.ts`).
+ * Checks every body and query against its DTO: unknown fields are refused by name, nested errors have their path (`eventSlots.0.endDate`),
+ * and only declared conversions happen. A body that is not an object is refused; a missing one counts as one without fields. The size of a
+ * request is checked before (`bounds.ts`).
  */
 export function validationPipe(): ValidationPipe {
   return new StrictPipe({
@@ -25,7 +25,7 @@ class StrictPipe extends ValidationPipe {
     const { metatype } = metadata;
     if (metatype && value !== undefined && this.toValidate(metadata)) {
       if (!isObject(value)) throw new ObjectExpected();
-      // A list that is too long is not converted first: its elements cost what they cost even when it is refused.
+      // A list that is too long is refused before it is converted: converting its elements costs time even when it is refused.
       const misshapen = misshapenLists(value, metatype);
       if (misshapen.length > 0) throw new InvalidRequest(misshapen);
     }
@@ -33,7 +33,7 @@ class StrictPipe extends ValidationPipe {
   }
 }
 
-/** The rules that the vocabulary of fields makes, whose messages are ours; those of a library would be English. */
+/** The rules created by the field decorators, whose messages are ours; those of a library would be English. */
 const ownRules: ReadonlySet<string> = new Set(['rule', 'nestedValidation']);
 const messageOf: Readonly<Record<string, string>> = { whitelistValidation: 'Champ inconnu' };
 

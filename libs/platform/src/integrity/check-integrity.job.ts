@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type JobHandler, type JobRun, RunsJob } from '../jobs/runs-job';
 import { CheckIntegrity, type IntegrityOrigin, IntegrityRuns } from './integrity-runs';
 
-/** Checks everything that is kept, every file included. It only reads: done again after a death it does no harm. */
+/** Checks all stored data, including every file. It only reads: repeating it after a crash does no harm. */
 @Injectable()
 @RunsJob(CheckIntegrity)
 export class CheckIntegrityJob implements JobHandler<{ readonly origin: IntegrityOrigin }, { findings: number }> {

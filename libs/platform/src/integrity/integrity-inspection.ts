@@ -6,18 +6,18 @@ import { type IntegrityFinding, type IntegritySeverity, IntegritySource, type Ke
 export const fileSelections = ['all', 'sample', 'none'] as const;
 export type FileSelection = (typeof fileSelections)[number];
 
-/** What one check came to. */
+/** The result of one check. */
 export interface CheckOutcome {
   readonly name: string;
   readonly title: string;
   readonly severity: IntegritySeverity;
-  /** How many things are wrong, at most {@link MOST_FINDINGS}. */
+  /** The number of violations, at most {@link MOST_FINDINGS}. */
   readonly found: number;
-  /** Whether more are wrong than are told. */
+  /** Whether there are more violations than are listed. */
   readonly more: boolean;
 }
 
-/** What was looked at and what does not hold. */
+/** The checks and their violations. */
 export interface IntegrityReport {
   readonly checks: readonly CheckOutcome[];
   readonly findings: readonly IntegrityFinding[];
@@ -29,16 +29,16 @@ export interface InspectionOptions {
   readonly files: FileSelection;
   /** Stops between two checks or two files, with its reason. */
   readonly signal?: AbortSignal;
-  /** Told after each check and each file. */
+  /** Called after each check and each file. */
   readonly onProgress?: (done: number, total: number) => Promise<void> | void;
 }
 
-/** Findings told of one check: whoever has so many mends their cause, not each of them. */
+/** Findings listed per check: with so many, one repairs the cause, not each of them. */
 export const MOST_FINDINGS = 200;
 
 const ONE_IN = 20;
 
-/** Files read at the same time: a store over the network answers slowly, a disk is not helped by more. */
+/** Files read at the same time: a network store has a high latency, a disk gains nothing from more. */
 const AT_ONCE = 4;
 
 const filesThere = { name: 'files.missing', title: 'Chaque fichier conservé est là', severity: 'error' } as const;
@@ -48,14 +48,14 @@ const filesWhole = {
   severity: 'error',
 } as const;
 
-/** Asks every {@link IntegritySource} what does not hold, and reads the frozen files again. Changes nothing. */
+/** Runs the checks of every {@link IntegritySource}, and reads the frozen files again. Changes nothing. */
 export class IntegrityInspection {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly files: FrozenFiles,
   ) {}
 
-  /** @throws the signal's reason; whatever makes the database or the store unreadable */
+  /** @throws the signal's reason; any error that makes the database or the store unreadable */
   async execute({ files, signal, onProgress }: InspectionOptions): Promise<IntegrityReport> {
     const sources = this.sources();
     const checks = sources.flatMap((source) => source.checks);
@@ -65,7 +65,7 @@ export class IntegrityInspection {
     let done = 0;
     const step = async () => {
       signal?.throwIfAborted();
-      // Files that came since they were counted make it no more than whole.
+      // Files added since the count must not raise progress above the total.
       await onProgress?.(Math.min(++done, total), total);
     };
 
@@ -107,7 +107,7 @@ export class IntegrityInspection {
 
   private async problemOf({ file }: KeptFile): Promise<'missing' | 'altered' | null> {
     try {
-      // Read to its end, where the SHA-256 is compared; nothing of it is kept.
+      // Read to its end, where the SHA-256 is verified; the content is discarded.
       for await (const piece of await this.files.open(file)) void piece;
       return null;
     } catch (error) {
@@ -133,7 +133,7 @@ function fileFinding({ subject, file }: KeptFile, problem: 'missing' | 'altered'
       };
 }
 
-/** Does the work for every item, for so many at once; the first failure ends it once those under way have ended. */
+/** Processes every item, a given number at once; after the first failure, waits for those in progress and stops. */
 async function eachOf<Item>(
   items: AsyncIterable<Item>,
   atOnce: number,

@@ -11,13 +11,13 @@ import type {
 } from './integrity-inspection';
 import type { IntegrityFinding } from './integrity-source';
 
-/** Who had the data checked: a person from the screen, the worker at night, or `cli integrity:check`. */
+/** Who started a check: a user on the screen, the worker at night, or `cli integrity:check`. */
 export type IntegrityOrigin = 'person' | 'night' | 'task';
 
-/** A check that came to its end. */
+/** A completed check. */
 export interface IntegrityRun {
   readonly origin: IntegrityOrigin;
-  /** The account that asked for it; null for the worker and for the task. */
+  /** The account that started it; null for the worker and for the command line. */
   readonly startedBy: number | null;
   readonly startedAt: Instant;
   readonly endedAt: Instant;
@@ -27,7 +27,7 @@ export interface IntegrityRun {
   readonly findings: readonly IntegrityFinding[];
 }
 
-/** How far a check is, and the number of its job. */
+/** The progress of a check, and the number of its job. */
 export interface IntegrityProgress {
   readonly jobId: number;
   readonly ownerId: number;
@@ -36,18 +36,18 @@ export interface IntegrityProgress {
   readonly total: number | null;
 }
 
-/** The check as a job: by whoever asked for it, or by nobody at night. */
+/** The check as a job, owned by its requester, or by nobody at night. */
 export const CheckIntegrity = defineJob<{ readonly origin: IntegrityOrigin }, { readonly findings: number }>(
   'platform.check-integrity',
 );
 
-/** Owner of a job that no person started. */
+/** Owner of a job that no user started. */
 const NOBODY = 0;
 
-/** Runs that are kept: the last says how things are, those before since when. */
+/** Runs retained: the last gives the present state, the earlier ones show since when. */
 const KEPT_RUNS = 100;
 
-/** The checks that were made, and the one under way. */
+/** The completed checks, and the one in progress. */
 export class IntegrityRuns {
   constructor(
     private readonly inspection: IntegrityInspection,
@@ -56,7 +56,7 @@ export class IntegrityRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks everything and keeps what it came to. */
+  /** Runs the check and stores its result. */
   async check(
     options: InspectionOptions & { readonly origin: IntegrityOrigin; readonly startedBy: number | null },
   ): Promise<IntegrityRun> {
@@ -68,7 +68,7 @@ export class IntegrityRuns {
     return run;
   }
 
-  /** Queues a check; one that waits or is under way already is the one. `ownerId` null: nobody, at night. */
+  /** Queues a check, unless one is queued or running already. `ownerId` null: the nightly run. */
   start(ownerId: number | null): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('integrity-check'))`);
@@ -77,13 +77,13 @@ export class IntegrityRuns {
     });
   }
 
-  /** Asks the check under way to stop; nothing happens where there is none. */
+  /** Asks the running check to stop; does nothing when there is none. */
   async cancel(): Promise<void> {
     const progress = await this.underWay();
     if (progress) await this.jobs.cancel(progress.jobId, progress.ownerId);
   }
 
-  /** The check that waits or runs; null where none does. */
+  /** The queued or running check; null when there is none. */
   async underWay(): Promise<IntegrityProgress | null> {
     const [row] = await this.unitOfWork.query<IntegrityProgress>(
       `SELECT id AS "jobId", owner_id AS "ownerId", done, total FROM platform.jobs
@@ -93,7 +93,7 @@ export class IntegrityRuns {
     return row ?? null;
   }
 
-  /** When a check last broke off, unless one has come to its end since. */
+  /** When a check last failed, unless one was completed since. */
   async failedAt(): Promise<Instant | null> {
     const [row] = await this.unitOfWork.query<{ at: Date | null }>(
       `SELECT max(ended_at) AS at FROM platform.jobs WHERE name = $1 AND state = 'failed'
@@ -103,7 +103,7 @@ export class IntegrityRuns {
     return row?.at?.getTime() ?? null;
   }
 
-  /** The check that ended last; null before the first. */
+  /** The last completed check; null before the first. */
   async last(): Promise<IntegrityRun | null> {
     const [row] = await this.unitOfWork.query<RunRow>(
       `SELECT origin, started_by AS "startedBy", started_at, ended_at, files, files_read AS "filesRead", checks, findings

@@ -2,65 +2,65 @@ import type { FrozenFileRef } from '@pds/kernel';
 import { type Sql, sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
-/** `error`: what must never be; `warning`: what may be so by a person's decision and deserves a look. */
+/** `error`: must never occur; `warning`: may result from a user's decision and should be reviewed. */
 export type IntegritySeverity = 'error' | 'warning';
 
-/** One thing that does not hold. */
+/** One violation of a rule. */
 export interface IntegrityFinding {
   /** Name of the check that found it. */
   readonly check: string;
   readonly severity: IntegritySeverity;
-  /** What it is about, in French: « Facture F69-2026-000004 ». */
+  /** Its subject, in French: « Facture F69-2026-000004 ». */
   readonly subject: string;
-  /** What is wrong with it, in French. */
+  /** The violation, in French. */
   readonly message: string;
 }
 
-/** Something that must hold of what is kept. */
+/** A consistency rule for stored data. */
 export interface IntegrityCheck {
-  /** `<context>.<what would be wrong>` */
+  /** `<context>.<the violation>` */
   readonly name: `${string}.${string}`;
-  /** What holds when nothing is found, in French. */
+  /** The rule, in French. */
   readonly title: string;
   readonly severity: IntegritySeverity;
-  /** What is wrong; no more than `most`, so that memory stays bounded however much is. */
+  /** Returns the violations, at most `most` of them, so that memory stays bounded. */
   readonly find: (most: number) => Promise<readonly Pick<IntegrityFinding, 'subject' | 'message'>[]>;
 }
 
-/** A frozen file and whose it is, in French. */
+/** A frozen file and its owner, in French. */
 export interface KeptFile {
   readonly subject: string;
   readonly file: FrozenFileRef;
 }
 
-/** Frozen files of one table, read some at a time. */
+/** Frozen files of one table, read in batches. */
 export interface KeptFiles {
   readonly count: () => Promise<number>;
   readonly read: () => AsyncIterable<KeptFile>;
 }
 
 /**
- * What one context can say about its own tables; a provider of this type is found by `IntegrityInspection` wherever it is
- * declared. What holds between contexts the composition says.
+ * The rules about one context's own tables; `IntegrityInspection` finds providers of this type wherever they are declared. Rules between
+ * contexts belong to the composition.
  */
 export abstract class IntegritySource {
   abstract readonly checks: readonly IntegrityCheck[];
 
-  /** The frozen files that its rows name: each must be there, with the bytes that were frozen. */
+  /** The frozen files that its rows name: each must exist, with the bytes that were frozen. */
   readonly files: readonly KeptFiles[] = [];
 }
 
-/** Longer than any check takes over millions of rows; the pool's own bound is meant for screens. */
+/** Longer than any check takes over millions of rows; the pool's own timeout is meant for screens. */
 const LONGEST_CHECK = '15min';
 
-/** Rows that name files, read at once. */
+/** Rows that name files, read per query. */
 const FILE_BATCH = 500;
 
 /**
- * A check that is one statement, hence of one moment: what is written meanwhile cannot look wrong. Sorting and grouping
- * are the database's, on its disk where they are large.
+ * A check that is one statement, hence of one moment: concurrent writes cannot look wrong. The database sorts and groups, on its disk when
+ * the data are large.
  *
- * @param statement gives one row for each thing that is wrong
+ * @param statement returns one row for each violation
  */
 export function sqlCheck<Row extends object>(
   unitOfWork: TypeOrmUnitOfWork,
@@ -85,8 +85,8 @@ export function sqlCheck<Row extends object>(
 /**
  * The frozen files that a table names.
  *
- * @param rows gives `id` (integer, no two the same), `name`, `file_key`, `sha256` and, where it is known, `size`
- * @param subject whose file it is, from the row's name
+ * @param rows returns `id` (integer, unique), `name`, `file_key`, `sha256` and, when known, `size`
+ * @param subject the owner of the file, from the row's name
  */
 export function filesNamedBy(unitOfWork: TypeOrmUnitOfWork, rows: Sql, subject: (name: string) => string): KeptFiles {
   return {

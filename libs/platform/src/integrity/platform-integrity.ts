@@ -3,7 +3,7 @@ import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { type IntegrityCheck, IntegritySource, sqlCheck } from './integrity-source';
 
-/** Events and messages that nothing will hand over any more, and those that have waited for long. */
+/** Events and messages that will never be delivered, and those that have waited for long. */
 export class PlatformIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
 
@@ -14,8 +14,8 @@ export class PlatformIntegrity extends IntegritySource {
         name: 'platform.event-lost',
         title: 'Chaque événement à transmettre a sa tâche',
         severity: 'error',
-        // The queue's own tables: its view does not tell what a task is about, and each event's task has no key. One set taken from
-        // another: however many wait, and whatever the planner believes of the queue, none is looked for among all of the others.
+        // Reads the queue's own tables: its view does not show the payload of a task, and events' tasks have no key. One set minus another:
+        // whatever the number of waiting tasks and the planner's estimate, no task is looked up among all others.
         statement: sql`
           SELECT e.id::text AS id, e.type FROM platform.outbox_events e
           WHERE e.handled_at IS NULL AND e.id IN (
@@ -44,7 +44,7 @@ export class PlatformIntegrity extends IntegritySource {
         name: 'platform.mail-lost',
         title: 'Chaque message à envoyer a sa tâche',
         severity: 'error',
-        // A task that was lost is queued again within minutes. Without a server to send to no attempt is planned.
+        // A lost task is queued again within minutes. Without an SMTP server no attempt is planned.
         statement: sql`
           SELECT m.id::text AS id FROM platform.mails m
           WHERE m.state = 'queued' AND m.next_attempt_at < now() - interval '1 hour' AND NOT EXISTS (

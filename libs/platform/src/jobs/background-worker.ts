@@ -14,7 +14,7 @@ import { IdempotencyStore } from '../http/idempotency/idempotency-store';
 import { IntegrityRuns } from '../integrity/integrity-runs';
 import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
-import { poolOf } from '../persistence/migrate';
+import { poolOf } from '../persistence/pool';
 import { PATIENCE } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { Settings } from '../settings/settings';
@@ -25,9 +25,9 @@ import { KeptRunner } from './kept-runner';
 import { WorkerPresence } from './worker-presence';
 
 /**
- * Once a day, in the small hours of France (UTC), what is old goes and what is kept is checked; every hour answers to keyed requests, since they are kept
- * for a day only; every ten minutes whoever waits for a job that nothing will run any more is told, and messages that lost their
- * task get one. One process does it, however many run.
+ * Once a day, at night in France (times are UTC), old data are deleted and stored data are checked; every hour, answers to keyed requests
+ * are deleted, since they are stored for one day only; every ten minutes, owners of jobs that will never run are notified, and messages
+ * without a task get one. One process does it, however many run.
  */
 const CRONTAB = [
   '17 2 * * * prune-jobs',
@@ -38,13 +38,13 @@ const CRONTAB = [
 ].join('\n');
 
 /**
- * How long a runner that ends waits for its tasks before it tells them to stop and gives them back. Milliseconds. A short task
- * may be waiting for the end of an outage to note what it has done: given back before, it would be done twice.
+ * How long a stopping runner waits for its tasks before it asks them to stop and returns them to the queue. Milliseconds. A short task may
+ * be waiting for the end of an outage to store what it has done: returned earlier, it would be done twice.
  */
 const SHORT_END_WITHIN = 2 * PATIENCE;
 const LONG_END_WITHIN = 5_000;
 
-/** Runs the background tasks kept in PostgreSQL; any number of processes may do so at once. */
+/** Runs the background tasks stored in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
 export class BackgroundWorker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
@@ -66,8 +66,8 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Starts taking tasks until {@link stop}. Mail and long jobs have workers of their own: mail never waits for an export, nor
-   * anything else for a slow mail server.
+   * Starts taking tasks until {@link stop}. Mail and long jobs have separate workers: mail never waits for an export, nor anything else for
+   * a slow mail server.
    * @throws HandlersUnknown before the application is initialised
    */
   async start(): Promise<void> {
@@ -86,7 +86,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     for (const runner of this.runners) await runner.start();
   }
 
-  /** Runs every task that is due, then returns: for tests and for draining. */
+  /** Runs every due task, then returns: for tests and for draining. */
   async drain(): Promise<void> {
     const ids: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
@@ -99,15 +99,15 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   }
 
   /**
-   * Lets running tasks end, asks long jobs to stop after some seconds (the queue runs them again), and takes no more. Asked
-   * again meanwhile it is the same stop: whoever then closes the database waits for it too.
+   * Takes no more tasks, lets the running ones end, and after some seconds asks long jobs to stop (the queue runs them again). A second
+   * call returns the same promise: the caller that then closes the database waits for it too.
    */
   stop(): Promise<void> {
     this.stopping ??= this.stopRunners().finally(() => (this.stopping = undefined));
     return this.stopping;
   }
 
-  /** Before the hook in which TypeORM closes the pool: the runner needs it to give its jobs back. */
+  /** Runs before the hook in which TypeORM closes the pool: the runner needs the pool to return its jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.stop();
   }
@@ -123,15 +123,15 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
       taskList,
       logger: this.workerLogger(),
       preset: {
-        // A worker is known to the others before it takes its first task.
+        // A worker is registered before it takes its first task.
         plugins: [
           {
             name: 'WorkerPresence',
             worker: { hooks: { startWorker: (_context, { worker }) => this.presence.join(worker.workerPool.id) } },
           },
         ],
-        // Ends of tasks are told in batches of whatever ended at once: only then does the queue wait for the answer, and
-        // stop when there is none. One by one it leaves a rejection that nobody handles, which ends the process.
+        // Task ends are reported in batches of those that end together: only then does the queue wait for the answer, and stop when there
+        // is none. Reported one by one, a failure is an unhandled rejection, which ends the process.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: endWithin },
       },
     };
@@ -159,7 +159,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     };
   }
 
-  /** Only trouble is worth a line; a job's payload never is. */
+  /** Logs only problems, and never a job's payload. */
   private workerLogger(): WorkerLogger {
     return new WorkerLogger(() => (level, message) => {
       if (level === 'error') this.logger.error(message);

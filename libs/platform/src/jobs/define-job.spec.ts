@@ -7,11 +7,11 @@ interface Year {
 const ExportYear = defineJob<Year, { rows: number }>('test.export-year');
 
 describe('a job definition', () => {
-  it.each(['export', 'test.', 'test.Export', 'a.b.c'])('is not named « %s »', (name) => {
+  it.each(['export', 'test.', 'test.Export', 'a.b.c'])('refuses the name « %s »', (name) => {
     expect(() => defineJob(name as 'a.b')).toThrow(RangeError);
   });
 
-  it('compiles with handlers of its input and answer only', () => {
+  it('compiles only with handlers of its input and result', () => {
     @RunsJob(ExportYear)
     class Right implements JobHandler<Year, { rows: number }> {
       async run({ input }: JobRun<Year>): Promise<{ rows: number }> {
@@ -27,7 +27,7 @@ describe('a job definition', () => {
       }
     }
 
-    // @ts-expect-error: the answer has rows
+    // @ts-expect-error: the result has rows
     @RunsJob(ExportYear)
     class OtherAnswer implements JobHandler<Year, { lines: number }> {
       async run({ input }: JobRun<Year>): Promise<{ lines: number }> {

@@ -1,18 +1,18 @@
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
-/** The tasks of the queue and what each is told. */
+/** The tasks of the queue and their payloads. */
 export interface Tasks {
   'relay-event': { readonly eventId: string };
   'send-mail': { readonly mailId: string };
   'run-job': { readonly jobId: number };
 }
 
-/** Attempts after which a task waits for a person; the pauses between them grow to some hours. */
+/** Attempts after which a task waits for an operator; the pauses between them grow to some hours. */
 export const MAX_ATTEMPTS = 12;
 
 /**
  * Queues the next attempt at a message in the ambient transaction; a message has one task at a time.
- * @param inMinutes after now, by the database's clock
+ * @param inMinutes delay from now, by the database's clock
  */
 export async function enqueueMail(unitOfWork: TypeOrmUnitOfWork, mailId: string, inMinutes = 0): Promise<void> {
   await unitOfWork.query(
@@ -22,12 +22,12 @@ export async function enqueueMail(unitOfWork: TypeOrmUnitOfWork, mailId: string,
   );
 }
 
-/** What the key of a message's task begins with; its number follows. */
+/** Prefix of the key of a message's task; the message's number follows. */
 export const MAIL_KEY = 'send-mail:';
 
-/** Queues the run of a long job in the ambient transaction: instead of one that is under way, which then ends unheard. */
+/** Queues the run of a long job in the ambient transaction. It replaces a running task of the same job, whose end is then ignored. */
 export async function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number): Promise<void> {
-  // There is one waiting task of a key: a second one takes the place of the first, with all its attempts before it.
+  // There is one waiting task per key: a second one replaces the first, with all its attempts left.
   await unitOfWork.query(`SELECT graphile_worker.add_job('run-job', $1::json, max_attempts => $2, job_key => $3)`, [
     JSON.stringify({ jobId } satisfies Tasks['run-job']),
     MAX_ATTEMPTS,
@@ -35,5 +35,5 @@ export async function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number): 
   ]);
 }
 
-/** What the key of a long job's task begins with; its number follows. */
+/** Prefix of the key of a long job's task; the job's number follows. */
 export const RUN_KEY = 'run-job:';

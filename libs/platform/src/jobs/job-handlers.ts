@@ -3,14 +3,14 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { annotatedProviders } from '../wiring/annotated-providers';
 import { type JobHandler, RUN_JOB } from './runs-job';
 
-/** Two handlers would run one kind of job, or two kinds have one name. */
+/** Two handlers for one kind of job, or two kinds with the same name. */
 class JobHandledTwice extends Error {
   constructor(name: string, handlers: readonly string[]) {
     super(`The job ${name} is run by ${handlers.join(' and ')}`);
   }
 }
 
-/** Who runs which kind of job. */
+/** The handler of each kind of job. */
 @Injectable()
 export class JobHandlers implements OnApplicationBootstrap {
   private readonly byName = new Map<string, JobHandler<object, object | void>>();
@@ -22,7 +22,7 @@ export class JobHandlers implements OnApplicationBootstrap {
 
   /**
    * Finds the handlers.
-   * @throws JobHandledTwice: such an application does not start
+   * @throws JobHandledTwice; the application then does not start
    */
   onApplicationBootstrap(): void {
     for (const { provider: handler, note: job } of annotatedProviders<

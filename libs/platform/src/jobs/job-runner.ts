@@ -9,10 +9,10 @@ import { JobHandlers } from './job-handlers';
 import { JobCancelled, JobInterrupted, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import type { JobRun } from './runs-job';
 
-/** Deaths of its process after which a job is taken to be their cause and given up. */
+/** Number of deaths of its process after which a job is presumed to be their cause and is failed. */
 const MOST_DEATHS = 3;
 
-/** How often a run looks whether it was cancelled, and writes how far it is. Milliseconds. */
+/** How often a run checks whether it was cancelled, and writes its progress. Milliseconds. */
 const LOOK_EVERY = 1_000;
 const WRITE_EVERY = 250;
 
@@ -20,7 +20,7 @@ interface Begun {
   name: string;
   owner_id: number;
   input: object;
-  /** Counts the runs of the job: what a run writes is refused once a later one has begun. */
+  /** Counts the runs of the job: writes of a run are refused once a later run has begun. */
   run: number;
   deaths: number;
   cancelled: boolean;
@@ -33,7 +33,7 @@ interface KeptFile {
   readonly size: number;
 }
 
-/** Runs the jobs of `platform.jobs` that the queue hands over. */
+/** Runs the jobs of `platform.jobs` that the queue delivers. */
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger('Jobs');
@@ -45,12 +45,12 @@ export class JobRunner {
   ) {}
 
   /**
-   * Runs one job to its end, or until it is to stop: then it is queued anew. Does nothing when it has ended before. What it
-   * throws has the queue try again, with growing pauses.
+   * Runs one job to its end, or until it must stop: then it is queued again. Does nothing when the job has ended before. After an exception
+   * the queue tries again, with growing pauses.
    * @param stopping aborted when the process ends
    * @throws JobTakenOver
-   * @throws JobWithoutHandler: beside an upgrade another process may have the handler
-   * @throws whatever says that the handler lost the database, or found the disk full
+   * @throws JobWithoutHandler: during an upgrade another process may have the handler
+   * @throws any error that shows that the handler lost the database, or found the disk full
    */
   async run(jobId: number, stopping: AbortSignal): Promise<void> {
     const [waiting] = await this.query<{ name: string }>(
@@ -90,15 +90,15 @@ export class JobRunner {
     if (reason === undefined) await run.end('done', { result: result ?? null });
     else if (reason instanceof JobCancelled) await run.end('cancelled');
     else {
-      // Told to stop it has done nothing wrong: neither an attempt nor a pause is held against it.
+      // A run that was asked to stop has not failed: it costs neither an attempt nor a pause.
       if (reason instanceof JobInterrupted) return run.queueAgain();
       this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
-      // The queue would take an end without error for the task's, which is another process's by now.
+      // Without an error the queue would count this as the end of the task, which belongs to another process now.
       throw reason;
     }
   }
 
-  /** A job found running is one whose process died: the queue hands a job to one process at a time. */
+  /** A job found running is one whose process died: the queue delivers a job to one process at a time. */
   private async begin(jobId: number): Promise<Begun | undefined> {
     const [begun] = await this.query<Begun>(
       `WITH begun AS (
@@ -118,7 +118,7 @@ export class JobRunner {
   }
 }
 
-/** One run: what its handler sees, and what it writes. */
+/** One run: its handler's view, and its writes. */
 class Run implements JobRun<object> {
   private readonly stopped = new AbortController();
   private reached: { done: number; total: number | null } | null = null;
@@ -145,7 +145,7 @@ class Run implements JobRun<object> {
     return this.stopped.signal;
   }
 
-  // Arrow functions: handlers take them out of the run, `async run({ input, progress })`.
+  // Arrow functions, since handlers destructure the run: `async run({ input, progress })`.
   readonly progress = async (done: number, total?: number): Promise<void> => {
     this.signal.throwIfAborted();
     this.reached = { done, total: total ?? null };
@@ -160,7 +160,7 @@ class Run implements JobRun<object> {
     this.file = { key, name, contentType, size: await this.files.size(key) };
   };
 
-  /** Looks after the run beside its handler. */
+  /** Supervises the run while its handler works. */
   watch(stopping: AbortSignal): { stop(): Promise<void> } {
     const interrupt = () => this.stopped.abort(new JobInterrupted('The process stops'));
     if (stopping.aborted) interrupt();
@@ -175,7 +175,7 @@ class Run implements JobRun<object> {
     };
   }
 
-  /** Ends the job, unless another run has it by now. Said twice it says the same, since the first answer may be lost. */
+  /** Ends the job, unless another run has taken it over. Repeating it has the same result, since the first answer may be lost. */
   async end(
     state: 'done' | 'failed' | 'cancelled',
     { result = null, errorCode = null }: { result?: object | null; errorCode?: string | null } = {},
@@ -210,7 +210,7 @@ class Run implements JobRun<object> {
     return this.end('failed', { errorCode });
   }
 
-  /** Leaves the job to the queue's next attempt; false when another run has it by now. */
+  /** Leaves the job to the queue's next attempt; false when another run has taken it over. */
   async giveBack(): Promise<boolean> {
     await this.dropFile();
     const given = await this.tell(
@@ -223,15 +223,15 @@ class Run implements JobRun<object> {
     return given.length > 0;
   }
 
-  /** Puts the job back into the queue as if it had not run: whoever is free takes it, and all its attempts are before it. */
+  /** Queues the job again as if it had not run: any free worker takes it, with all its attempts left. */
   async queueAgain(): Promise<void> {
     if (await this.giveBack()) await despiteOutages(() => enqueueRun(this.unitOfWork, this.jobId));
   }
 
-  /** Writes how far the run is and learns whether it must stop. One look at a time: what is told later is written later. */
+  /** Writes the run's progress and checks whether it must stop. One check at a time: later progress is written later. */
   private look(): Promise<void> {
     this.writtenAt = performance.now();
-    // An outage ends no job: the next look tells what this one could not.
+    // An outage ends no job: the next check writes what this one could not.
     this.looking = this.looking.then(() => this.lookOnce()).catch(() => undefined);
     return this.looking;
   }
@@ -253,12 +253,12 @@ class Run implements JobRun<object> {
     else if (row.cancelled) this.stopped.abort(new JobCancelled('The job was cancelled'));
   }
 
-  /** What must be told, as soon as somebody hears it. */
+  /** Runs a query that must succeed, as soon as the database is available. */
   private tell<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return despiteOutages(() => this.query<Row>(sql, values));
   }
 
-  /** On a connection of its own: what a handler tells inside a transaction shows at once and outlives its rollback. */
+  /** Uses a separate connection: progress reported inside a transaction is visible at once and survives its rollback. */
   private query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.unitOfWork.dataSource.query(sql, values);
   }

@@ -1,6 +1,6 @@
 import { DomainError } from '@pds/kernel';
 
-/** The job does not exist, was forgotten, or was started by somebody else. */
+/** The job does not exist, was deleted, or was started by another user. */
 export class JobNotFound extends DomainError {
   readonly code = 'jobs.not-found';
   readonly kind = 'not-found';
@@ -10,24 +10,24 @@ export class JobNotFound extends DomainError {
   }
 }
 
-/** Nothing runs this kind of job: its handler is no provider of any module, or another version started it. */
+/** No handler for this kind of job: it is not a provider of any module, or another version started the job. */
 export class JobWithoutHandler extends Error {
   constructor(name: string) {
     super(`Nothing runs jobs of the kind ${name}`);
   }
 }
 
-/** Why a run was told to stop: its owner cancelled the job. */
+/** The reason why a run must stop: its owner cancelled the job. */
 export class JobCancelled extends Error {
   override readonly name = 'JobCancelled';
 }
 
-/** Why a run was told to stop: its process ends. The queue runs the job again. */
+/** The reason why a run must stop: its process ends. The queue runs the job again. */
 export class JobInterrupted extends Error {
   override readonly name = 'JobInterrupted';
 }
 
-/** Why a run was told to stop: this process was taken for dead and another one runs the job. */
+/** The reason why a run must stop: this process was considered dead and another one runs the job. */
 export class JobTakenOver extends Error {
   override readonly name = 'JobTakenOver';
 }

@@ -28,7 +28,7 @@ import { KeptLog } from '../testing/kept-log';
 const owner = 41;
 const stranger = 42;
 
-/** Resolves when the run is told to stop. */
+/** Resolves when the run is asked to stop. */
 const stopOf = ({ signal }: JobRun<object>) =>
   new Promise<void>((stopped) => (signal.aborted ? stopped() : signal.addEventListener('abort', () => stopped())));
 
@@ -74,11 +74,11 @@ describe('long jobs on PostgreSQL', () => {
     open.push(application);
     return application;
   };
-  /** Polls the database from outside until it says `ok`. */
+  /** Polls the database over a separate connection until it returns `ok`. */
   const untilOutside = async (sql: string) => {
     while (!(await outside.query(sql)).rows[0]?.ok) await new Promise((later) => setTimeout(later, 20));
   };
-  /** Another process of the product, once it says something. */
+  /** Starts another process of the product; resolves once it prints something. */
   const workerProcess = async (program: string, databaseUrl = url): Promise<ChildProcess> => {
     const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
     const file = join(import.meta.dirname, 'testing', program);
@@ -97,7 +97,7 @@ describe('long jobs on PostgreSQL', () => {
       child.once('exit', done);
       child.kill(signal);
     });
-  /** Polls the database from outside until the job is as asked for. */
+  /** Polls the database over a separate connection until the job satisfies the condition. */
   const untilRow = async (id: number, condition: string) => {
     for (;;) {
       const { rows } = await outside.query(`SELECT * FROM platform.jobs WHERE id = $1 AND ${condition}`, [id]);
@@ -106,7 +106,7 @@ describe('long jobs on PostgreSQL', () => {
     }
   };
 
-  it('are done with their progress, their answer and their file, which the owner fetches', async () => {
+  it('are completed with progress, result and file, which the owner downloads', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 4 }, owner);
@@ -133,7 +133,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(await text(file.bytes)).toBe('4 étapes');
   });
 
-  it('are forgotten with the transaction that started them', async () => {
+  it('are dropped when the transaction that started them rolls back', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const unitOfWork = application.get(TypeOrmUnitOfWork);
@@ -146,7 +146,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(await jobs.list(owner)).toEqual([]);
   });
 
-  it('show how far they are to other connections, also from inside a transaction', async () => {
+  it('show their progress to other connections, even from inside a transaction', async () => {
     const application = await productProcess();
     const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
     const seen: unknown[] = [];
@@ -173,7 +173,7 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM test_steps')).rows).toEqual([]);
   });
 
-  it('stop mid-way when their owner cancels in another process', async () => {
+  it('stop half-way when their owner cancels in another process', async () => {
     const [working, asking] = [await productProcess(), await productProcess()];
     const jobs = asking.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 9 }, owner);
@@ -202,7 +202,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('go on in another process when theirs was killed', async () => {
+  it('continue in another process when theirs was killed', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 5 }, owner);
@@ -210,7 +210,7 @@ describe('long jobs on PostgreSQL', () => {
     await killed(child, 'SIGKILL');
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'running' });
 
-    // A minute later.
+    // As if a minute had passed.
     await outside.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
     await application.get(BackgroundWorker).start();
     await untilRow(id, `state = 'done'`);
@@ -222,7 +222,7 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
   });
 
-  it('leave a process that was taken for dead, and end once', async () => {
+  it('leave a process that was considered dead, and end once', async () => {
     const application = await productProcess();
     const id = await application.get(Jobs).start(CountSteps, { steps: 2 }, owner);
     let reason: unknown;
@@ -244,13 +244,13 @@ describe('long jobs on PostgreSQL', () => {
     expect(log.lines.join()).toContain(`Job ${id} (test.count-steps) goes on in another process`);
   });
 
-  it('wait again when their process is told to stop', async () => {
+  it('are queued again when their process must stop', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 4 }, owner);
     const stopping = new AbortController();
     script.at = async (step) => {
-      // The step after this one is done before the job tells how far it is, and learns that it must stop.
+      // The next step is completed before the job writes its progress and learns that it must stop.
       if (step === 2) stopping.abort();
     };
     await application.get(JobRunner).run(id, stopping.signal);
@@ -260,7 +260,7 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT deaths FROM platform.jobs')).rows).toEqual([{ deaths: 0 }]);
   });
 
-  it('go on, in a process that lives on, when the database is away again and again', async () => {
+  it('continue, in a process that keeps running, through repeated database outages', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const way = await CuttableDatabase.before(url);
@@ -277,7 +277,7 @@ describe('long jobs on PostgreSQL', () => {
         way.mend();
       }
       for (const id of ids) await untilRow(id, `state NOT IN ('queued', 'running')`);
-      // Told of new tasks again, and not only because it asks now and then.
+      // Notified of new tasks again, and not only by polling.
       await untilOutside(
         `SELECT count(*) = 3 AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
       );
@@ -292,12 +292,12 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT count(*)::integer AS steps FROM test_steps')).rows).toEqual([{ steps: 180 }]);
     expect(await killed(child, 'SIGTERM')).toBe(0);
     await way.close();
-    // Nothing is left locked, nor queued.
+    // No task is left locked or queued.
     expect((await outside.query('SELECT * FROM graphile_worker._private_jobs')).rows).toEqual([]);
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
   });
 
-  it('go on, and stop, when the ends of two, told at the same time, fail', async () => {
+  it('continue, and stop, when two ends reported together fail', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     await outside.query('SELECT pg_advisory_lock(636)');
@@ -318,7 +318,7 @@ describe('long jobs on PostgreSQL', () => {
       await jobs.start(CountSteps, { steps: 1 }, owner),
       await jobs.start(CountSteps, { steps: 1 }, owner),
     ];
-    // The second ends while the end of the first is being told: the queue tells what ends at once together.
+    // The second job ends while the end of the first is being reported: the queue reports simultaneous ends together.
     script.at = async (_, { jobId }) => {
       if (jobId === second) await untilUntold(1);
     };
@@ -332,11 +332,11 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
   });
 
-  it('are freed from whom nobody knows, and from a clock that was put back', async () => {
+  it('are released from unknown workers, and after the clock was set back', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const left = await jobs.start(CountSteps, { steps: 1 }, owner);
-    // What a process that is killed with its first task leaves where workers are made known too late.
+    // What a process killed with its first task would leave if workers were registered too late.
     await outside.query(
       `UPDATE graphile_worker._private_jobs
        SET locked_by = 'pool-of-nobody', locked_at = now() - interval '50 seconds', attempts = 1`,
@@ -357,7 +357,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(rows).toEqual([{ past: true }]);
   });
 
-  it('find their worker known before its first task', async () => {
+  it('find their worker registered before its first task', async () => {
     const application = await productProcess();
     await application.get(Jobs).start(CountSteps, { steps: 1 }, owner);
     let known: unknown;
@@ -372,7 +372,7 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
   });
 
-  it('are not given up for the restarts that they lived through', async () => {
+  it('are not failed because of the restarts that they survived', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 3 }, owner);
@@ -413,7 +413,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(await jobs.find(waiting, owner)).toMatchObject({ state: 'queued' });
   });
 
-  it('are given up when their process dies again and again', async () => {
+  it('are failed when their process dies repeatedly', async () => {
     const application = await productProcess();
     const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
     await outside.query(`UPDATE platform.jobs SET state = 'running', run = 3, deaths = 2 WHERE id = $1`, [id]);
@@ -439,7 +439,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(await application.get(Jobs).find(id, owner)).toMatchObject({ state: 'done', result: { before: 1, now: 1 } });
   });
 
-  it('fail with the code of the broken rule, once', async () => {
+  it('fail with the code of the broken rule, without a retry', async () => {
     const application = await productProcess();
     const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
     script.at = async (step) => {
@@ -457,7 +457,7 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM graphile_worker._private_jobs')).rows).toEqual([]);
   });
 
-  it('fail without telling the log what they worked on', async () => {
+  it('fail without logging the data that they worked on', async () => {
     const application = await productProcess();
     const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
     script.at = () => Promise.reject(new TypeError('zoe@demo.example\n    is no number'));
@@ -472,7 +472,7 @@ describe('long jobs on PostgreSQL', () => {
     expect(rows[0].row).not.toContain('zoe');
   });
 
-  it('do not exist for anybody but their owner', async () => {
+  it('do not exist for anyone but their owner', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const [first, second] = [
@@ -492,7 +492,7 @@ describe('long jobs on PostgreSQL', () => {
     expect((await jobs.list(stranger)).map(({ id }) => id)).toEqual([other]);
   });
 
-  it('are forgotten with their files thirty days after they ended', async () => {
+  it('are deleted with their files thirty days after they ended', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const old = await jobs.start(CountSteps, { steps: 1 }, owner);
@@ -506,7 +506,7 @@ describe('long jobs on PostgreSQL', () => {
     expect([kept(old), kept(recent)]).toEqual([false, true]);
   });
 
-  it('are not started where nothing runs them, and wait where another version started them', async () => {
+  it('are not started without a handler, and wait when another version started them', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const Unknown = defineJob('test.unknown');

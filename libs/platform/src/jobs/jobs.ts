@@ -24,7 +24,7 @@ interface JobRow {
   ended_at: Date | null;
 }
 
-/** The file that a job made. */
+/** The file that a job created. */
 export interface JobFile {
   readonly name: string;
   readonly contentType: string;
@@ -35,12 +35,12 @@ export interface JobFile {
 const COLUMNS = `id, name, state, done, total, result, file_key, file_name, file_type, file_size, error_code,
   cancel_requested_at, created_at, started_at, ended_at`;
 
-/** How long jobs that have ended are listed, with their files. */
+/** How long ended jobs are listed, with their files. */
 const KEPT_DAYS = 30;
 
 /**
- * Long work, seen by whoever started it: kept in PostgreSQL, run by any worker process, and again when its process dies.
- * A job of another account does not exist for the caller.
+ * Long work, visible to its owner: stored in PostgreSQL, run by any worker process, and again when its process dies. A job of another
+ * account does not exist for the caller.
  */
 export class Jobs {
   constructor(
@@ -51,7 +51,7 @@ export class Jobs {
 
   /**
    * Queues a job in the ambient transaction; it begins after commit.
-   * @param ownerId the account that may follow, cancel and fetch it
+   * @param ownerId the account that may follow and cancel the job and download its file
    * @returns the job's number
    * @throws JobWithoutHandler
    */
@@ -86,8 +86,8 @@ export class Jobs {
   }
 
   /**
-   * Cancels a job that waits, and asks one that runs to stop, which it does within some seconds, wherever it runs. What
-   * it has done stays done. A job that has ended stays as it ended.
+   * Cancels a waiting job, or asks a running one to stop, which it does within some seconds, in whatever process. Completed steps are not
+   * undone. A job that has ended does not change.
    * @throws JobNotFound
    */
   async cancel(id: number, ownerId: number): Promise<void> {
@@ -106,7 +106,7 @@ export class Jobs {
   }
 
   /**
-   * The file that a job that is done has made.
+   * The file that a completed job created.
    * @throws JobNotFound also when there is no file
    */
   async openResult(id: number, ownerId: number): Promise<JobFile> {
@@ -116,22 +116,22 @@ export class Jobs {
     return { ...file, bytes: await this.files.open(row.file_key!) };
   }
 
-  /** Forgets jobs that ended more than {@link KEPT_DAYS} days ago, with their files. */
+  /** Deletes jobs that ended more than {@link KEPT_DAYS} days ago, with their files. */
   async prune(): Promise<void> {
     const old = await this.unitOfWork.query<{ id: number; file_key: string | null }>(
       `SELECT id, file_key FROM platform.jobs WHERE ended_at < now() - make_interval(days => $1)`,
       [KEPT_DAYS],
     );
     for (const { id, file_key: key } of old) {
-      // A row whose file is gone harms nobody and goes next time; a file without its row would stay for ever.
+      // A row whose file is deleted does no harm and is deleted next time; a file without its row would remain for ever.
       if (key !== null) await this.files.delete(key);
       await this.unitOfWork.query('DELETE FROM platform.jobs WHERE id = $1', [id]);
     }
   }
 
   /**
-   * Ends as failed what nothing will run any more: the queue has given its task up (no process has had a handler for it in
-   * all its attempts, or whatever broke each of them), or has none. Its owner would wait for ever.
+   * Fails the jobs that nothing will run any more: the queue has given up their task (no process had a handler in all its attempts, or each
+   * attempt failed), or they have none. Otherwise their owner would wait for ever.
    */
   async giveUp(): Promise<void> {
     await this.unitOfWork.query(

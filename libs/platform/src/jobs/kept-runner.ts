@@ -4,21 +4,21 @@ import type { Logger } from '@nestjs/common';
 import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import type { WorkerPresence } from './worker-presence';
 
-/** The pause before a runner is started again: doubled each time it does not last. Milliseconds. */
+/** The pause before a runner is restarted: doubled each time it ends early. Milliseconds. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 
-/** What lasts that long has started well: the next pause is a short one again. Milliseconds. */
+/** A runner that lasts this long has started well: the next pause is the shortest again. Milliseconds. */
 const LASTS = 60_000;
 
 /**
- * How long a runner whose tasks have all ended may take to tell their ends and to end itself. Where one of two that are told at
- * the same time fails, it never does (near https://github.com/graphile/worker/issues/636, in 0.18.0: what fails is counted off and never
- * told again), and its timetable, where that met an error, not for up to a minute. Milliseconds.
+ * How long a runner whose tasks have all ended may take to report their ends and to stop. When one of two reported together fails, it never
+ * stops (near https://github.com/graphile/worker/issues/636, in 0.18.0: a failed report is counted and never repeated); and after an error
+ * its timetable may take up to a minute. Milliseconds.
  */
 const ENDS_WITHIN = 3_000;
 
-/** A runner, the names it is known by, and when all of its tasks have ended. */
+/** A runner, its worker ids, and a promise that resolves when all of its tasks have ended. */
 interface CurrentRunner {
   readonly runner: Runner;
   readonly ids: readonly string[];
@@ -26,30 +26,30 @@ interface CurrentRunner {
 }
 
 /**
- * A runner of the queue that is replaced when it loses the database. The queue's own does not say what became of the
- * tasks meanwhile: the answer that was lost may have given it one, which would stay locked by a runner that lives; and
- * one whose end could not be told stops the runner for good. A new one is known by a new name, and what the old one had
- * locked goes back to the queue once its own tasks have ended.
+ * A runner of the queue that is replaced when it loses the database. The queue's own runner does not show what became of the tasks
+ * meanwhile: a lost answer may have given it one, which would stay locked by a living runner; and a task whose end could not be reported
+ * stops the runner for good. The new runner has a new name, and tasks locked by the old one return to the queue once the old one's own
+ * tasks have ended.
  */
 export class KeptRunner {
   private readonly stopping = new AbortController();
   private kept: Promise<void> = Promise.resolve();
   private current: CurrentRunner | undefined;
 
-  /** @param options how to run, without `events` */
+  /** @param options the runner's options, without `events` */
   constructor(
     private readonly options: () => RunnerOptions,
     private readonly presence: WorkerPresence,
     private readonly logger: Logger,
   ) {}
 
-  /** Starts taking tasks; fails when the database cannot be asked now. */
+  /** Starts taking tasks; fails when the database is unavailable. */
   async start(): Promise<void> {
     const first = await this.runnerOfItsOwn();
     this.kept = this.keep(first);
   }
 
-  /** Lets running tasks end, asks long ones to stop after some seconds, takes no more and gives back the rest. */
+  /** Takes no more tasks, lets the running ones end, after some seconds asks long ones to stop, and returns the rest to the queue. */
   async stop(): Promise<void> {
     this.stopping.abort();
     if (this.current) letEnd(this.current);
@@ -62,7 +62,7 @@ export class KeptRunner {
     for (let current: CurrentRunner | undefined = first; ; startedAt = performance.now()) {
       if (current) {
         await ended(current);
-        // One that waits for itself still has its timetable.
+        // A runner that ended by itself still has its timetable running.
         letEnd(current);
         await this.presence.leave(current.ids);
       }
@@ -91,19 +91,19 @@ export class KeptRunner {
     const runner = await run({ ...this.options(), events, noHandleSignals: true });
     const current = { runner, ids, tasksEnded: tasksEnded.promise };
     this.current = current;
-    // After the event: the worker that tells it goes on from there.
+    // After the event: the worker that emits it continues its work afterwards.
     events.on('worker:getJob:error', () => setImmediate(() => letEnd(current)));
     if (this.stopping.signal.aborted) letEnd(current);
     return current;
   }
 }
 
-/** Has a runner take no more tasks; one that ends already says that as an error. */
+/** Stops a runner from taking tasks; a runner that is stopping already rejects this with an error. */
 function letEnd({ runner }: CurrentRunner): void {
   runner.stop().catch(() => undefined);
 }
 
-/** Once a runner has ended, or its tasks have and it does not. */
+/** Resolves when a runner has ended, or some time after its tasks have ended. */
 async function ended({ runner, tasksEnded }: CurrentRunner): Promise<void> {
   await Promise.race([
     runner.promise.catch(() => undefined),

@@ -8,38 +8,37 @@ export const RUN_JOB = 'pds:runs-job';
 export interface JobRun<Input extends object> {
   readonly jobId: number;
   readonly input: Input;
-  /** The account that started the job: what it may see is what the job may see. */
+  /** The account that started the job: the job may see what this account may see. */
   readonly ownerId: number;
   /**
-   * Aborted when the owner cancels, when the process stops, or when the job was given to another process. Let it end
-   * what is under way and throw its reason (`signal.throwIfAborted()`).
+   * Aborted when the owner cancels, when the process stops, or when the job was given to another process. The handler then finishes the
+   * present step and throws the reason (`signal.throwIfAborted()`).
    */
   readonly signal: AbortSignal;
   /**
-   * Tells how far the job is; written at most a few times a second, so that it may be called for every step.
+   * Reports the job's progress; written at most a few times a second, so that it may be called for every step.
    * @throws the signal's reason when the run must stop
    */
   progress(done: number, total?: number): Promise<void>;
   /**
-   * Keeps the file that the job makes, for its owner to fetch once the job is done; a second one replaces the first.
-   * @param name the name to save it under
+   * Stores the job's file, which its owner downloads once the job is done; a second one replaces the first.
+   * @param name the file name of the download
    */
   saveResult(content: FileContent, name: string, contentType: string): Promise<void>;
 }
 
 /**
- * Does the work of a job, outside of any transaction: it opens its own, one for each step. A run may be cut short at any
- * point and the job run again from the beginning, in another process: steps done before must be found done, or do no harm
- * when done again.
+ * Does the work of a job, outside of any transaction: it opens its own, one for each step. A run may be interrupted at any point and the
+ * job run again from the beginning, in another process: completed steps must be detected, or be harmless when repeated.
  *
- * What it throws ends the job as failed, with the code of a `DomainError`; it is not tried again, its owner decides.
+ * An exception ends the job as failed, with the code of a `DomainError`; it is not retried, its owner decides.
  */
 export interface JobHandler<Input extends object, Result extends object | void = void> {
-  // A property, not a method, of which TypeScript would also accept one that asks for more than the input has.
+  // A property, not a method: for methods TypeScript would also accept a handler that needs more than the input has.
   readonly run: (run: JobRun<Input>) => Promise<Result>;
 }
 
-/** Registers an injectable {@link JobHandler}; a class that takes another input or answers otherwise does not compile. */
+/** Registers an injectable {@link JobHandler}; a class with another input or result does not compile. */
 export function RunsJob<Input extends object, Result extends object | void>(
   job: JobDefinition<Input, Result>,
 ): (handler: new (...parameters: never[]) => JobHandler<NoInfer<Input>, NoInfer<Result>>) => void {

@@ -3,25 +3,23 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
 import { despiteOutages, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { Settings } from '../settings/settings';
 
-/** How often a worker tells that it lives. Milliseconds. */
-const BEAT_EVERY = 10_000;
-
-/** Silence after which a worker counts as dead: several beats, so that a busy machine kills nobody. Seconds. */
+/** Silence after which a worker counts as dead: several intervals, so that a busy machine causes no false alarm. Seconds. */
 const DEAD_AFTER = 45;
 
-/** The longest pause before a task is tried again: the queue's own is e^10 s, a message's is its outbox's. Seconds. */
+/** The longest pause before a task is retried: the queue's own is e^10 s, a message's is its outbox's. Seconds. */
 const LONGEST_RETRY_PAUSE = Math.max(Math.exp(10), LONGEST_MAIL_PAUSE * 60);
 
-/** How long a worker that leaves tries to say so; whoever lives finds out otherwise. Milliseconds. */
+/** How long a leaving worker tries to deregister; otherwise other workers detect it. Milliseconds. */
 const LEAVE_WITHIN = 5_000;
 
 /**
- * The workers that live, in PostgreSQL. The queue itself frees the tasks of a process that was killed after four hours
- * only: here whoever lives frees them within about a minute, at the latest a minute after the next start.
+ * The living workers, in PostgreSQL. The queue itself frees the tasks of a killed process only after four hours: here other workers free
+ * them within about a minute, or at the latest a minute after the next start.
  *
- * A worker is known before it takes its first task, so that whoever locks a task and is not known is dead. All times are
- * those of the database: no two processes need to agree on the time.
+ * A worker is registered before it takes its first task, so that an unregistered holder of a task is dead. All times are the database's: no
+ * two processes need to agree on the time.
  */
 @Injectable()
 export class WorkerPresence {
@@ -29,19 +27,27 @@ export class WorkerPresence {
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
   private readonly present = new Set<string>();
-  /** When the database last heard this process; null before the first time. */
+  /** When this process last reached the database; null before the first time. */
   private heardAt: number | null = null;
 
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  /** How often a worker reports that it is alive. Milliseconds. */
+  private readonly beatEvery: number;
 
-  /** Makes a worker known; resolves once it is. A worker that the database cannot hear waits: it could take no task. */
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    settings: Settings,
+  ) {
+    this.beatEvery = settings.workerBeatSeconds * 1_000;
+  }
+
+  /** Registers a worker; resolves once it is registered. Waits while the database is unavailable: the worker could take no task anyway. */
   async join(id: string): Promise<void> {
     this.present.add(id);
     this.timer ??= setInterval(() => {
       this.beating = this.beat().catch((error: unknown) => {
         this.logger.warn(`Could not tell that this worker lives: ${(error as Error).name}`);
       });
-    }, BEAT_EVERY);
+    }, this.beatEvery);
     for (; this.present.has(id); await delay(500)) {
       try {
         return await this.tell();
@@ -52,8 +58,8 @@ export class WorkerPresence {
   }
 
   /**
-   * Workers whose tasks have all ended are known no more; what they still hold goes back to the queue. Where the database
-   * does not hear it in time they are found silent.
+   * Deregisters workers whose tasks have all ended; what they still hold returns to the queue. When the database is unavailable, they are
+   * later found silent.
    */
   async leave(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.present.delete(id);
@@ -77,10 +83,10 @@ export class WorkerPresence {
   private async beat(): Promise<void> {
     await this.tell();
     await this.forgetTheFuture();
-    // Whoever was not heard for a while, or has only begun, cannot tell the dead from those that the database could not
-    // hear either.
+    // A process that did not reach the database for a while, or has just started, cannot distinguish dead workers from those that could not
+    // reach the database either.
     const now = performance.now();
-    const wasHeard = this.heardAt !== null && now - this.heardAt < 2 * BEAT_EVERY;
+    const wasHeard = this.heardAt !== null && now - this.heardAt < 2 * this.beatEvery;
     this.heardAt = now;
     if (wasHeard) await this.freeTasksOfDead();
   }
@@ -93,7 +99,7 @@ export class WorkerPresence {
     );
   }
 
-  /** Gives the tasks of workers that died back to the queue: of silent ones, and of those that nobody knows. */
+  /** Returns the tasks of dead workers to the queue: of silent ones, and of unregistered ones. */
   private async freeTasksOfDead(): Promise<void> {
     await this.unitOfWork.query(
       `WITH silent AS (
@@ -111,8 +117,8 @@ export class WorkerPresence {
   }
 
   /**
-   * Once the database's clock was put back, what was noted before lies ahead: workers that died meanwhile would live, and
-   * tasks wait, for as long as it was put back.
+   * After the database's clock was set back, earlier timestamps are in the future: workers that died meanwhile would count as alive, and
+   * tasks would wait, for as long as the clock was set back.
    */
   private async forgetTheFuture(): Promise<void> {
     await this.unitOfWork.query('UPDATE platform.workers SET seen_at = now() WHERE seen_at > now()');

@@ -28,7 +28,7 @@ describe('attempts counted in PostgreSQL', () => {
     return limiter;
   });
 
-  it('are forgotten with their addresses a day after they count no more, when somebody else tries', async () => {
+  it('are deleted with their addresses a day after they expire, at another caller’s attempt', async () => {
     const now = Date.parse('2026-11-20T10:20:00Z');
     const limit = { kind: 'hourly', most: 2 } as const;
     const keys = async () =>

@@ -12,11 +12,11 @@ interface AttemptsRow {
 }
 
 /**
- * Attempts counted in PostgreSQL, so that every replica sees them: one row per subject, held while one is counted.
+ * Attempts counted in PostgreSQL, so that every replica sees them: one row per subject, locked while an attempt is counted.
  *
- * There were two mechanisms, requests per hour and delays that grow. What they counted was the same (a subject, how often,
- * since when), only the rule differs: so one table and one port, and two kinds of limit in kernel, where in-memory specs
- * run them too. Which limit holds for what stays with the context that has the reason for it.
+ * There were two mechanisms, requests per hour and growing delays. Both count the same (a subject, how often, since when), only the rule
+ * differs: hence one table and one port, and two kinds of limit in kernel, where in-memory specs run them too. The choice of limits belongs
+ * to the context that has the reason for it.
  */
 export class PostgresRateLimiter extends RateLimiter {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
@@ -25,13 +25,13 @@ export class PostgresRateLimiter extends RateLimiter {
 
   override async attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
     await this.forgetOld(now);
-    // Counting an attempt is no effect of the request that is counted: its idempotency key stays free when it is refused.
+    // Counting an attempt is not an effect of the counted request: its idempotency key stays free when it is refused.
     return this.unitOfWork.beforeEachCommit(null, () => this.unitOfWork.run(() => this.count(subjects, now)));
   }
 
   private async count(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
     const keys = subjects.map((subject) => subject.key);
-    // Rows are made and held in the order of their keys: two callers can't wait for each other.
+    // Rows are created and locked in the order of their keys: two callers cannot deadlock.
     await this.unitOfWork.query(
       `INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at)
          SELECT key, 0, $2, $2, $2 FROM unnest($1::text[]) AS key ORDER BY key ON CONFLICT (key) DO NOTHING`,
@@ -73,8 +73,8 @@ export class PostgresRateLimiter extends RateLimiter {
   }
 
   /**
-   * Each attempt clears a few subjects that their limit no longer remembers: addresses are not kept. A day later, so that
-   * no row goes that somebody is counting on right now, and before the attempt's own rows are held.
+   * Each attempt deletes a few subjects that their limit no longer counts: addresses are not retained. A day later, so that no row is
+   * deleted while it is being counted, and before the attempt's own rows are locked.
    */
   private async forgetOld(now: Instant): Promise<void> {
     await this.unitOfWork.query(

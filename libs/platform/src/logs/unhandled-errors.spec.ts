@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { watchUnhandledErrors } from './unhandled-errors';
 
-describe('errors that nobody handled', () => {
+describe('unhandled errors', () => {
   let emitter: EventEmitter;
   let ends: number;
   const logged: string[] = [];
@@ -23,13 +23,13 @@ describe('errors that nobody handled', () => {
     ['uncaughtException', new Error('Connection terminated unexpectedly')],
     ['uncaughtException', Object.assign(new Error('write'), { code: 'ENOSPC' })],
     ['unhandledRejection', Object.assign(new Error('could not extend file'), { code: '53100' })],
-  ])('leave the process alone when they tell of a lost connection or a full disk (%s, %s)', (event, error) => {
+  ])('do not end the process when they are about a lost connection or a full disk (%s, %s)', (event, error) => {
     emitter.emit(event, error);
     expect(ends).toBe(0);
     expect(logged).toEqual([expect.stringContaining('An outage, outlived')]);
   });
 
-  it.each([['unhandledRejection'], ['uncaughtException']])('end it once for anything else (%s)', (event) => {
+  it.each([['unhandledRejection'], ['uncaughtException']])('end the process for any other error (%s)', (event) => {
     emitter.emit(event, new TypeError('zoe@demo.example is no number'));
     emitter.emit(event, new TypeError('again'));
     expect(ends).toBe(1);

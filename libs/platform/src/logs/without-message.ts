@@ -1,8 +1,8 @@
 import { DomainError } from '@pds/kernel';
 
 /**
- * What the log may hold of an error that nobody foresaw. Its message may quote whatever was worked on; the kind of error, a
- * rule's or the system's code and where it was thrown never do.
+ * The loggable part of an unexpected error. Its message may quote any data; the kind of error, the code of a rule or of the system, and the
+ * place where it was thrown never do.
  */
 export function withoutMessage(error: unknown): string {
   if (!(error instanceof Error)) return `thrown ${typeof error}`;

@@ -1,13 +1,13 @@
 import { readable } from './free-text';
 import type { MailOutbox } from './mail-outbox';
 
-/** Where it is told that a message which a server took did not arrive after all, whoever learns it: a webhook, a mailbox. */
+/** Receives reports that a message accepted by a server was not delivered after all, from any source: a webhook, a mailbox. */
 export abstract class DeliveryReports {
   /**
-   * Notes on the message that a recipient did not get it: it is then among those refused, and staff can send it again.
+   * Records on the message that a recipient did not get it: it is then listed as refused, and staff can send it again.
    * @param messageId the header `Message-ID` of the message, with or without its angle brackets
-   * @param reason what the other server said, for people
-   * @returns false when we sent no such message to that recipient, or it is noted already
+   * @param reason the other server's text, for people
+   * @returns false when no such message was sent to that recipient, or it is recorded already
    */
   abstract bounced(messageId: string, recipient: string, reason: string): Promise<boolean>;
 }

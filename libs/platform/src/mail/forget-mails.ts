@@ -1,19 +1,20 @@
 import { type Sql, sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
-/** What stands where an address was erased. */
+/** The text in place of an erased address. */
 export const erasedAddress = 'anonyme';
 
-/** What is left of a subject, which may hold a name: what the message carried. */
+/** The text in place of an erased subject, which may contain a name: the kind of object that the message carried. */
 const erasedSubject = sql`CASE m.about_thing WHEN 'document' THEN 'Document' WHEN 'invoice' THEN 'Facture' WHEN 'credit' THEN 'Avoir'
   WHEN 'care' THEN 'Refus de la demande' ELSE 'Message' END || ', objet effacé'`;
 
 /**
- * Takes somebody off the messages sent to their address, in the ambient transaction: those sent to them lose recipients, subject and text, and
- * whoever still waits for one gets it no more; of those that they had a copy of only their address goes. A message of a dossier stays in
- * its timeline, which tells that it was written and whether it was received; one of no dossier that never left goes altogether.
+ * Removes a person from the messages sent to their address, in the ambient transaction. Messages addressed to them lose recipients, subject
+ * and text, and are not sent to recipients who still wait; messages of which they had a copy lose only their address. A message of a
+ * dossier stays in its timeline, which shows that it was written and whether it was received; one of no dossier that was never sent is
+ * deleted.
  *
- * @param address whatever its case
+ * @param address case-insensitive
  * @param dossierIds only messages about these dossiers; absent for all
  */
 export async function forgetMails(
@@ -27,13 +28,13 @@ export async function forgetMails(
     WHERE them.mail_id = m.id AND them.kind = 'to' AND lower(them.address) = lower(${address})
   )`;
   await unitOfWork.run(async () => {
-    // Its job finds a deleted message no more, nor one that nobody waits for, and ends.
+    // Its job no longer finds a deleted message, or one without waiting recipients, and ends.
     await unitOfWork.query(sql`DELETE FROM platform.mails m WHERE state <> 'sent' AND demand_id IS NULL AND ${toThem}`);
     await unitOfWork.query(
       sql`UPDATE platform.mail_recipients r SET state = 'refused', why = NULL
           FROM platform.mails m WHERE m.id = r.mail_id AND r.state = 'queued' AND ${toThem}`,
     );
-    // The key of a message to a corrected address holds that address. Nobody is left whom it could be sent to again.
+    // The key of a message to a corrected address contains that address. Nobody is left to whom it could be sent again.
     await unitOfWork.query(
       sql`UPDATE platform.mails m SET recipient = ${erasedAddress}, subject = ${erasedSubject}, cc = NULL, reply_to = NULL, unsubscribe_url = NULL, text_body = '',
             html_body = '', attachments = '[]', last_error = NULL, refusals = 0, next_attempt_at = NULL,
@@ -48,7 +49,7 @@ export async function forgetMails(
           FROM platform.mail_recipients r
           WHERE ${ofDossiers} AND r.mail_id = m.id AND r.kind = 'cc' AND lower(r.address) = lower(${address})`,
     );
-    // A server's answer about the whole message stands with everybody whom it was for, and may quote one of them.
+    // A server's answer about the whole message is stored with each of its recipients, and may quote one of them.
     await unitOfWork.query(
       sql`UPDATE platform.mail_recipients r SET why = NULL FROM platform.mails m, platform.mail_recipients them
           WHERE m.id = r.mail_id AND them.mail_id = m.id AND ${ofDossiers} AND lower(them.address) = lower(${address})

@@ -6,7 +6,7 @@ describe('free text in an e-mail', () => {
     ['Fête de l’été, J.-P. & Cie (S.A.R.L.)', 'Fête de l’été, J.-P. & Cie (S.A.R.L.)'],
     ['10.5 km', '10.5 km'],
     ['علی‌رضا', 'علی‌رضا'],
-  ])('leaves %j as it is', (typed, shown) => {
+  ])('leaves %j unchanged', (typed, shown) => {
     expect(freeText(typed)).toBe(shown);
   });
 
@@ -21,7 +21,7 @@ describe('free text in an e-mail', () => {
     expect(freeText(typed)).toBe(shown);
   });
 
-  it('keeps the lines of a whole message', () => {
+  it('retains the line breaks of a whole message', () => {
     expect(readable('Bonjour,\r\n\tici\u202e\u0007')).toBe('Bonjour,\n\tici');
   });
 });

@@ -1,18 +1,18 @@
-/** A blank of no width: parts what would be read as an address, and is not seen. */
+/** A zero-width space: breaks up text that would be read as an address, and is invisible. */
 const parting = '\u200b';
 
-/** Control characters but line breaks and tabs, and what turns or hides text: U+202E and the like. Joiners stay. */
+/** Control characters except line breaks and tabs, and characters that reorder or hide text: U+202E and the like. Joiners are retained. */
 const unseen = /(?![\n\t\u200b-\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
-/** A text without what is not read as it is written: nothing a person means to type goes. */
+/** A text without invisible or reordering characters; retains everything that a person types on purpose. */
 export function readable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unseen, '');
 }
 
 /**
- * What somebody typed (the name of an event, of an organisation, of a person) as it may stand in an e-mail of ours: on one
- * line, read as it is written, and nothing that mail programs would make a link of by themselves: a blank of no width parts
- * it. It goes only to those who know whom they deal with: an address that nobody confirmed gets no such text at all.
+ * A text that a user typed (the name of an event, of an organisation, of a person) in a form that is safe in our e-mails: on one line,
+ * without invisible characters, and with nothing that mail programs would turn into a link: a zero-width space breaks it up. It is sent
+ * only to recipients who know the sender: an unconfirmed address gets no such text at all.
  */
 export function freeText(text: string): string {
   return readable(text.replaceAll(parting, '').replace(/\s+/gu, ' '))

@@ -1,7 +1,7 @@
 import { parseMailFrom, recipientsOf } from './mail-addresses';
 
 describe('the recipients of a message', () => {
-  it('are read from lists and from fields with commas, each once', () => {
+  it('are parsed from lists and from comma-separated fields, each once', () => {
     expect(recipientsOf('a@x.example', ['b@x.example; A@x.example', ' c@x.example ,b@X.example'])).toEqual([
       { kind: 'to', address: 'a@x.example', valid: true },
       { kind: 'cc', address: 'b@x.example', valid: true },
@@ -9,11 +9,11 @@ describe('the recipients of a message', () => {
     ]);
   });
 
-  it.each(['Zoé <z@x.example>', '"a@x.example', 'z@x.example\nBcc: y@x.example', 'z'])('%j is no address', (text) => {
+  it.each(['Zoé <z@x.example>', '"a@x.example', 'z@x.example\nBcc: y@x.example', 'z'])('mark %j invalid', (text) => {
     expect(recipientsOf(text).some(({ valid }) => valid)).toBe(false);
   });
 
-  it('are never none', () => {
+  it('include an invalid one when there is none', () => {
     expect(recipientsOf(' , ', 'b@x.example')).toEqual([
       { kind: 'to', address: '', valid: false },
       { kind: 'cc', address: 'b@x.example', valid: true },

@@ -7,13 +7,13 @@ export type MailAddresses = string | readonly string[];
 export interface MailRecipient {
   readonly kind: 'to' | 'cc';
   readonly address: string;
-  /** Whether it has the form of an address: nothing else becomes a header or part of the envelope. */
+  /** Whether it has the form of an address: nothing else is written into a header or the envelope. */
   readonly valid: boolean;
 }
 
 /**
- * The recipients of a message in order, each once whatever its case, those in copy after the others. No address holds a comma
- * (`EmailAddress`), so that a list may be typed in one field; names beside addresses are none of it.
+ * The recipients of a message in order, each once (case-insensitive), those in copy after the others. No address contains a comma
+ * (`EmailAddress`), so that a list may be typed in one field; names beside addresses are not accepted.
  */
 export function recipientsOf(to: MailAddresses, cc: MailAddresses = []): MailRecipient[] {
   const seen = new Set<string>();
@@ -29,19 +29,19 @@ export function recipientsOf(to: MailAddresses, cc: MailAddresses = []): MailRec
       })
       .map((address) => ({ kind, address, valid: EmailAddress.parse(address) !== null }));
   const addressees = ofKind('to', to);
-  // A message for nobody is refused like one for no address: staff see it.
+  // A message without recipient is refused like one with an invalid address: staff see it.
   return [...(addressees.length > 0 ? addressees : [nobody]), ...ofKind('cc', cc)];
 }
 
 const nobody: MailRecipient = { kind: 'to', address: '', valid: false };
 
-/** Who sends: the name shown and the address. */
+/** The sender: the displayed name and the address. */
 export interface MailFrom {
   readonly name: string;
   readonly address: string;
 }
 
-/** Reads `name@domain` or `A name <name@domain>`; null when it is neither, or more than one. */
+/** Parses `name@domain` or `A name <name@domain>`; null when it is neither, or more than one. */
 export function parseMailFrom(text: string): MailFrom | null {
   const [, name = '', bracketed, bare] = /^(?:([^<>\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(text.trim()) ?? [];
   const address = EmailAddress.parse(bracketed ?? bare ?? '');

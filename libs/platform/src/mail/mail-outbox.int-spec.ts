@@ -12,7 +12,8 @@ import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { DeliveryReports } from './delivery-reports';
 import { MOST_TRIES } from './mail-outcome';
 import { MailOutbox } from './mail-outbox';
-import { type Mail, Mailer } from './mailer';
+import type { Mail } from './mail';
+import { Mailer } from './mailer';
 import { mailingProcess } from './testing/mailing-process';
 import { type SmtpStage, smtpStage } from './testing/smtp-stage';
 import { KeptLog } from '../testing/kept-log';
@@ -67,13 +68,13 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       html: '<p>Bonjour</p>',
       ...mail,
     });
-  /** Runs every due task, and waits until its end is noted. */
+  /** Runs every due task, and waits until its end is stored. */
   const drain = async () => {
     await application.get(BackgroundWorker).drain();
     const locked = 'SELECT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL) AS locked';
     while ((await query<{ locked: boolean }>(locked))[0]!.locked) await new Promise((done) => setTimeout(done, 20));
   };
-  /** The time of the next attempt has come. */
+  /** Makes the next attempt due now. */
   const nextAttempt = async () => {
     await query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await drain();
@@ -120,7 +121,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(Math.floor(Date.parse(email.date!) / 1000)).toBe(Math.floor(queued.getTime() / 1000));
   });
 
-  it('tells where a notification is switched off, and nothing of the kind of other messages', async () => {
+  it('adds the unsubscribe link to a notification, and to no other message', async () => {
     await post({ unsubscribeUrl: 'https://secours.example/admin/affiliation/department' });
     await post();
     await drain();
@@ -130,7 +131,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(unsubscribe.toSorted()).toEqual(['<https://secours.example/admin/affiliation/department>', undefined]);
   });
 
-  it('answers absences for what a person sent', async () => {
+  it('allows automatic replies only to what a person sent', async () => {
     await post({ sentBy: 7 });
     await drain();
     expect(smtp.arrived[0]!.email.headers.map(({ key }) => key)).not.toContain('auto-submitted');
@@ -151,7 +152,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     ]);
   });
 
-  it('sends to those in copy when the first address is none', async () => {
+  it('sends to those in copy when the first address is invalid', async () => {
     await post({ to: 'pas une adresse', cc: 'ada@club.example' });
     await drain();
     expect(smtp.arrived.map(({ to }) => to)).toEqual([['ada@club.example']]);
@@ -171,7 +172,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('passes greylisting: waits a minute, and says so', async () => {
+  it('handles greylisting: waits a minute, and shows why', async () => {
     const answers: ([number, string] | null)[] = [[451, '4.7.1 Greylisted zoe@club.example'], null];
     smtp.onRecipient = () => answers.shift()!;
     await post();
@@ -190,7 +191,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2, refusals: 0, last_error: null }]);
   });
 
-  it('tries no more after a refusal for good, and keeps the address out of the log', async () => {
+  it('stops after a permanent refusal, and keeps the address out of the log', async () => {
     smtp.onRecipient = () => [550, '5.1.1 No such user zoe@club.example'];
     await post();
     await drain();
@@ -203,19 +204,19 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
   it.each([
     [552, 'refused'],
     [452, 'queued'],
-  ] as const)('takes a %d after the message for what it is', async (code, state) => {
+  ] as const)('treats a %d after the message according to its class', async (code, state) => {
     smtp.onMessage = () => [code, 'too much'];
     await post();
     await drain();
     expect(await mails()).toMatchObject([{ state }]);
   });
 
-  it('sends once to those who were accepted, again to those who may be, never to those refused', async () => {
+  it('sends once to accepted recipients, again to deferred ones, never to refused ones', async () => {
     const answers: Record<string, [number, string] | null> = {
       'ada@club.example': [550, '5.1.1 unknown'],
       'leo@été.example': [450, '4.2.1 busy'],
     };
-    // What stands in the envelope has an ASCII domain.
+    // The envelope contains an ASCII domain.
     smtp.onRecipient = (address) => answers[address] ?? (/^leo@/.test(address) ? answers['leo@été.example']! : null);
     await post({ cc: ['ada@club.example', 'leo@été.example'] });
     await drain();
@@ -232,7 +233,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(smtp.arrived).toHaveLength(2);
   });
 
-  it('comes twice at most when the connection drops in place of the answer, with the same Message-ID and date', async () => {
+  it('arrives at most twice when the connection drops in place of the answer, with the same Message-ID and date', async () => {
     let drops = 1;
     smtp.onMessage = () => (drops-- > 0 ? 'drop' : null);
     await post();
@@ -246,7 +247,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
-  it('waits for a slow server no longer than told, and tries again', async () => {
+  it('waits for a slow server only as long as configured, then retries', async () => {
     const hurry = Promise.withResolvers<null>();
     smtp.onMessage = () => hurry.promise;
     await post();
@@ -259,7 +260,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(smtp.arrived.length).toBeLessThanOrEqual(2);
   });
 
-  it('gives up after two days of a server that is away; sent again, it goes to whoever has it not, under its own id', async () => {
+  it('gives up after two days of an unreachable server; sent again, it reaches the remaining recipients under its own id', async () => {
     const port = Number(new URL(smtp.url).port);
     await smtp.close();
     await post();
@@ -290,7 +291,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(smtp.arrived).toHaveLength(1);
   });
 
-  it('gives a message that is being sent no second task', async () => {
+  it('creates no second task for a message that is being sent', async () => {
     const sending = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<null>();
     smtp.onMessage = () => {
@@ -309,7 +310,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(smtp.arrived).toHaveLength(1);
   });
 
-  it('repeats a refused message of a dossier to another address, once, as a message of its own', async () => {
+  it('sends a refused message of a dossier to another address, once, as a separate message', async () => {
     smtp.onRecipient = (address) => (address === 'zoe@club.example' ? [550, 'unknown'] : null);
     await post({ demandId: 12, about: { thing: 'document', id: 4 } });
     await drain();
@@ -340,7 +341,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('notes a message that came back as refused, whatever is reported twice or of others', async () => {
+  it('records a bounced message as refused, and ignores repeated reports and those about other messages', async () => {
     await post({ cc: 'ada@club.example' });
     await drain();
     const [{ id }] = await oneMail();
@@ -379,7 +380,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(smtp.arrived).toHaveLength(2);
   });
 
-  it('keeps few connections and uses them again', async () => {
+  it('reuses a few connections', async () => {
     const began = smtp.sessions.began;
     for (let mail = 0; mail < 12; mail++) await post();
     await drain();
@@ -387,7 +388,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     expect(smtp.sessions.began - began).toBeLessThanOrEqual(2);
   });
 
-  it('loses nothing of a batch whose worker is killed twice, and doubles only what was on its way then', async () => {
+  it('loses nothing of a batch whose worker is killed twice, and repeats only what was being sent then', async () => {
     for (let mail = 0; mail < 30; mail++) await post({ to: `coureur-${mail}@club.example` });
     const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
     const program = join(import.meta.dirname, 'testing/mailing-worker.ts');
@@ -395,7 +396,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       const before = smtp.arrived.length;
       const middle = Promise.withResolvers<void>();
       const answer = Promise.withResolvers<null>();
-      // The eighth message is taken and not answered: that is when the process dies.
+      // The eighth message is accepted and not answered: at that moment the process dies.
       smtp.onMessage = () => {
         if (smtp.arrived.length - before < 7) return null;
         middle.resolve();
@@ -410,7 +411,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
       child.kill('SIGKILL');
       await ended;
       answer.resolve(null);
-      // Whoever lives gives back what the dead one held (WorkerPresence).
+      // A living worker returns what the dead one held (WorkerPresence).
       await query(
         `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
          WHERE locked_by IS NOT NULL`,
@@ -423,7 +424,7 @@ describe('the outbox of messages on PostgreSQL and SMTP', () => {
     const times = new Map<string, number>();
     for (const { email } of smtp.arrived) times.set(email.messageId!, (times.get(email.messageId!) ?? 0) + 1);
     expect(times.size).toBe(30);
-    // Two connections are at work when a process dies: each may have a message that was taken and not noted.
+    // Two connections are active when a process dies: each may have a message that was accepted and not recorded.
     expect(smtp.arrived.length - 30).toBeLessThanOrEqual(4);
     expect(Math.max(...times.values())).toBeLessThanOrEqual(3);
   });

@@ -4,9 +4,9 @@ import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { erasedAddress } from './forget-mails';
 import { MOST_TRIES, type Outcome, pauseAfter } from './mail-outcome';
 import { type MailRecipient, recipientsOf } from './mail-addresses';
-import type { MailAttachment } from './mailer';
+import type { MailAttachment } from './mail';
 
-/** A message whose attempt has begun. */
+/** A message whose sending attempt has begun. */
 export interface MailInHand {
   readonly id: string;
   readonly subject: string;
@@ -15,15 +15,15 @@ export interface MailInHand {
   readonly replyTo: string | null;
   readonly unsubscribeUrl: string | null;
   readonly attachments: readonly MailAttachment[];
-  /** Attempts since it was last queued, this one included. */
+  /** Attempts since it was last queued, including this one. */
   readonly tries: number;
-  /** Whether somebody sent it from a screen. */
+  /** Whether a user sent it from a screen. */
   readonly isByPerson: boolean;
   readonly queuedAt: Date;
   readonly recipients: readonly RecipientInHand[];
 }
 
-/** A recipient and what became of the message for them so far. */
+/** A recipient and the message's outcome for them so far. */
 export interface RecipientInHand {
   readonly place: number;
   readonly kind: 'to' | 'cc';
@@ -31,14 +31,14 @@ export interface RecipientInHand {
   readonly state: 'queued' | 'sent' | 'refused';
 }
 
-/** Messages that neither were tried nor have a task for longer than that have lost it. Minutes. */
+/** Messages that were not tried and have no task for longer than this have lost it. Minutes. */
 const STRANDED_AFTER = 10;
 
-/** The messages in PostgreSQL: what is to be sent, what became of it for whom, and what is tried again when. */
+/** The messages in PostgreSQL: what is to be sent, the outcome for each recipient, and the time of the next attempt. */
 export class MailOutbox {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** Queues a message that was just written, in the ambient transaction. What is no address is refused from the start. */
+  /** Queues a newly written message, in the ambient transaction. Invalid addresses are refused from the start. */
   async add(mailId: string, recipients: readonly MailRecipient[]): Promise<void> {
     await this.unitOfWork.query(
       `INSERT INTO platform.mail_recipients (mail_id, place, kind, address, state, why)
@@ -51,9 +51,9 @@ export class MailOutbox {
     if ((await this.settle(mailId)) === 'queued') await enqueueMail(this.unitOfWork, mailId);
   }
 
-  /** Counts an attempt at a message and answers it; null when there is nothing left to send. */
+  /** Counts an attempt at a message and returns the message; null when there is nothing left to send. */
   async take(mailId: string): Promise<MailInHand | null> {
-    // Noted before it leaves: a database that cannot even write that would not note that it was sent either.
+    // Recorded before sending: a database that cannot store the attempt could not store the outcome either.
     const [mail] = await this.unitOfWork.query<MailInHand>(
       `WITH tried AS (
          UPDATE platform.mails SET attempts = attempts + 1, tries = tries + 1 WHERE id = $1 AND state = 'queued' RETURNING *
@@ -69,9 +69,9 @@ export class MailOutbox {
   }
 
   /**
-   * Notes what an attempt came to and plans the next one where it takes one; after the last, whoever still waits is refused.
-   * An outage of the database is waited for, since whoever does not note it sends it again.
-   * @returns whether somebody was refused the message
+   * Records the outcome of an attempt and plans the next one if needed; after the last one, the remaining recipients are refused. Waits for
+   * the end of a database outage, since an unrecorded message would be sent again.
+   * @returns whether a recipient was refused
    */
   note(mail: MailInHand, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
     const pause = pauseAfter(mail.tries);
@@ -84,7 +84,7 @@ export class MailOutbox {
     });
     return despiteOutages(() =>
       this.unitOfWork.run(async () => {
-        // Whoever was forgotten while it was under way is not written to once more, and what a server says of them is not kept.
+        // A person erased during the attempt is not sent the message again, and the server's answers about them are not stored.
         await this.unitOfWork.query(
           `UPDATE platform.mail_recipients r SET state = o.state, why = o.why
            FROM jsonb_to_recordset($2::jsonb) AS o (place smallint, state text, why text), platform.mails m
@@ -100,7 +100,7 @@ export class MailOutbox {
     );
   }
 
-  /** Plans no attempt: there is no server to send to. */
+  /** Plans no attempt: there is no SMTP server. */
   async keep(mailId: string): Promise<void> {
     await this.unitOfWork.query(`UPDATE platform.mails SET next_attempt_at = NULL WHERE id = $1 AND state = 'queued'`, [
       mailId,
@@ -108,9 +108,9 @@ export class MailOutbox {
   }
 
   /**
-   * Queues a message again for those who are refused it, under its own id, or moves the next attempt at one that waits to now.
-   * Whoever has it does not get it again.
-   * @returns false when it was sent to everybody, or there is none
+   * Queues a message again for the recipients that were refused, under its own id, or moves the next attempt of a waiting one to now.
+   * Recipients who have it do not get it again.
+   * @returns false when it was sent to everyone, or there is none
    */
   resend(mailId: number): Promise<boolean> {
     return this.unitOfWork.run(async () => {
@@ -120,7 +120,7 @@ export class MailOutbox {
         [mailId],
       );
       if (!mail) return false;
-      // What is no address is corrected, not tried again.
+      // An invalid address must be corrected, not tried again.
       const again = recipientsOf(
         (
           await this.unitOfWork.query<{ address: string }>(
@@ -137,7 +137,7 @@ export class MailOutbox {
       );
       await this.unitOfWork.query('UPDATE platform.mails SET tries = 0, queued_at = now() WHERE id = $1', [mailId]);
       await this.settle(mail.id);
-      // One that waits has its task, which may be running: it is given no second one beside it.
+      // A waiting message has its task, which may be running: it gets no second one.
       const [task] = await this.unitOfWork.query<{ id: string }>('SELECT id FROM graphile_worker.jobs WHERE key = $1', [
         `${MAIL_KEY}${mail.id}`,
       ]);
@@ -153,10 +153,10 @@ export class MailOutbox {
   }
 
   /**
-   * Sends a message of a dossier that somebody was refused to another address: as a message of its own, which says whose place it
-   * takes. Asked again with the same address it is the same message. Messages about accounts are sent to no other address: their
-   * links are secrets.
-   * @returns false when there is no such message, or nobody was refused it
+   * Sends a message of a dossier that was refused for a recipient to another address: as a separate message, linked to the one it replaces.
+   * Calling it again with the same address gives the same message. Messages about accounts are sent to no other address: their links are
+   * secrets.
+   * @returns false when there is no such message, or no recipient was refused
    */
   sendToOther(mailId: number, address: string, sentBy: number): Promise<boolean> {
     return this.unitOfWork.run(async () => {
@@ -182,7 +182,7 @@ export class MailOutbox {
     });
   }
 
-  /** Notes that somebody whom a message was sent to did not get it; false when no such message was sent to them. */
+  /** Records that a recipient of a sent message did not get it; false when no such message was sent to them. */
   bounce(mailId: string, recipient: string, why: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const bounced = await this.unitOfWork.query(
@@ -199,7 +199,7 @@ export class MailOutbox {
     });
   }
 
-  /** Gives queued messages whose task was lost or given up by the queue a new one. */
+  /** Gives queued messages a new task when theirs was lost or given up by the queue. */
   async requeueStranded(): Promise<void> {
     await this.unitOfWork.run(async () => {
       const stranded = await this.unitOfWork.query<{ id: string }>(
@@ -215,8 +215,8 @@ export class MailOutbox {
   }
 
   /**
-   * A message's state from what became of it for each recipient: it waits while somebody waits, it was sent when somebody got it.
-   * @param inMinutes when it is tried next where somebody waits
+   * Derives a message's state from the outcomes of its recipients: queued while one waits, sent when one got it.
+   * @param inMinutes delay of the next attempt when a recipient waits
    */
   private async settle(mailId: string, inMinutes = 0): Promise<'queued' | 'sent' | 'refused'> {
     const [mail] = await this.unitOfWork.query<{ state: 'queued' | 'sent' | 'refused' }>(

@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { readable } from './free-text';
 
-/** What an attempt came to for a recipient: taken by the server, refused for good, or to be tried again (null). */
+/** The outcome of an attempt for a recipient: accepted by the server, refused permanently, or to be retried (null). */
 export interface Outcome {
   readonly state: 'sent' | 'refused' | 'queued';
-  /** For the people who read the list of messages, in French; null when it was sent. */
+  /** For readers of the list of messages, in French; null when it was sent. */
   readonly why: string | null;
 }
 
-/** What an SMTP server answered to one command, as nodemailer tells it. */
+/** An SMTP server's answer to one command, as nodemailer returns it. */
 export interface Refusal {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -17,7 +17,7 @@ export interface Refusal {
   readonly recipient?: unknown;
 }
 
-/** Pauses after each failed attempt: greylisting lets the second or third pass, an outage of two days is survived. Minutes. */
+/** Pauses after each failed attempt: greylisting accepts the second or third attempt, and an outage of two days is survived. Minutes. */
 const PAUSES = [1, 5, 15, 60, 2 * 60, 4 * 60, 8 * 60, 12 * 60, 12 * 60, 12 * 60] as const;
 
 /** Attempts after which a message is given up, about two days after the first. */
@@ -26,12 +26,12 @@ export const MOST_TRIES = PAUSES.length + 1;
 /** The longest time that a message waits for its next attempt. Minutes. */
 export const LONGEST_MAIL_PAUSE = Math.max(...PAUSES);
 
-/** Minutes until the next attempt after `tries` of them; null when that was the last. */
+/** Minutes until the next attempt after `tries` attempts; null after the last one. */
 export function pauseAfter(tries: number): number | null {
   return PAUSES[tries - 1] ?? null;
 }
 
-/** The outcomes of a message that the server took, except for some recipients perhaps. */
+/** The outcomes of a message that the server accepted, possibly except for some recipients. */
 export function outcomesOfSending(
   addresses: readonly string[],
   info: { readonly rejectedErrors?: readonly Refusal[] | undefined },
@@ -39,7 +39,7 @@ export function outcomesOfSending(
   return outcomes(addresses, info.rejectedErrors ?? [], { state: 'sent', why: null });
 }
 
-/** The outcomes of an attempt that failed: for each recipient what the server said of them, else what it said of the message. */
+/** The outcomes of a failed attempt: for each recipient the server's answer about them, else its answer about the message. */
 export function outcomesOfFailure(addresses: readonly string[], error: unknown): Map<string, Outcome> {
   const failure = (typeof error === 'object' && error !== null ? error : {}) as Refusal & {
     rejectedErrors?: readonly Refusal[];
@@ -47,7 +47,7 @@ export function outcomesOfFailure(addresses: readonly string[], error: unknown):
   return outcomes(addresses, failure.rejectedErrors ?? [], outcomeOf(failure));
 }
 
-/** An attempt's failure for the log: codes only, since a server's answer quotes the address. */
+/** The codes of a failed attempt, for the log: a server's answer itself quotes the address. */
 export function codesOf(error: unknown): string {
   const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
   return `${String(code ?? name)} ${String(responseCode ?? '')}`.trim();
@@ -68,8 +68,8 @@ function outcomes(
 }
 
 /**
- * A 5xx answer to the message itself or to a recipient is for good. Everything else may be otherwise next time: a 4xx, a server
- * that is away, a password that it does not take, a file that cannot be read now.
+ * A 5xx answer to the message itself or to a recipient is permanent. Everything else may succeed next time: a 4xx, an unreachable server, a
+ * refused password, a temporarily unreadable file.
  */
 function outcomeOf({ code, command, responseCode, response }: Refusal): Outcome {
   const ofMessage = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'API');
@@ -97,7 +97,7 @@ function short(response: string): string {
   return readable(response).replace(/\s+/gu, ' ').trim().slice(0, 300);
 }
 
-/** An address as the envelope has it: its domain in ASCII. */
+/** An address in the form of the envelope: its domain in ASCII. */
 function comparable(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase();

@@ -6,9 +6,9 @@ import type { Settings } from '../settings/settings';
 import { parseMailFrom } from './mail-addresses';
 import type { MailInHand, MailOutbox, RecipientInHand } from './mail-outbox';
 import { codesOf, type Outcome, outcomesOfFailure, outcomesOfSending, type Refusal } from './mail-outcome';
-import type { MailAttachment } from './mailer';
+import type { MailAttachment } from './mail';
 
-/** Sends posted messages over a few kept SMTP connections; without `SMTP_URL` they stay queued, readable at /dev/mail. */
+/** Sends posted messages over a few reused SMTP connections; without `SMTP_URL` they stay queued, readable at /dev/mail. */
 export class MailSender implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
   private readonly transport;
@@ -28,7 +28,7 @@ export class MailSender implements OnApplicationShutdown {
           connectionTimeout,
           greetingTimeout,
           socketTimeout,
-          // A message whose connection broke is tried again by the outbox, which counts and notes it, not by the pool.
+          // A message whose connection broke is retried by the outbox, which counts and records attempts, not by the pool.
           maxRequeues: 0,
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -37,8 +37,8 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /**
-   * One attempt at a message, for those of its recipients who still wait for it. What it came to is noted, with the next
-   * attempt where it takes one; a message that nobody waits for any more is left alone.
+   * Makes one attempt at a message, for its recipients who still wait. Records the outcome, and plans the next attempt if needed; does
+   * nothing for a message without waiting recipients.
    */
   async send(mailId: string): Promise<void> {
     if (!this.transport) return this.outbox.keep(mailId);
@@ -48,7 +48,7 @@ export class MailSender implements OnApplicationShutdown {
     let outcomes: ReadonlyMap<string, Outcome>;
     let codes: string;
     try {
-      // All of them may have been forgotten since it was queued.
+      // All recipients may have been erased since it was queued.
       const info: { rejectedErrors?: readonly Refusal[] } =
         addresses.length === 0 ? {} : await this.transport.sendMail(await this.messageOf(mail, addresses));
       outcomes = outcomesOfSending(addresses, info);
@@ -58,7 +58,7 @@ export class MailSender implements OnApplicationShutdown {
       codes = codesOf(error);
     }
     const someRefused = await this.outbox.note(mail, outcomes);
-    // No address and none of the server's words, which quote it.
+    // Without the address, and without the server's text, which quotes it.
     if (someRefused) this.logger.error(`Mail ${mailId} was refused for good: ${codes}`);
     else if (codes) this.logger.warn(`Mail ${mailId} was not sent to everybody: ${codes}`);
   }
@@ -70,7 +70,7 @@ export class MailSender implements OnApplicationShutdown {
   private async messageOf(mail: MailInHand, envelopeTo: readonly string[]) {
     const { settings } = this;
     const from = parseMailFrom(settings.mailFrom)!;
-    // What is no address, or one that was forgotten, stands in no header.
+    // Invalid and erased addresses are written into no header.
     const inHeader = (kind: RecipientInHand['kind']) =>
       mail.recipients
         .filter((recipient) => recipient.kind === kind && EmailAddress.parse(recipient.address))
@@ -85,10 +85,10 @@ export class MailSender implements OnApplicationShutdown {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same at each attempt, so that receivers can tell a message that comes twice.
+      // The same at each attempt, so that receivers can detect duplicates.
       messageId: `<mail-${mail.id}@${new URL(settings.appUrl).hostname}>`,
       date: mail.queuedAt,
-      // RFC 3834: no absence is answered to what nobody wrote.
+      // RFC 3834: prevents automatic replies to messages that no person wrote.
       headers: mail.isByPerson ? {} : { 'Auto-Submitted': 'auto-generated' },
       attachments: await Promise.all(
         mail.attachments.map(async (attachment) => ({

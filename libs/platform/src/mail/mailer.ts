@@ -1,51 +1,15 @@
 import { EmailAddress } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { readable } from './free-text';
-import { type MailAddresses, recipientsOf } from './mail-addresses';
+import type { Mail } from './mail';
+import { recipientsOf } from './mail-addresses';
 import type { MailOutbox } from './mail-outbox';
-
-/** A message to send. */
-export interface Mail {
-  /** Says what the message is for (`demand-confirmation:42`); a second post with the same key is the same message. */
-  readonly key: string;
-  /** Whom it is for: what is no address is refused before anything is sent, and shown to staff so. */
-  readonly to: MailAddresses;
-  readonly cc?: MailAddresses | undefined;
-  /** Where answers go, in place of the sender's own address. */
-  readonly replyTo?: string | undefined;
-  /** Of a notification that can be switched off: the complete address of the page where that is done. */
-  readonly unsubscribeUrl?: string | undefined;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** The dossier on whose timeline the message shows. */
-  readonly demandId?: number | undefined;
-  /** The paper or decision that it carries, beside which its state shows. */
-  readonly about?: MailSubject | undefined;
-  /** The account that sent it from a screen; absent for what the product sends by itself. */
-  readonly sentBy?: number | undefined;
-  readonly attachments?: readonly MailAttachment[];
-}
-
-/** What a message carries: a document, an invoice, a credit note, or the refusal of a dossier (care mail). */
-export interface MailSubject {
-  readonly thing: 'document' | 'invoice' | 'credit' | 'care';
-  readonly id: number;
-}
-
-/** A kept file, as the message shows it. */
-export interface MailAttachment {
-  readonly filename: string;
-  readonly fileKey: string;
-  /** Of a frozen file: only these very bytes may leave. */
-  readonly sha256?: string | undefined;
-}
 
 /** Where messages are posted. */
 export abstract class Mailer {
   /**
-   * Keeps a message in the caller's transaction: it is sent after commit, tried again for about two days where a server is away or
-   * asks to wait, and never twice to whoever has it.
+   * Stores a message in the caller's transaction: it is sent after commit, retried for about two days when a server is unreachable or
+   * defers it, and never sent twice to a recipient who has it.
    */
   abstract post(mail: Mail): Promise<void>;
 }
@@ -76,7 +40,7 @@ export class PostgresMailer extends Mailer {
           mail.demandId ?? null,
           inColumn('to'),
           inColumn('cc') || null,
-          // Whatever a letter was made of: a header is one line, and nothing in it is turned or hidden.
+          // Whatever a letter was made from: a header is one line, without invisible or reordering characters.
           readable(mail.subject).replace(/\s+/gu, ' '),
           readable(mail.text),
           readable(mail.html),

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** No usable browser; the message says, in French, what to set. */
+/** No usable browser; the French message names the setting to change. */
 export class BrowserNotFound extends Error {}
 
 const names = [
@@ -35,8 +35,8 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The browser that prints PDFs and runs browser tests: `PUPPETEER_EXECUTABLE_PATH`, else a Chrome or Chromium of the
- * machine, else the one that the npm package `@sparticuz/chromium` carries, unpacked once (2–3 s, 200 MB).
+ * The browser that prints PDFs and runs browser tests: `PUPPETEER_EXECUTABLE_PATH`, else a Chrome or Chromium installed on the machine,
+ * else the one in the npm package `@sparticuz/chromium`, unpacked once (2–3 s, 200 MB).
  * @throws BrowserNotFound
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
@@ -55,7 +55,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   return unpackedBrowser();
 }
 
-/** Why a path names no program that could be started, in French; null where it does. */
+/** The reason, in French, why a path is not a program that can be started; null when it is. */
 export function problemOfBrowser(path: string): string | null {
   try {
     if (!statSync(path).isFile()) return `« ${path} » n’est pas un fichier`;
@@ -74,7 +74,7 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** Some systems install a `chromium-browser` that only says how to install the real one: ask before trusting. */
+/** Some systems install a `chromium-browser` that only prints how to install the real one: run it before trusting it. */
 async function answers(path: string, environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   try {
@@ -89,9 +89,9 @@ async function answers(path: string, environment: NodeJS.ProcessEnv = {}): Promi
 }
 
 /**
- * The browser of `@sparticuz/chromium`, as a start script beside the program, its font and, where the machine lacks them,
- * its libraries. The package's own unpacking writes a predictable name in the shared temporary folder, where another
- * process can see half of it or another user can plant one; here the folder appears whole, in a place of ours.
+ * The browser of `@sparticuz/chromium`, as a start script beside the program, with its font and, when the machine lacks them, its
+ * libraries. The package's own unpacking uses a predictable name in the shared temporary folder, where another process can see a partial
+ * copy or another user can plant a file; here the folder appears complete, in a private location.
  */
 async function unpackedBrowser(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -110,7 +110,7 @@ async function unpackedBrowser(): Promise<string> {
   try {
     await mkdir(partial, { recursive: true });
     await unpack(join(root, 'bin'), partial, folder);
-    // Whoever unpacked at the same time made the same.
+    // Another process that unpacked at the same time created the same files.
     await rename(partial, folder).catch(async (error: unknown) => {
       if (!(await isExecutable(browser))) throw error;
     });
@@ -136,7 +136,7 @@ async function unpack(archives: string, folder: string, home: string): Promise<v
     pipeline(inflated(join(archives, 'chromium.br')), createWriteStream(program, { mode: 0o755 })),
     untar(join(archives, 'fonts.tar.br'), folder),
   ]);
-  // Without any font Chromium hangs, even on a page that brings its own.
+  // Without any font Chromium hangs, even on a page that contains its own.
   await writeFile(
     join(folder, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
@@ -172,11 +172,11 @@ async function untar(archive: string, folder: string): Promise<void> {
     tar.once('error', reject);
     tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar could not unpack ${archive}`))));
   });
-  // tar may stop reading at the end mark of the archive, before the last padding; its exit code tells what matters.
+  // tar may stop reading at the end mark of the archive, before the last padding; its exit code decides.
   await Promise.all([pipeline(inflated(archive), tar.stdin).catch(() => undefined), ended]);
 }
 
-/** `node_modules/.cache/browser`, or a folder that only this user can write where the installation is read-only. */
+/** `node_modules/.cache/browser`, or a folder that only this user can write when the installation is read-only. */
 async function writableFolder(packageRoot: string): Promise<string> {
   const beside = join(packageRoot, '..', '..', '.cache', 'browser');
   try {
@@ -195,7 +195,7 @@ async function writableFolder(packageRoot: string): Promise<string> {
   }
 }
 
-/** Where an npm package is installed, whatever its `exports` hide. */
+/** The installation folder of an npm package, even when its `exports` hide it. */
 export function packageFolder(name: string): string {
   const require = createRequire(import.meta.url);
   for (const folder of require.resolve.paths(name) ?? []) {

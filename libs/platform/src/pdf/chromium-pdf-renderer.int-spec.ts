@@ -15,14 +15,14 @@ import { PdfBrowserLost, PdfQueueFull, PdfRendererClosed, PdfTimeout } from './p
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const page = (body: string) => `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
-/** The one-pixel picture, not the browser's icon of a broken one. */
+/** The one-pixel picture, not the browser's icon for a broken one. */
 const showsPicture = (pdf: Buffer) => /\/Width 1\b/.test(pdf.toString('latin1'));
 
 const titled = (title: string) => `<!doctype html><html lang="fr"><title>${title}</title><p>${title}</p></html>`;
-/** What the PDF calls itself, in letters that need no encoding. */
+/** The title in the PDF, written in letters that need no encoding. */
 const titleOf = (pdf: Buffer) => /\/Title \(([^)]*)\)/.exec(pdf.toString('latin1'))?.[1];
 
-/** Whether a process runs; one that has ended and whose parent does not ask is none. */
+/** Whether a process runs; false for one that has ended and was not reaped by its parent. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -87,13 +87,13 @@ describe('ChromiumPdfRenderer', () => {
 
   it('is not led away by a redirection in the HTML', async () => {
     const refresh = `<meta http-equiv="refresh" content="0;url=http://${origin}/refresh">`;
-    // Whether the page is printed before it tries to leave is chance; it goes nowhere, and the next one prints.
+    // Whether the page is printed before it tries to navigate is a matter of chance; it reaches nothing, and the next one prints.
     await renderer.render(page(refresh)).catch(() => undefined);
     expect(requested).toEqual([]);
     expect((await renderer.render(page('next'))).length).toBeGreaterThan(500);
   });
 
-  it('proves it with HTML that does reach the server from an unguarded browser, and with a picture that does show', async () => {
+  it('is proven to block by HTML that reaches the server from an unguarded browser, and by a picture that is shown', async () => {
     const browser = await puppeteer.launch({
       executablePath: await findBrowser(),
       headless: 'shell',
@@ -106,12 +106,12 @@ describe('ChromiumPdfRenderer', () => {
     expect(showsPicture(await renderer.render(page(`<img src="data:image/png;base64,${pixel}">`)))).toBe(true);
   });
 
-  it('prints more than its pages can hold at once, over page changes', async () => {
+  it('prints more than its pages can hold at once, across page replacements', async () => {
     const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => renderer.render(page(`<p>${n}</p>`))));
     expect(pdfs.every((pdf) => pdf.includes('/Type /Page'))).toBe(true);
   });
 
-  it('prints in the fonts that a page carries, also as the first of a page', async () => {
+  it('prints in the fonts that a page contains, also in the first print of a browser page', async () => {
     const file = createRequire(import.meta.url).resolve(
       '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2',
     );
@@ -141,7 +141,7 @@ describe('ChromiumPdfRenderer', () => {
     expect(pdfs.map(titleOf)).toEqual(numbers.map((n) => `Papier ${n}`));
   });
 
-  it('says that the browser is lost when it dies under the second try too', async () => {
+  it('reports a lost browser when it dies during the second try too', async () => {
     const unlucky = new ChromiumPdfRenderer({ pages: 1 });
     await unlucky.warmUp();
     const killed: number[] = [];
@@ -159,13 +159,13 @@ describe('ChromiumPdfRenderer', () => {
     await unlucky.close();
   });
 
-  it('lets those who ask at once take turns, and refuses where too many wait', async () => {
+  it('lets simultaneous callers take turns, and refuses when too many wait', async () => {
     const small = new ChromiumPdfRenderer({ pages: 1, mostWaiting: 6 });
     await small.warmUp();
     const done: string[] = [];
     const asked = (asker: string, n: number) =>
       small.render(titled(`${asker}${n}`), asker).then((pdf) => done.push(titleOf(pdf)!));
-    // The first has the page, six wait.
+    // The first occupies the page, six wait.
     const all = [1, 2, 3, 4, 5].map((n) => asked('a', n)).concat([1, 2].map((n) => asked('b', n)));
     await expect(asked('c', 1)).rejects.toThrow(PdfQueueFull);
     await Promise.all(all);
@@ -184,7 +184,7 @@ describe('ChromiumPdfRenderer', () => {
     await hasty.close();
   });
 
-  it('tells the browser nothing of our settings', async () => {
+  it('passes none of our settings to the browser', async () => {
     const settings = { DATABASE_URL: 'postgres://us:secret@database.example/pds', SESSION_SECRET: 'very-secret' };
     const browser = new ChromiumPdfRenderer();
     Object.assign(process.env, settings);
@@ -210,7 +210,7 @@ describe('ChromiumPdfRenderer', () => {
     const browser = Number(String(line));
     expect(isAlive(browser)).toBe(true);
     child.kill('SIGKILL');
-    // Runs into the time limit of the test where a browser stays.
+    // Exceeds the test's time limit when a browser remains.
     while (isAlive(browser)) await new Promise((later) => setTimeout(later, 50));
   });
 

@@ -1,25 +1,25 @@
-import puppeteer, { type Browser, type CDPSession, type Page, type Protocol } from 'puppeteer';
+import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { makeWayAsWeDo } from '../processes/priority';
 import { findBrowser } from './browser-path';
 import { FairQueue } from './fair-queue';
 import { PdfBrowserLost, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
 
 export interface ChromiumPdfRendererOptions {
-  /** Where the browser is; looked up by default. */
+  /** The path of the browser; searched by default. */
   readonly browserPath?: () => Promise<string>;
   /** Pages that print at the same time. */
   readonly pages?: number;
-  /** Ordinary PDFs after which a page is replaced: one reused for a thousand grew from 185 MB to 1 GB, measured. */
+  /** Ordinary PDFs after which a page is replaced: one reused for a thousand grew from 185 MB to 1 GB, as measured. */
   readonly pdfsPerPage?: number;
-  /** How long one PDF may take, waiting for a free page not counted. */
+  /** How long one PDF may take, without the wait for a free page. */
   readonly timeoutMs?: number;
-  /** PDFs that may wait for a free page: at a dozen a second whoever is last has half a minute to wait. */
+  /** PDFs that may wait for a free page: at a dozen per second the last one waits half a minute. */
   readonly mostWaiting?: number;
 }
 
 /**
- * A4 unless the page says otherwise, tagged, with an outline. In one answer: the library's own `pdf` fetches it in pieces and
- * first waits for fonts, which printing does itself, 8 % of the time of a quote (docs/performance.md).
+ * A4 unless the page's CSS sets another size, tagged, with an outline. Requested in one answer: the library's own `pdf` fetches it in
+ * pieces and first waits for fonts, which printing does anyway; that is 8 % of the time of a quote (docs/performance.md).
  */
 const printSettings: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.2677,
@@ -35,12 +35,12 @@ const printSettings: Protocol.Page.PrintToPDFRequest = {
   transferMode: 'ReturnAsBase64',
 };
 
-/** What a quote of three pages weighs. */
+/** The size of a quote of three pages. */
 const ordinaryBytes = 80_000;
 
 /**
- * What the browser is told of our environment: where programs, its own folder and fonts are. It draws what people have written, so it knows
- * neither the database nor a secret.
+ * The environment variables passed to the browser: the paths of programs, its own folder and fonts. It renders what users have written, so
+ * it gets neither the database URL nor a secret.
  */
 const toldToBrowser =
   /^(?:path|home|lang|lc_.*|tz|tmpdir|temp|tmp|fontconfig_.*|xdg_.*|ld_library_path|systemroot|.*appdata|userprofile)$/i;
@@ -48,14 +48,14 @@ const toldToBrowser =
 interface Slot {
   browser: Browser | null;
   page: Page | null;
-  /** Leads the page for what the library does in more steps than needed; null where there is no page. */
+  /** Controls the page for operations in which the library takes more steps than needed; null without a page. */
   session: CDPSession | null;
   printed: number;
 }
 
 /**
- * One warm Chromium, launched at the first PDF and again when it died, and a few pages that take turns. Injected HTML is
- * held twice: the page is offline and runs no script, and the browser resolves no host name and no address.
+ * One warm Chromium, launched at the first PDF and again after it died, and a few pages that take turns. Injected HTML is contained twice:
+ * the page is offline and runs no script, and the browser resolves no host name and no address.
  */
 export class ChromiumPdfRenderer extends PdfRenderer {
   private readonly options: Required<ChromiumPdfRendererOptions>;
@@ -90,7 +90,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
       try {
         return await this.print(slot, html);
       } catch (error) {
-        // A browser that died under this PDF took no effect with it: a new one prints it, once.
+        // A PDF whose browser died had no effect: a new browser prints it, once.
         if (error instanceof PdfTimeout || !(await hasDied(slot.browser))) throw error;
         slot.page = null;
         try {
@@ -106,7 +106,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     await this.withSlot('', (slot) => this.readyPage(slot));
   }
 
-  /** Gives a page's place to a work once one is free. */
+  /** Passes a page's slot to `work` once one is free. */
   private async withSlot<Result>(asker: string, work: (slot: Slot) => Promise<Result>): Promise<Result> {
     if (this.closed) throw new PdfRendererClosed();
     const slot = this.idle.pop() ?? this.turnOf(asker);
@@ -132,12 +132,12 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     return promise;
   }
 
-  /** Process id of the browser while one runs; for measuring. */
+  /** The process id of the running browser, or null; for measuring. */
   async processId(): Promise<number | null> {
     return (await this.launching)?.process()?.pid ?? null;
   }
 
-  /** Lets what is being printed finish (at most the time of one PDF), then ends the browser. */
+  /** Lets the current PDFs finish (at most the time of one PDF), then ends the browser. */
   async close(): Promise<void> {
     this.closed = true;
     if (this.running > 0) {
@@ -152,7 +152,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     if (tooLate) browser.process()?.kill('SIGKILL');
   }
 
-  /** Nest's last shutdown hook: the HTTP server and the background jobs are done by then. */
+  /** Nest's last shutdown hook: the HTTP server and the background jobs have ended by then. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
@@ -161,7 +161,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     const { page, session } = await this.readyPage(slot);
     const { timeoutMs } = this.options;
     const printing = (async () => {
-      // Our own alarm ends both: the library's would tell another error, depending on which step it met.
+      // Our own timeout ends both steps: the library's would raise a different error in each.
       await page.setContent(html, { waitUntil: 'load', timeout: 0 });
       const { data } = await session.send('Page.printToPDF', printSettings, { timeout: 0 });
       return Buffer.from(data, 'base64');
@@ -171,7 +171,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     const alarm = setTimeout(() => timer.reject(new PdfTimeout()), timeoutMs);
     try {
       const pdf = await Promise.race([printing, timer.promise]);
-      // A document of many papers leaves as much behind as they do one by one.
+      // A document of many papers leaves as much memory behind as the same papers printed singly.
       slot.printed += Math.max(1, pdf.length / ordinaryBytes);
       return pdf;
     } finally {
@@ -206,7 +206,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     if (this.closed && !this.launching) return Promise.reject(new PdfRendererClosed());
     this.launching ??= this.launch().then(
       (browser) => {
-        // The library starts it in a session of its own.
+        // The library starts it in a separate session.
         const pid = browser.process()?.pid;
         if (pid !== undefined) makeWayAsWeDo(pid);
         browser.once('disconnected', () => (this.launching = null));
@@ -221,13 +221,13 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   }
 
   private async launch(): Promise<Browser> {
-    const executablePath = await this.options.browserPath();
+    const [executablePath, { default: puppeteer }] = await Promise.all([this.options.browserPath(), import('puppeteer')]);
     const launch = (...extra: string[]) =>
       puppeteer.launch({
         executablePath,
         headless: 'shell',
         env: Object.fromEntries(Object.entries(process.env).filter(([name]) => toldToBrowser.test(name))),
-        // A browser that is led by a pipe ends with whoever holds the other end: none outlives a process that was killed.
+        // A browser controlled by a pipe ends with the process at the other end: none outlives a killed process.
         pipe: true,
         // Our own graceful stop decides when the browser ends.
         handleSIGINT: false,
@@ -247,7 +247,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   }
 }
 
-/** A call into a dying browser may fail before the browser is known to be gone. */
+/** A call to a dying browser may fail before the browser is known to have ended. */
 async function hasDied(browser: Browser | null): Promise<boolean> {
   if (browser?.connected) await delay(100);
   return browser !== null && !browser.connected;

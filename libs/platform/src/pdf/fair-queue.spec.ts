@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue';
 
 const askers = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 });
 
-/** Everything that waits, in the order in which it is taken. */
+/** All waiting items, in the order in which they are taken. */
 function drained<Item>(queue: FairQueue<Item>): Item[] {
   const taken: Item[] = [];
   for (let next = queue.take(); next !== undefined; next = queue.take()) taken.push(next);
@@ -11,14 +11,14 @@ function drained<Item>(queue: FairQueue<Item>): Item[] {
 }
 
 describe('a fair queue', () => {
-  it('lets one who asks once past one who asks for a hundred', () => {
+  it('serves one request of an asker before the rest of another’s hundred', () => {
     const queue = new FairQueue<string>(1_000);
     for (let n = 0; n < 100; n++) queue.add('batch', `batch ${n}`);
     queue.add('somebody', 'quote');
     expect([queue.take(), queue.take()]).toEqual(['batch 0', 'quote']);
   });
 
-  it('hands out everything once, each asker’s in its order', () => {
+  it('returns every item once, each asker’s in its order', () => {
     fc.assert(
       fc.property(askers, (order) => {
         const queue = new FairQueue<{ asker: string; n: number }>(60);
@@ -33,7 +33,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('serves an asker’s n-th wish in the n-th round at the latest, whatever the others ask for', () => {
+  it('serves an asker’s n-th item in the n-th round at the latest, whatever the others add', () => {
     fc.assert(
       fc.property(askers, (order) => {
         const queue = new FairQueue<string>(60);
@@ -48,7 +48,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('takes no more than it may hold, and again once one has gone', () => {
+  it('refuses items beyond its capacity, and accepts one again after one was taken', () => {
     const queue = new FairQueue<number>(2);
     expect([queue.add('a', 1), queue.add('b', 2), queue.add('c', 3)]).toEqual([true, true, false]);
     expect(queue.size).toBe(2);

@@ -1,20 +1,20 @@
 /**
- * Those who wait for their turn. Askers take turns with one another: whoever asks for a hundred things holds nobody up by more
- * than one of them; what one asker asks for comes in its order.
+ * A queue in which askers take turns: an asker with a hundred items delays any other by at most one of them per round. Each asker's items
+ * keep their order.
  */
 export class FairQueue<Item> {
-  /** By asker, the next one first: a Map keeps the order in which its keys came. */
+  /** Items by asker, in the order of their turns: a Map keeps the insertion order of its keys. */
   private readonly lanes = new Map<string, Item[]>();
   private waiting = 0;
 
-  /** @param most how many may wait at once */
+  /** @param most the maximum number of waiting items */
   constructor(private readonly most: number) {}
 
   get size(): number {
     return this.waiting;
   }
 
-  /** Lines up; false where too many wait already. */
+  /** Adds an item; false when too many are waiting already. */
   add(asker: string, item: Item): boolean {
     if (this.waiting >= this.most) return false;
     this.waiting++;
@@ -24,12 +24,12 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Takes who is next out of the queue; undefined where nobody waits. */
+  /** Removes and returns the next item; undefined when none is waiting. */
   take(): Item | undefined {
     for (const [asker, lane] of this.lanes) {
       const item = lane.shift()!;
       this.waiting--;
-      // To the end of the round, behind those who have not had a turn yet.
+      // To the end of the round, behind the askers that had no turn yet.
       this.lanes.delete(asker);
       if (lane.length > 0) this.lanes.set(asker, lane);
       return item;

@@ -3,12 +3,12 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/p
 const nums = PDFName.of('Nums');
 const kids = PDFName.of('Kids');
 
-/** A tree that is deeper is none: its branches go round in a circle. */
+/** A deeper tree is invalid: its branches form a cycle. */
 const deepest = 20;
 
 /**
- * The numbers of a number tree of a PDF with what stands under each, in its order.
- * @throws Error for a tree without end
+ * The numbers of a PDF's number tree with their values, in order.
+ * @throws Error for a tree with a cycle
  */
 export function* numberTree(node: PDFDict, depth = 0): Generator<readonly [PDFNumber, PDFObject]> {
   if (depth > deepest) throw new Error('A tree of numbers without end');

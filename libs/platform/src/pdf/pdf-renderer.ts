@@ -3,20 +3,20 @@ import { DomainError } from '@pds/kernel';
 /** Turns a complete HTML document (see `paper`) into a PDF. */
 export abstract class PdfRenderer {
   /**
-   * An A4 PDF, tagged for screen readers, with its headings as an outline. The HTML gets no network, no file and no script; what it needs (styles, fonts,
-   * pictures) it carries as text or `data:` URIs. Page size and margins are those of its `@page` rules.
+   * An A4 PDF, tagged for screen readers, with its headings as an outline. The HTML gets no network, no file and no script; it must contain
+   * its styles, fonts and pictures as text or `data:` URIs. Page size and margins are those of its `@page` rules.
    *
-   * @param asker whom it is for: askers who wait at once take turns with one another
-   * @throws PdfTimeout when the browser does not answer in time, PdfQueueFull when too many wait, PdfBrowserLost when the browser
-   *   died under it twice, PdfRendererClosed after shutdown
+   * @param asker the person or task it is for: askers that wait at once take turns
+   * @throws PdfTimeout when the browser does not answer in time, PdfQueueFull when too many wait, PdfBrowserLost when the browser died
+   * twice, PdfRendererClosed after shutdown
    */
   abstract render(html: string, asker?: string): Promise<Buffer>;
 
-  /** Has a browser and a page ready before somebody asks: the first paper comes as quickly as the next. */
+  /** Prepares a browser and a page in advance: the first paper is then as fast as the next. */
   abstract warmUp(): Promise<void>;
 }
 
-/** So many papers wait for their turn that one more would come too late. */
+/** So many papers are waiting that one more would be printed too late. */
 export class PdfQueueFull extends DomainError {
   readonly code = 'pdf.queue-full';
   readonly kind = 'unavailable';
@@ -26,7 +26,7 @@ export class PdfQueueFull extends DomainError {
   }
 }
 
-/** The browser died under a paper, and under its second try. */
+/** The browser died while printing a paper, and again at the second try. */
 export class PdfBrowserLost extends DomainError {
   readonly code = 'pdf.browser-lost';
   readonly kind = 'unavailable';
@@ -48,7 +48,7 @@ export class PdfTimeout extends DomainError {
   }
 }
 
-/** This process stops; another one prints. */
+/** This process is stopping; another one prints. */
 export class PdfRendererClosed extends DomainError {
   readonly code = 'pdf.closed';
   readonly kind = 'unavailable';

@@ -14,21 +14,21 @@ import {
 import { numberTree } from './number-tree';
 import { readPdf } from './read-pdf';
 
-/** What was printed is no row of papers, each in an `<article>` and on pages of its own. */
+/** The printed document is not a series of papers, each in an `<article>` and on its own pages. */
 export class NoBatchOfPapers extends Error {}
 
-/** A paper within the document that was printed. */
+/** A paper within the printed document. */
 interface Part {
   readonly article: PDFRef;
   readonly pages: readonly PDFRef[];
-  /** Tags that others name (heads of columns, by their cells), with their names. */
+  /** Tags that other tags refer to (column headers, from their cells), with their names. */
   readonly named: readonly (readonly [name: PDFObject, tag: PDFRef])[];
 }
 
 /**
- * Many papers that the browser printed as one document, to be taken apart: each is an `<article>` on pages of its own. What is
- * taken out is what the browser prints for that paper alone: its pages with their links, its part of the tags and of the
- * outline, and its own title (docs/adr/0048).
+ * Several papers that the browser printed as one document, to be split: each is an `<article>` on its own pages. An extracted paper equals
+ * what the browser prints for that paper alone: its pages with their links, its part of the tags and of the outline, and its own title
+ * (docs/adr/0048).
  */
 export class PrintedBatch {
   private constructor(
@@ -37,8 +37,8 @@ export class PrintedBatch {
   ) {}
 
   /**
-   * @param count how many papers were printed
-   * @throws NoBatchOfPapers where the tags do not tell which paper each page belongs to
+   * @param count the number of printed papers
+   * @throws NoBatchOfPapers when the tags do not determine the paper of each page
    */
   static async read(pdf: Uint8Array, count: number): Promise<PrintedBatch> {
     const document = await readPdf(pdf);
@@ -58,12 +58,12 @@ export class PrintedBatch {
     return new PrintedBatch(context, papers);
   }
 
-  /** How many pages each paper has, in the order of the papers. */
+  /** The number of pages of each paper, in order. */
   get pageCounts(): readonly number[] {
     return this.parts.map(({ pages }) => pages.length);
   }
 
-  /** One paper as a document of its own, which calls itself `title`; not written yet, since whoever takes it has more to do with it. */
+  /** Extracts one paper as a separate document with this title; not serialised yet, since the caller still modifies it. */
   async take(index: number, title: string): Promise<PDFDocument> {
     const { source } = this;
     const part = this.parts[index]!;
@@ -76,11 +76,11 @@ export class PrintedBatch {
     const copy = new Copy(source, to);
     const pages = catalog.get(key('Pages')) as PDFRef;
     copy.replace(from.get(key('Pages')), pages);
-    // Many pages hang from branches of the tree, eight at each.
+    // The pages hang from branches of the page tree, eight per branch.
     for (const page of part.pages) copy.replace(source.lookup(page, PDFDict).get(key('Parent')), pages);
     const tags = copy.replaced(from.get(key('StructTreeRoot')));
     const whole = copy.replaced(fromTags.get(key('K')));
-    // The article was there to hold the papers apart; a paper printed alone has none.
+    // The article only separated the papers; a paper printed alone has none.
     copy.replace(part.article, whole);
 
     const tree = to.lookup(pages, PDFDict);
@@ -110,7 +110,7 @@ export class PrintedBatch {
   }
 }
 
-/** Copies objects with all that they refer to, each once, from one PDF to another. */
+/** Copies objects with everything that they refer to, each once, from one PDF to another. */
 class Copy {
   private readonly done = new Map<PDFRef, PDFRef>();
 
@@ -119,13 +119,13 @@ class Copy {
     readonly target: PDFContext,
   ) {}
 
-  /** From now on `original` is what `other` refers to. */
+  /** From now on, references to `original` become references to `other`. */
   replace(original: PDFObject | undefined, other: PDFRef): void {
     if (!(original instanceof PDFRef)) throw new NoBatchOfPapers('An object of its own was expected');
     this.done.set(original, other);
   }
 
-  /** The same, with a new object, which is still to be assigned. */
+  /** The same, with a new reference whose object is still to be assigned. */
   replaced(original: PDFObject | undefined): PDFRef {
     const other = this.target.nextRef();
     this.replace(original, other);
@@ -141,11 +141,11 @@ class Copy {
       return array;
     }
     if (object instanceof PDFRawStream) return PDFRawStream.of(this.ofDict(object.dict), object.contents);
-    // Names, numbers and texts are never changed.
+    // Names, numbers and texts are immutable.
     return object;
   }
 
-  /** Some entries of a dictionary, where it has them; into a new one unless `copied` is given. */
+  /** Copies the given entries of a dictionary, if present; into a new one unless `copied` is given. */
   entries(dict: PDFDict, names: readonly string[], copied = PDFDict.withContext(this.target)): PDFDict {
     for (const name of names) {
       const value = dict.get(key(name));
@@ -165,7 +165,7 @@ class Copy {
   }
 
   private ofDict(dict: PDFDict): PDFDict {
-    // The library finds the pages of a document by their class; their content is taken as it is.
+    // The library finds the pages of a document by their class; their content is copied unchanged.
     const isPage = dict instanceof PDFPageLeaf;
     const copied = isPage
       ? PDFPageLeaf.fromMapWithContext(new Map(), this.target, false)
@@ -183,14 +183,14 @@ function catalogOf(context: PDFContext): PDFDict {
   return context.lookup(context.trailerInfo.Root, PDFDict);
 }
 
-/** What stands under a tag: other tags, numbers of marks on its page, references to marks and links. */
+/** The children of a tag: other tags, numbers of marks on its page, references to marks and links. */
 function kids(tag: PDFDict): PDFObject[] {
   const value = tag.get(key('K'));
   if (!value) return [];
   return value instanceof PDFArray ? value.asArray() : [value];
 }
 
-/** The pages on which something of a paper stands, and its tags that others name. */
+/** The pages that contain something of a paper, and its tags that others refer to. */
 function partOf(context: PDFContext, article: PDFRef): Pick<Part, 'named'> & { readonly pages: ReadonlySet<PDFRef> } {
   const pages = new Set<PDFRef>();
   const named: [PDFObject, PDFRef][] = [];
@@ -204,11 +204,11 @@ function partOf(context: PDFContext, article: PDFRef): Pick<Part, 'named'> & { r
     if (name && at instanceof PDFRef) named.push([name, at]);
     ahead.push(...kids(tag).toReversed());
   }
-  // Names stand in order in a PDF: Chromium's are `node` and digits of one length, in the order of the document.
+  // A PDF requires names in order: Chromium's are `node` and digits of equal length, in document order.
   return { pages, named };
 }
 
-/** The pages of each paper, which follow one another; one on which nothing is tagged belongs to the paper before it. */
+/** The pages of each paper, which are consecutive; a page without tags belongs to the paper before it. */
 function pagesOf(tagged: readonly ReadonlySet<PDFRef>[], printed: readonly PDFRef[]): PDFRef[][] {
   const pages = tagged.map((): PDFRef[] => []);
   let current = 0;
@@ -223,7 +223,7 @@ function pagesOf(tagged: readonly ReadonlySet<PDFRef>[], printed: readonly PDFRe
   return pages;
 }
 
-/** By the number of a page or of a link: the tags of what stands there. */
+/** The tags of each page and link, by its number. */
 function tagsByPage(copy: Copy, tags: PDFDict, pages: readonly PDFRef[]): PDFArray {
   const { source, target } = copy;
   const kept = new Set<number>();
@@ -246,7 +246,7 @@ function tagsByPage(copy: Copy, tags: PDFDict, pages: readonly PDFRef[]): PDFArr
   return numbers;
 }
 
-/** The headings of some pages as an outline of their own; undefined where there is none. */
+/** The headings of the given pages as a separate outline; undefined when there is none. */
 function outlineOf(copy: Copy, catalog: PDFDict, pages: readonly PDFRef[]): PDFRef | undefined {
   const { source, target } = copy;
   const root = source.lookupMaybe(catalog.get(key('Outlines')), PDFDict);

@@ -1,9 +1,9 @@
 import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib';
 
 /**
- * The objects of a PDF, its dates and its producer as they are. In steps of some milliseconds, between which the thread does other things;
- * the library's own steps, fifteen times as short, are each followed by a timer, which on a page takes longer than the work.
- * @throws Error for what is no PDF
+ * Parses a PDF, leaving its dates and producer unchanged. Works in steps of some milliseconds, between which the thread handles other work.
+ * The library's own steps are fifteen times shorter, each followed by a timer, which takes longer than the step.
+ * @throws Error for data that are not a PDF
  */
 export function readPdf(pdf: Uint8Array): Promise<PDFDocument> {
   return PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fast });

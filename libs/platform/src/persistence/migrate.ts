@@ -1,8 +1,9 @@
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
-import pg, { type ClientBase, type Pool } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import pg, { type ClientBase } from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
+import { poolOf } from './pool';
 import { WatchedPool } from './watched-pool';
 
 export interface DatabaseOptions {
@@ -12,7 +13,7 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
 }
 
-/** TypeORM's options for one database: every context's records and migrations, never `synchronize`. */
+/** TypeORM's options for one database: every context's records and migrations; never `synchronize`. */
 export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
@@ -22,39 +23,27 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
     migrationsTableName: 'schema_migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
-    // TypeORM makes the pool of the driver that it is given. By its prototype: pg's own is made at the first question for it.
+    // TypeORM creates the pool of the given driver. Set through the prototype: pg's own is created on first access.
     driver: Object.create(pg, { Pool: { value: WatchedPool } }) as typeof pg,
     extra: {
       max: options.poolSize ?? 10,
       application_name: options.applicationName ?? 'postes-de-secours',
-      // A statement nobody waits for any more must not hold the machine: lists answer in tens of milliseconds.
+      // A statement that nobody waits for any more must not load the machine: lists answer in tens of milliseconds.
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
-      // A pool that nothing leaves any more must not be waited for without end; a server that says nothing is the watched pool's matter.
+      // A pool that never gets a connection back must not be waited for without end; a silent server is handled by the watched pool.
       connectionTimeoutMillis: 15_000,
-      // What is idle and lost without a word is found by the network itself.
+      // Connections that are idle and silently lost are detected by the network.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // From its first moment on: a connection that breaks while it is lent out tells everybody, and an error that nobody
-      // hears ends the process. Whoever uses it gets the error with the answer.
+      // From the first moment: a connection that breaks while in use emits an error event, and an unhandled one ends the process. The
+      // caller using it gets the error with the answer.
       onConnect: (client: ClientBase) => void client.on('error', () => undefined),
-      // The lists' indexes are chosen and measured for solid-state disks and short statements, as the embedded server is
-      // set; a server left at its defaults assumes turning disks (4) and reads whole tables instead.
+      // The lists' indexes are chosen and measured for solid-state disks and short statements, as the embedded server is configured; a
+      // server with default settings assumes rotating disks (4) and reads whole tables instead.
       options: '-c random_page_cost=1.1 -c jit=off',
     },
   };
-}
-
-/**
- * The pg pool under a TypeORM data source, for what TypeORM does not offer (COPY, the job queue). A connection that
- * breaks does not end the process: the pool replaces it and whoever used it gets the error.
- */
-export function poolOf(dataSource: DataSource): Pool {
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  // The queue looks for these two and, where they are missing, adds its own with a warning.
-  if (pool.listenerCount('error') === 0) pool.on('error', () => undefined);
-  if (pool.listenerCount('connect') === 0) pool.on('connect', () => undefined);
-  return pool;
 }
 
 /** A database on which migrations ran that this program does not know: a later version of the product has had it. */
@@ -69,17 +58,17 @@ export class DatabaseAhead extends Error {
   }
 }
 
-/** The migrations of the database beside those of this program. */
+/** The migrations of the database, compared with those of this program. */
 export interface SchemaState {
-  /** Some have not run yet. */
+  /** Some have not been run yet. */
   readonly isBehind: boolean;
-  /** Names of those that ran and that this program does not know. */
+  /** The names of executed migrations that this program does not know. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Brings the database to the current schema: the job queue's own tables, then ours. Replicas that start together wait
- * for each other on an advisory lock.
+ * Brings the database to the current schema: the job queue's own tables, then ours. Replicas that start together wait for each other on an
+ * advisory lock.
  * @throws DatabaseAhead before anything is changed
  */
 export async function migrate(dataSource: DataSource): Promise<void> {
@@ -96,12 +85,12 @@ export async function migrate(dataSource: DataSource): Promise<void> {
     await runJobQueueMigrations({ pgPool: pool });
     await dataSource.runMigrations();
   } finally {
-    // The lock goes with its connection, which is not used again.
+    // The lock is released with its connection, which is not reused.
     client.release(true);
   }
 }
 
-/** Compares the migrations that ran with those of this program: what the readiness check asks, in one statement. */
+/** Compares the executed migrations with those of this program, in one statement: for the readiness check. */
 export async function schemaState(dataSource: DataSource): Promise<SchemaState> {
   const ran: { name: string }[] = await dataSource.query('SELECT name FROM schema_migrations');
   const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));

@@ -31,7 +31,7 @@ describe('a prepared statement', () => {
     });
   });
 
-  it('sees what its own transaction has done, and outside it what was committed', async () => {
+  it('sees its own transaction’s changes, and only committed data outside it', async () => {
     await work.run(async () => {
       await work.query(
         "INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at) VALUES ('mine', 1, now(), now(), now())",

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@pds/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ClientBase } from 'pg';
 import type { Sql } from '../lists/sql';
-import { poolOf } from './migrate';
+import { poolOf } from './pool';
 
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {
@@ -19,9 +19,9 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
     return this.ambient.getStore() ?? this.dataSource.manager;
   }
 
-  /** Runs a statement made with `sql` on the ambient transaction, or on any connection outside one. */
+  /** Runs a statement built with `sql` in the ambient transaction, or on any connection outside one. */
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
-  /** The same for a text that is always the same, whose parameters are `$1`, `$2`, … */
+  /** The same for a constant text with parameters `$1`, `$2`, … */
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   query<Row>(statement: Sql | string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return typeof statement === 'string'
@@ -30,19 +30,18 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
   }
 
   /**
-   * Runs a text that is always the same under a name of its own, so that each connection parses and plans it once: for what
-   * every request asks, where planning costs more than the answer. On the ambient transaction, or on any connection outside one.
-   * Errors are pg's own.
+   * Runs a constant text as a named prepared statement, so that each connection parses and plans it once: for queries of every request,
+   * where planning costs more than execution. In the ambient transaction, or on any connection outside one. Errors are pg's own.
    */
   async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const runner = this.ambient.getStore()?.queryRunner;
-    // TypeORM's own query() cannot name a statement: this is the connection, or the pool, under it.
+    // TypeORM's own query() cannot name a statement: this uses the connection, or the pool, under it.
     const connection = runner ? ((await runner.connect()) as ClientBase) : poolOf(this.dataSource);
     const { rows } = await connection.query<Row>({ name, text, values: [...values] });
     return rows;
   }
 
-  /** The one way every other statement takes to the database. */
+  /** Sends every other statement to the database. */
   protected send<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.manager.query(text, [...parameters]);
   }
@@ -61,9 +60,9 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
   }
 
   /**
-   * Runs `work`, each transaction of which takes this last step before it commits: what it writes stands or falls with the
-   * rest, and when it throws nothing is committed.
-   * @param lastStep null: none, whatever surrounds `work` asks for
+   * Runs `work`; each of its transactions executes `lastStep` before it commits: the step's writes are committed with the rest, and when it
+   * throws nothing is committed.
+   * @param lastStep null for none, even when an outer call has set one
    */
   beforeEachCommit<T>(lastStep: (() => Promise<void>) | null, work: () => Promise<T>): Promise<T> {
     return this.lastStep.run(lastStep, work);

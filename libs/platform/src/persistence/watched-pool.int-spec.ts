@@ -36,12 +36,12 @@ describe('a watched pool', () => {
       () => 'answered',
       (error: unknown) => error,
     );
-  /** As long as it takes until the server answers again. */
+  /** Measures the time until the server answers again. */
   const untilItAnswers = async () => {
     while ((await failure(pool.query('SELECT 1'))) !== 'answered') await new Promise(setImmediate);
   };
 
-  it('fails whoever waits for an answer, a connection or one that is lent while the server is silent', async () => {
+  it('fails callers that wait for an answer, a connection or a lent one while the server is silent', async () => {
     const lent = await pool.connect();
     await lent.query('BEGIN');
     way.freeze();
@@ -53,7 +53,7 @@ describe('a watched pool', () => {
     ]);
     expect(failed.map(isOutage)).toEqual([true, true, true, true]);
     lent.release();
-    // And at once whoever comes now.
+    // And new callers at once.
     expect(await failure(pool.connect())).toBeInstanceOf(DatabaseSilent);
     expect(await failure(pool.query('SELECT 1'))).toBeInstanceOf(DatabaseSilent);
     way.thaw();
@@ -62,7 +62,7 @@ describe('a watched pool', () => {
     expect(pool.totalCount).toBeLessThanOrEqual(2);
   });
 
-  it('has as many connections as before for others once the silence is over', async () => {
+  it('provides as many connections as before once the silence is over', async () => {
     for (let time = 0; time < 2; time++) {
       way.freeze();
       await Promise.all(Array.from({ length: 5 }, () => failure(pool.query('SELECT 1'))));
@@ -73,7 +73,7 @@ describe('a watched pool', () => {
     for (const client of both) client.release();
   });
 
-  it('does not end a statement of a server that answers others, nor a wait for a connection that is used', async () => {
+  it('ends neither a statement of a server that answers others, nor a wait for a connection in use', async () => {
     const clients = await Promise.all([pool.connect(), pool.connect()]);
     const waiting = pool.connect();
     await clients[0].query('SELECT pg_sleep(5)');
@@ -94,14 +94,14 @@ describe('a watched pool', () => {
     client.release();
   });
 
-  it('ends a connection whose own backend was asked nothing, while the server answers others', async () => {
-    // Straight to the server, where a connection is known by its port.
+  it('ends a connection whose backend received no query, while the server answers others', async () => {
+    // Directly to the server, where a connection is identified by its port.
     const direct = new WatchedPool({ connectionString: url, max: 1 });
     direct.on('error', () => undefined);
     try {
       const client = await direct.connect();
       client.on('error', () => undefined);
-      // What is asked is lost on its way.
+      // The query is lost on its way.
       const { stream } = (client as unknown as { connection: { stream: { write: (chunk: unknown) => boolean } } })
         .connection;
       stream.write = () => true;
@@ -113,7 +113,7 @@ describe('a watched pool', () => {
     }
   });
 
-  it('leaves an error of the server what it is', async () => {
+  it('passes on an error of the server unchanged', async () => {
     expect(await failure(pool.query('SELECT 1/0'))).toBeInstanceOf(pg.DatabaseError);
     const wrong = new WatchedPool({ connectionString: url.replace(database, 'nowhere') });
     expect(await failure(wrong.connect())).toMatchObject({ code: '3D000' });

@@ -2,30 +2,30 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isOutage } from './outage';
 
-/** How often the pool looks at its connections. Milliseconds. */
+/** How often the pool checks its connections. Milliseconds. */
 const LOOK_EVERY = 250;
 
 /**
- * Everything is counted in looks, never in time: a process that was busy or stopped for seconds finds at its first look what was
- * answered meanwhile, and blames no database.
+ * All durations are counted in checks, not in time: a process that was busy or stopped for seconds finds at its first check the answers
+ * that arrived meanwhile, and does not blame the database.
  */
 const looksIn = (milliseconds: number) => milliseconds / LOOK_EVERY;
 
-/** Silence after which the server is asked whether it lives, and again after as many. */
+/** Silence after which the server is probed, and the interval between probes. */
 const SILENT_AFTER = looksIn(1_500);
 
-/** How long it may take to answer that: a new connection and one statement. With the silence before, less than five seconds. */
+/** How long a probe may take: a new connection and one statement. Together with the silence before it, less than five seconds. */
 const ANSWERS_WITHIN = looksIn(2_000);
 
-/** Silence after which a connection counts as lost whose own backend has nothing to do, as another one tells. */
+/** Silence after which a connection counts as lost when its backend is idle, according to another connection. */
 const LOST_AFTER = looksIn(3_000);
 
-/** The pause before a silent server is asked again. */
+/** The pause before a silent server is probed again. */
 const ASKED_AGAIN_AFTER = looksIn(500);
 
-/** The database does not answer, not even to a new connection. */
+/** The database does not answer, not even on a new connection. */
 export class DatabaseSilent extends Error {
-  /** As the network itself says it. */
+  /** The same code as a network timeout. */
   readonly code = 'ETIMEDOUT';
 
   constructor() {
@@ -33,22 +33,22 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** What of pg's client its types leave out. */
+/** Members of pg's client that its types omit. */
 interface Inside {
   readonly connection: { readonly stream: Socket };
-  /** Undefined before it is connected, false while a statement is under way. */
+  /** Undefined before it is connected, false while a statement runs. */
   readonly readyForQuery?: boolean;
   readonly processID: number | null;
 }
 type WatchedClient = pg.Client & Inside;
 
-/** What was seen of a connection at the last look, and for how many it has been silent. */
+/** A connection's state at the last check, and the number of checks for which it has been silent. */
 interface Seen {
   read: number;
   silentFor: number;
 }
 
-/** Somebody who waits for a connection. */
+/** A caller waiting for a connection. */
 interface Waiting {
   silentFor: number;
   refuse(): void;
@@ -57,15 +57,15 @@ interface Waiting {
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 /**
- * A pool that nobody waits on for ever (docs/adr/0028): whoever waits for an answer while the server does not answer a new connection
- * either gets an error that says so within some four seconds, and whoever asks meanwhile at once. A server that answers may take as long for
- * a statement as it likes: how long that is bounded is its own matter (`statement_timeout`).
+ * A pool on which no caller waits for ever (docs/adr/0028): when the server does not answer a new connection either, callers that wait for
+ * an answer get an error within some four seconds, and new callers at once. A server that answers may take any time for a statement:
+ * `statement_timeout` bounds that.
  */
 export class WatchedPool extends pg.Pool {
   private readonly seen = new Map<WatchedClient, Seen>();
   private readonly waiting = new Set<Waiting>();
   private isSilent = false;
-  /** Set while the server is asked: gives that up after so many looks. */
+  /** Set while the server is probed: the probe is abandoned after this many checks. */
   private asking: { looksLeft: number; giveUp(): void } | null = null;
   private looksUntilAskedAgain = 0;
   private readonly timer: NodeJS.Timeout;
@@ -77,7 +77,7 @@ export class WatchedPool extends pg.Pool {
     };
     super({
       ...options,
-      // From its first moment on: one that is never connected is watched too.
+      // From its first moment: a client that never connects is watched too.
       Client: class extends pg.Client {
         constructor(config?: pg.ClientConfig) {
           super(config);
@@ -134,7 +134,7 @@ export class WatchedPool extends pg.Pool {
   private look(): void {
     for (const [client, seen] of this.seen) {
       const { stream } = client.connection;
-      // One whose reader has it wait is not silent.
+      // A connection whose reader has paused it is not silent.
       const isHeard = client.readyForQuery === true || stream.isPaused() || stream.bytesRead !== seen.read;
       seen.read = stream.bytesRead;
       seen.silentFor = isHeard ? 0 : seen.silentFor + 1;
@@ -142,7 +142,7 @@ export class WatchedPool extends pg.Pool {
     for (const waiting of this.waiting) waiting.silentFor += 1;
     if (this.asking) {
       this.asking.looksLeft -= 1;
-      // After the turn in which an answer that has come meanwhile is read.
+      // After the event-loop turn that reads an answer received meanwhile.
       if (this.asking.looksLeft === 0) setImmediate(this.asking.giveUp);
       return;
     }
@@ -154,7 +154,7 @@ export class WatchedPool extends pg.Pool {
     if (isDue) void this.ask();
   }
 
-  /** Asks the server over a connection of its own whether it lives, and gives up what it does not answer. */
+  /** Probes the server over a separate connection, and ends the connections that it does not answer. */
   private async ask(): Promise<void> {
     const silent = [...this.seen].filter(([, { silentFor }]) => silentFor > 0);
     const lost = silent.filter(([, { silentFor }]) => silentFor >= LOST_AFTER).map(([client]) => client);
@@ -172,18 +172,18 @@ export class WatchedPool extends pg.Pool {
       this.cut(lost.filter((each) => answer.some((idle) => isBackendOf(idle, each))));
       return;
     }
-    // Whoever began to wait meanwhile is as badly off.
+    // Callers that began to wait meanwhile are affected too.
     this.cut([...this.seen.keys()]);
     if (this.isSilent) for (const waiting of [...this.waiting]) waiting.refuse();
   }
 
-  /** Ends those of the connections that are silent still: whoever waits for an answer there gets an error, and the pool another one. */
+  /** Ends those of the connections that are still silent: their callers get an error, and the pool replaces them. */
   private cut(clients: readonly WatchedClient[]): void {
     for (const client of clients) if (this.seen.get(client)?.silentFor) client.connection.stream.destroy();
   }
 }
 
-/** The socket of a client of pg, which its types leave out: to be cut where the server does not take the client's end. */
+/** The socket of a pg client, which its types omit: to be cut when the server does not accept the client's end. */
 export function socketOf(client: pg.Client): Socket {
   return (client as unknown as WatchedClient).connection.stream;
 }
@@ -193,15 +193,15 @@ interface Backend {
   readonly port: number;
 }
 
-/** By both: behind a connection pooler or another address the number may be somebody else's. */
+/** Compares both: behind a connection pooler or another address the process number may be another server's. */
 function isBackendOf({ pid, port }: Backend, client: WatchedClient): boolean {
   return pid === client.processID && port === client.connection.stream.localPort;
 }
 
 /**
- * Backends of those connections that have had nothing to do for a second: what was asked did not reach them, or their answer did not come.
- * `refused` where no server is there; an empty list where the server refused, or the process could not ask: a name that is not resolved,
- * no free file handle.
+ * The backends of those connections that have been idle for a second: the query did not reach them, or their answer did not arrive.
+ * `refused` when there is no server; an empty list when the server refused, or the process could not ask (a name that is not resolved, no
+ * free file handle).
  */
 async function idleOf(client: pg.Client, connections: readonly WatchedClient[]): Promise<Backend[] | 'refused'> {
   try {
@@ -218,7 +218,10 @@ async function idleOf(client: pg.Client, connections: readonly WatchedClient[]):
   }
 }
 
-/** Whether an error of a new connection says that no server is there: neither an error of the server, nor one of this process or its name service. */
+/**
+ * Whether an error of a new connection means that there is no server: neither an error of the server itself, nor one of this process or its
+ * name service.
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return false;
   const { code } = error as NodeJS.ErrnoException;

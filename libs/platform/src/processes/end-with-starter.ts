@@ -1,15 +1,15 @@
-/** How often one looks, in milliseconds. */
+/** The interval between two checks, in milliseconds. */
 const pause = 500;
 
 /**
- * Calls `end` once when the program that started this process is gone, killed without having passed a signal on. It says who it
- * is by `STARTED_BY` (`npm start` does); without, this process lives for itself.
+ * Calls `end` once when the program that started this process has ended, including when it was killed without passing a signal on. The
+ * program sets its process id in `STARTED_BY` (as `npm start` does); without it, `end` is never called.
  */
 export function endWithStarter(end: () => void, startedBy = Number(process.env.STARTED_BY)): void {
   if (!(startedBy > 0)) return;
   const isGone = () => {
     if (process.platform !== 'win32') return process.ppid !== startedBy;
-    // There a process keeps the number of its parent.
+    // On such a system a process keeps the number of its ended parent.
     try {
       return !process.kill(startedBy, 0);
     } catch {

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { KeptProcess, KeptProcessCutShort } from './kept-process';
 
-/** Tells its number, what it was given, and how it ends, in a file; it ends in its own time when asked to. */
+/** Writes its process id, its input, and how it ends, to a file; ends in its own time when asked to. */
 const program = `
   const { appendFileSync } = require('node:fs');
   const { KEPT_FILE: file, STARTED_BY } = process.env;
@@ -37,7 +37,7 @@ describe('KeptProcess', () => {
 
   const start = (args: readonly string[] = ['work'], mostToEnd?: number) =>
     (kept = new KeptProcess(join(folder, 'program.cjs'), args, { KEPT_FILE: file }, mostToEnd));
-  /** What the program has told once that is so many lines. */
+  /** The lines that the program has written, once there are this many. */
   async function told(count: number): Promise<string[]> {
     for (const deadline = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 20))) {
       const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -46,13 +46,13 @@ describe('KeptProcess', () => {
     }
   }
 
-  it('starts the program, which knows whom it ends with and makes way for it', async () => {
+  it('starts the program, with the starter’s process id and a lower priority', async () => {
     const { pid } = start();
     expect(await told(1)).toEqual([`${pid} work ${process.pid}`]);
     expect(getPriority(pid)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   });
 
-  it('starts it again when it was killed, and ends it once it has done what it had begun', async () => {
+  it('restarts the program when it was killed, and stops it once its current work is done', async () => {
     const first = start().pid!;
     await told(1);
     process.kill(first, 'SIGKILL');
@@ -67,7 +67,7 @@ describe('KeptProcess', () => {
     expect(kept!.pid).toBeUndefined();
   });
 
-  it('tells who ends it that its work was cut short, by its exit code or because it had to be killed', async () => {
+  it('reports an interrupted stop, from the exit code or because the program had to be killed', async () => {
     start(['work', '3']);
     await told(1);
     await expect(kept!.stop()).rejects.toThrow(new KeptProcessCutShort('work 3 ended (3) with work undone'));
@@ -78,14 +78,14 @@ describe('KeptProcess', () => {
     kept = undefined;
   });
 
-  it('waits longer each time before it starts again what ends soon, up to half a minute, and goes on where it cannot even start it', async () => {
+  it('waits longer before each restart of a program that ends early, up to half a minute, and continues when it cannot be started at all', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
     const { execPath } = process;
     try {
       const waits = jest.spyOn(globalThis, 'setTimeout');
       start(['missing']);
       rmSync(join(folder, 'program.cjs'));
-      // No program at that path; then one that no system can name, which `spawn` throws for.
+      // No program at that path; then a path that the system does not accept, for which `spawn` throws.
       process.execPath = join(folder, 'no-such-program');
       for (let life = 0; life < 7; life++) {
         if (life === 4) process.execPath = 'no\0program';
@@ -103,7 +103,7 @@ describe('KeptProcess', () => {
     }
   });
 
-  it('is not started again when it is stopped between two lives', async () => {
+  it('does not restart the program when it is stopped between two lives', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
     try {
       process.kill(start().pid!, 'SIGKILL');

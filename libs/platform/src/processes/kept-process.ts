@@ -2,36 +2,36 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Logger } from '@nestjs/common';
 import { makeWay } from './priority';
 
-/** How long one waits before it is started again, in milliseconds: more each time it ended soon, up to half a minute. */
+/** The pause before a restart, in milliseconds: longer after each early end, up to half a minute. */
 const shortestPause = 1_000;
 const longestPause = 30_000;
-/** One that lived that long has not ended soon. Milliseconds. */
+/** A program that ran this long did not end early. Milliseconds. */
 const soon = 60_000;
 
-/** How long one may take to end before it is killed, in milliseconds: less than whoever ends this process waits. */
+/** How long the program may take to stop before it is killed, in milliseconds: less than the timeout for this process itself. */
 const mostToEndByDefault = 17_000;
 
-/** What one is told that shall end. */
+/** The message that asks the program to stop. */
 const end = 'end';
 
-/** In such a program: calls `whenAsked` when the process beside which it runs wants it to end. */
+/** For the started program: calls `whenAsked` when the supervising process asks it to stop. */
 export function whenKeeperAsks(whenAsked: () => void): void {
   process.on('message', (message) => {
     if (message === end) whenAsked();
   });
-  // To be asked is no reason to go on.
+  // Listening for the request must not keep the process running.
   process.channel?.unref();
 }
 
-/** Options of Node of this process, without the debugger's, whose port is taken. */
+/** This process's Node options, without the debugger's, whose port is taken. */
 const ownOptions = () => process.execArgv.filter((option) => !option.startsWith('--inspect'));
 
-/** A kept process that was asked to end has not ended well. */
+/** A supervised process that was asked to stop did not end cleanly. */
 export class KeptProcessCutShort extends Error {}
 
 /**
- * A Node program beside this one, in a process of its own: started again whenever it ends, until {@link stop}. It makes way for this
- * one, with all that it starts.
+ * A Node program in a separate process: restarted whenever it ends, until {@link stop}. It runs at a lower priority, with everything that
+ * it starts.
  */
 export class KeptProcess {
   private readonly logger = new Logger('Process');
@@ -42,11 +42,11 @@ export class KeptProcess {
   private readonly name: string;
 
   /**
-   * Starts it. It writes where this process writes, has its options of Node, and knows by `STARTED_BY` whom it ends with
+   * Starts the program. It writes to the same outputs as this process, has its Node options, and gets this process's id in `STARTED_BY`
    * (`endWithStarter`).
    * @param program its file
-   * @param env settings beside those of this process
-   * @param mostToEnd how long it may take to end before it is killed, in milliseconds
+   * @param env settings in addition to those of this process
+   * @param mostToEnd how long it may take to stop before it is killed, in milliseconds
    */
   constructor(
     private readonly program: string,
@@ -58,14 +58,14 @@ export class KeptProcess {
     this.start();
   }
 
-  /** Process id; undefined between two lives. */
+  /** The process id; undefined between two lives. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
   /**
-   * Asks it to end and waits until it has: it takes the time that it needs for what it has begun, up to a limit.
-   * @throws KeptProcessCutShort where it was killed or has told by its exit code that something was not done
+   * Asks the program to stop and waits until it has ended: it may finish its current work, up to a time limit.
+   * @throws KeptProcessCutShort when it was killed, or when its exit code reports unfinished work
    */
   async stop(): Promise<void> {
     this.isWanted = false;
@@ -75,12 +75,12 @@ export class KeptProcess {
     const ended = new Promise<string | null>((done) =>
       child.once('close', (code, signal) => done(code === 0 ? null : String(signal ?? code))),
     );
-    // A message, not a signal: Windows knows none that asks.
+    // A message, not a signal: Windows has no signal that asks.
     child.send(end, () => undefined);
     const force = setTimeout(() => child.kill('SIGKILL'), this.mostToEnd);
     const why = await ended;
     clearTimeout(force);
-    // Ctrl-C reaches both at once: one that was still starting ends of it, and had begun nothing.
+    // Ctrl-C reaches both processes at once: one that was still starting ends by it, without unfinished work.
     if (why === null || why === 'SIGINT') return;
     const cutShort = new KeptProcessCutShort(`${this.name} ended (${why}) with work undone`);
     this.logger.error(cutShort.message);
@@ -96,13 +96,13 @@ export class KeptProcess {
         env: { ...process.env, ...this.env, STARTED_BY: String(process.pid) },
       });
     } catch (error) {
-      // No memory for another process, say: this one goes on.
+      // For instance no memory for another process: this process continues.
       this.startAgain(String(error));
       return;
     }
     this.child = child;
     if (child.pid !== undefined) makeWay(child.pid);
-    // Where it cannot even be started there is no `exit`, but a `close`.
+    // When it cannot be started at all there is no `exit` event, but a `close` event.
     child.on('error', () => undefined);
     child.once('close', (code, signal) => {
       this.child = null;

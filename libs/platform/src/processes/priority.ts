@@ -2,20 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * A process that was just started makes way for others, with all that it starts: where every core is busy it gets a tenth of what they
- * get. At once: on Linux each thread has a priority of its own, and those to come take over that of the first.
+ * Lowers the priority of a process that was just started, and of everything that it starts: when every core is busy it gets a tenth of the
+ * others' time. Must be called at once: on Linux each thread has its own priority, and new ones inherit that of the first.
  */
 export function makeWay(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
-    // It has ended, or the system lets nobody do that: then its work counts as much as any.
+    // The process has ended, or the system does not allow it: then it keeps the normal priority.
   }
 }
 
 /**
- * A process that this one started in a session of its own makes way for others where this one does. Linux may share the cores out among
- * sessions first (`sched_autogroup`), and then each has a priority beside those of its processes.
+ * Gives a process that this one started in a separate session the same lower priority as this one has. Linux may divide the cores among
+ * sessions first (`sched_autogroup`), and then each session has a priority in addition to those of its processes.
  */
 export function makeWayAsWeDo(pid: number): void {
   const priority = getPriority();
@@ -23,6 +23,6 @@ export function makeWayAsWeDo(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
-    // No Linux, or one that shares by processes alone.
+    // Not Linux, or a Linux without groups by session.
   }
 }

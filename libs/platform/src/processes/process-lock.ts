@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { poolOf } from '../persistence/migrate';
+import { poolOf } from '../persistence/pool';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { socketOf } from '../persistence/watched-pool';
 
-/** What tells these advisory locks from all others: the first of their two numbers. */
+/** The first of the two numbers of these advisory locks, which separates them from all others. */
 export const PROCESS_LOCKS = 730_194_701;
 
-/** The longest wait for the lock, and for its release at shutdown; without the lock, work is done all the same. Milliseconds. */
+/** The longest wait for the lock, and for its release at shutdown; without the lock, work continues. Milliseconds. */
 const WAITED_FOR = 1_000;
 
 /**
- * A number that this process holds locked in PostgreSQL on a connection of its own, as long as it lives: the system closes the connection of a
- * killed process, and PostgreSQL frees the lock with it. Whoever finds the number free knows that its process has ended, or has lost the database.
+ * A number that this process keeps locked in PostgreSQL on a separate connection as long as it lives: the system closes the connection of a
+ * killed process, and PostgreSQL then frees the lock. A free number therefore means that its process has ended, or has lost the database.
  */
 @Injectable()
 export class ProcessLock implements OnApplicationShutdown {
@@ -24,7 +24,7 @@ export class ProcessLock implements OnApplicationShutdown {
 
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The number, locked when it is first asked for and again, as another one, once it was lost; null where it could not be locked now. */
+  /** The number, locked at the first call, and a new one after it was lost; null when it could not be locked now. */
   async number(): Promise<number | null> {
     if (this.held !== null) return this.held;
     this.locking ??= this.lock();

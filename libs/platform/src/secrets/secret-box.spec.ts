@@ -3,7 +3,7 @@ import { SecretBox } from './secret-box';
 describe('secret box', () => {
   const box = new SecretBox('an installation’s secret', 'second factor');
 
-  it('opens what it closed, never twice written the same', () => {
+  it('decrypts what it encrypted, and never encrypts a text twice to the same value', () => {
     const closed = box.close('JBSWY3DPEHPK3PXP', '12');
     expect(closed).not.toContain('JBSWY3DPEHPK3PXP');
     expect(closed).not.toBe(box.close('JBSWY3DPEHPK3PXP', '12'));

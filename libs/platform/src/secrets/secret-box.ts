@@ -5,18 +5,18 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what must be kept and read again (AES-256-GCM). The key is derived from the installation's secret: a copy of
- * the database alone reveals nothing.
+ * Encrypts data that must be stored and read again (AES-256-GCM). The key is derived from the installation's secret: a copy of the database
+ * alone reveals nothing.
  */
 export class SecretBox {
   private readonly key: Buffer;
 
-  /** @param purpose another one is another key */
+  /** @param purpose part of the key: each purpose has a different key */
   constructor(installationSecret: string, purpose: string) {
     this.key = Buffer.from(hkdfSync('sha256', installationSecret, '', purpose, 32));
   }
 
-  /** @param owner whose secret it is: it opens for nobody else */
+  /** @param owner the owner of the secret: it cannot be decrypted for another one */
   close(text: string, owner: string): string {
     const iv = randomBytes(ivBytes);
     const encryption = createCipheriv(cipher, this.key, iv).setAAD(Buffer.from(owner));
@@ -24,7 +24,7 @@ export class SecretBox {
     return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url');
   }
 
-  /** The text, or null when it was closed with another key, for another owner, or changed since. */
+  /** The text, or null when it was encrypted with another key or for another owner, or changed since. */
   open(closed: string, owner: string): string | null {
     const bytes = Buffer.from(closed, 'base64url');
     const iv = bytes.subarray(0, ivBytes);

@@ -20,11 +20,11 @@ describe('a secret', () => {
     'qwertyuiopasdfghjklzxcvbnm123456',
     'AZERTYUIOPqsdfghjklmwxcvbn987654321',
     'Horses.Horses.Horses.Horses.Horses.',
-  ])('%s is guessable however long', (secret) => {
+  ])('%s is guessable whatever its length', (secret) => {
     expect(isGuessable(secret)).toBe(true);
   });
 
-  it('of random bytes is not, whichever way they are written, nor a sentence of one’s own', () => {
+  it('of random bytes is not guessable in any notation, nor is an own sentence', () => {
     for (let seed = 0; seed < 2_000; seed++) {
       const bytes = createHash('sha256').update(String(seed)).digest();
       for (const secret of [

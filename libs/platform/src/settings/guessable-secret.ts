@@ -1,11 +1,14 @@
-/** What a secret must leave to be guessed once the guessable is taken out: far more than anybody tries, less than 32 random digits have. Bits. */
+/**
+ * The entropy that a secret must have after its guessable parts are removed: far more than an attacker can try, less than that of 32 random
+ * digits. Bits.
+ */
 const LEAST = 64;
 
-/** Pieces of this length that stood before, and runs of this length, count once: what is random has next to none. */
+/** Pieces of this length that occurred before, and runs of this length, count once: random text has almost none. */
 const SHORTEST_REPEAT = 3;
 const SHORTEST_RUN = 4;
 
-/** What stands in examples, and in secrets that were made of them. */
+/** Words of examples, and of secrets derived from them. */
 const exampleWords =
   /change[zr]?|replace|remplace[zr]?|ex[ae]mples?|secret|passwords?|passwd|motdepasse|session|default|defaut|random|aleatoire|caract[eè]res|char(?:acter)?s|production|please|svp|votre|your|super|keys?|test|insecure|todo|local|atleast|aumoins|min(?:imum)?|dev|moi|me|my|mon/g;
 
@@ -13,15 +16,15 @@ const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjkl
 const rows = [...keyboard, ...keyboard.map((row) => [...row].reverse().join(''))];
 
 /**
- * Whether a secret is long without being hard to guess: repeated pieces, sequences, rows of the keyboard, words of examples. What remains
- * is measured by how its characters are spread. A sentence of one's own is none of these.
+ * Whether a secret is long without being hard to guess: repeated pieces, sequences, rows of the keyboard, words of examples. The remaining
+ * text is measured by the distribution of its characters. An own sentence is not guessable.
  */
 export function isGuessable(secret: string): boolean {
   const plain = secret.toLowerCase().replace(/[^\p{L}\p{N}+/]/gu, '');
   return bitsOf(withoutRepeats(withoutRuns(plain.replace(exampleWords, '')))) < LEAST;
 }
 
-/** Of `abcd`, `9876`, `aaaa` and `qwer` the first character only. */
+/** Replaces runs such as `abcd`, `9876`, `aaaa` and `qwer` by their first character. */
 function withoutRuns(text: string): string {
   let left = '';
   for (let from = 0; from < text.length;) {
@@ -38,7 +41,7 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** A piece that stood before, and its first character only where it stands again. */
+/** Replaces each piece that occurred before by its first character. */
 function withoutRepeats(text: string): string {
   let left = '';
   for (let from = 0; from < text.length;) {
@@ -51,7 +54,7 @@ function withoutRepeats(text: string): string {
   return left;
 }
 
-/** Shannon's entropy of the characters, all together. */
+/** Shannon entropy of all characters together. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

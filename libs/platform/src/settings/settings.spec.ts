@@ -14,7 +14,7 @@ describe('settings', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('need nothing outside production and keep the session secret they make', () => {
+  it('need nothing outside production, and store the session secret that they generate', () => {
     const DATA_DIR = dataDir();
     const settings = readSettings({ DATA_DIR });
     expect(settings).toMatchObject({ production: false, port: 3000, demo: true, worker: 'on' });
@@ -22,20 +22,20 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR }).sessionSecret).toBe(settings.sessionSecret);
   });
 
-  it('report every bad value in one list', () => {
+  it('report every invalid value in one list', () => {
     const read = () =>
       readSettings({ DATA_DIR: dataDir(), PORT: 'http', DATABASE_URL: 'mysql://x', DEMO: 'maybe', LOG_LEVEL: 'loud' });
     expect(read).toThrow(InvalidSettings);
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
   });
 
-  it('say where background tasks run', () => {
+  it('define where background tasks run', () => {
     const read = (WORKER: string) => readSettings({ DATA_DIR: dataDir(), WORKER }).worker;
     expect(['', 'on', 'inside', 'off', 'OFF'].map(read)).toEqual(['on', 'on', 'inside', 'off', 'off']);
     expect(() => read('true')).toThrow('WORKER : « on » ou « inside » ou « off » attendu, reçu « true »');
   });
 
-  it('take the tiles of a map, with where they come from', () => {
+  it('accept the address of map tiles, with its origin and attribution', () => {
     const MAP_TILES_URL = 'https://tuiles.example:8443/osm/{z}/{x}/{y}.png';
     expect(readSettings({ DATA_DIR: dataDir() }).mapTiles).toBeUndefined();
     expect(readSettings({ DATA_DIR: dataDir(), MAP_TILES_URL }).mapTiles).toEqual({
@@ -48,7 +48,7 @@ describe('settings', () => {
     }
   });
 
-  it('take e-Protec with its token or not at all, and never tell the token', () => {
+  it('require e-Protec’s token with its address, and never show the token', () => {
     const EPROTEC_URL = 'https://e-protec.example/api/';
     const EPROTEC_TOKEN = 'very-secret';
     const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env }).eprotec;
@@ -73,7 +73,7 @@ describe('settings', () => {
     }
   });
 
-  it('send nothing to e-Protec in the clear in production', () => {
+  it('refuse an unencrypted e-Protec address in production', () => {
     const production = {
       NODE_ENV: 'production',
       SESSION_SECRET,
@@ -94,7 +94,7 @@ describe('settings', () => {
     );
   });
 
-  it('say why nothing can be kept in DATA_DIR, beside what else is wrong', () => {
+  it('report why DATA_DIR is unusable, together with all other errors', () => {
     const file = join(dataDir(), 'file');
     writeFileSync(file, '');
     expect(() => readSettings({ DATA_DIR: file, PORT: '3.5' })).toThrow(/PORT[\s\S]*DATA_DIR.*n’est pas un dossier/);
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_DIR: '/dev/null' })).toThrow(/DATA_DIR.*n’est pas un dossier/);
   });
 
-  it('ask nothing of DATA_DIR where nothing is kept in it', () => {
+  it('do not check DATA_DIR when nothing is stored in it', () => {
     const elsewhere = {
       DATABASE_URL: 'postgresql://db.example/pds',
       SESSION_SECRET,
@@ -114,7 +114,7 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: '/dev/null/pds', ...elsewhere }).dataDir).toBe('/dev/null/pds');
   });
 
-  it('make DATA_DIR and what is in it for their owner alone, and leave nothing of the trial', () => {
+  it('create DATA_DIR and its content for their owner alone, and leave no test file behind', () => {
     const DATA_DIR = join(dataDir(), 'data');
     readSettings({ DATA_DIR });
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
@@ -127,11 +127,11 @@ describe('settings', () => {
     ['off', 0],
     ['on', 1],
     ['2', 2],
-  ])('believe the proxies that TRUST_PROXY counts: %s', (TRUST_PROXY, expected) => {
+  ])('trust as many proxies as TRUST_PROXY says: %s', (TRUST_PROXY, expected) => {
     expect(readSettings({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toBe(expected);
   });
 
-  it('describe the API to developers, in production only when told to', () => {
+  it('publish the API description for developers, in production only when asked to', () => {
     const production = {
       NODE_ENV: 'production',
       SESSION_SECRET,
@@ -144,7 +144,7 @@ describe('settings', () => {
     expect([apiDocs(production), apiDocs({ ...production, API_DOCS: 'on' })]).toEqual([false, true]);
   });
 
-  it('take an identity provider as a whole, over TLS in production', () => {
+  it('require all settings of an identity provider, and TLS in production', () => {
     const whole = { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'pds', OIDC_CLIENT_SECRET: 'secret' };
     expect(readSettings({ DATA_DIR: dataDir() }).oidc).toBeUndefined();
     expect(readSettings({ DATA_DIR: dataDir(), ...whole }).oidc).toEqual({
@@ -159,7 +159,7 @@ describe('settings', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...whole })).toThrow(/OIDC_ISSUER/);
   });
 
-  it('take a store of files as a whole', () => {
+  it('require all settings of a file store', () => {
     const whole = {
       S3_ENDPOINT: 'http://localhost:9000',
       S3_BUCKET: 'documents',
@@ -184,7 +184,7 @@ describe('settings', () => {
     expect(() => read({ ...whole, S3_BUCKET: 'Mes documents' })).toThrow(/S3_BUCKET/);
   });
 
-  it('know the mail server and how long it is waited for', () => {
+  it('contain the mail server and its timeouts', () => {
     const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
     expect(read({ SMTP_CONNECTIONS: '5' }).smtp).toBeUndefined();
     const SMTP_URL = 'smtp://mail.example';
@@ -210,7 +210,7 @@ describe('settings', () => {
     },
   );
 
-  it('take a secret that is long and not guessable, and never tell it', () => {
+  it('require a secret that is long and not guessable, and never show it', () => {
     const read = (secret: string) => readSettings({ DATA_DIR: dataDir(), SESSION_SECRET: secret });
     expect(read(SESSION_SECRET).sessionSecret).toBe(SESSION_SECRET);
     expect(() => read(SESSION_SECRET.slice(1))).toThrow('SESSION_SECRET : 32 caractères au moins');
@@ -219,7 +219,7 @@ describe('settings', () => {
     expect(guessable).not.toThrow('changeme');
   });
 
-  it('take a browser that can be started, whatever else is wrong', () => {
+  it('require a browser that can be started, whatever other errors there are', () => {
     const [none, file] = [join(dataDir(), 'none'), join(dataDir(), 'file')];
     writeFileSync(file, '', { mode: 0o644 });
     const read = (path: string) => readSettings({ DATA_DIR: dataDir(), PORT: '3.5', PUPPETEER_EXECUTABLE_PATH: path });

@@ -15,62 +15,64 @@ import { parseMailFrom } from '../mail/mail-addresses';
 import { problemOfBrowser } from '../pdf/browser-path';
 import { isGuessable } from './guessable-secret';
 
-/** Everything the environment decides, checked once at start (docs/operations.md lists the variables). */
+/** All settings from the environment, checked once at start (docs/operations.md lists the variables). */
 export abstract class Settings {
   abstract readonly production: boolean;
   abstract readonly port: number;
-  /** Address to listen on. */
+  /** The address to listen on. */
   abstract readonly host: string;
-  /** Absolute folder of everything that is kept on disk. */
+  /** Absolute path of the folder for all files. */
   abstract readonly dataDir: string;
-  /** Set: that PostgreSQL server. Unset: the embedded one. */
+  /** Set: use that PostgreSQL server. Unset: the embedded one. */
   abstract readonly databaseUrl: string | undefined;
-  /** Connections this process may hold: three listen for jobs, one runs a job's transaction, one tells its progress. */
+  /** Connections that this process may hold: three listen for jobs, one runs a job's transaction, one writes its progress. */
   abstract readonly databasePoolSize: number;
-  /** Set: real SMTP. Unset: messages are kept and readable at /dev/mail outside production. */
+  /** Set: real SMTP. Unset: messages are stored, and readable at /dev/mail outside production. */
   abstract readonly smtp: SmtpSettings | undefined;
-  /** Who messages come from: `Name <name@domain>`. */
+  /** The sender of messages: `Name <name@domain>`. */
   abstract readonly mailFrom: string;
-  /** Where people reach the product; links in e-mails begin with it, never ends with a slash. */
+  /** The product's public address; links in e-mails begin with it. Without a trailing slash. */
   abstract readonly appUrl: string;
   abstract readonly sessionSecret: string;
   /** Load the demonstration data when the database is empty. */
   abstract readonly demo: boolean;
-  /** Where background tasks are run: `on` in a process of their own beside this one, `inside` this one, `off` not by this one. */
+  /** Where background tasks run: `on` in a separate process started by this one, `inside` this process, `off` not from this process. */
   abstract readonly worker: 'on' | 'inside' | 'off';
+  /** How often a background process reports that it is alive. Seconds, 10 at most: silence of 45 s counts as death. */
+  abstract readonly workerBeatSeconds: number;
   abstract readonly logLevel: string;
-  /** Serve the description of the API and Swagger UI at /api/docs. */
+  /** Whether to serve the description of the API and Swagger UI at /api/docs. */
   abstract readonly apiDocs: boolean;
   /**
-   * How many reverse proxies stand in front of the API. That many last entries of X-Forwarded-For are believed: what is
-   * further left was sent by the client, who would otherwise choose the address that attempts are counted for.
+   * The number of reverse proxies in front of the API. That many last entries of X-Forwarded-For are trusted: the entries before them come
+   * from the client, who could otherwise choose the address for which attempts are counted.
    */
   abstract readonly trustedProxies: number;
-  /** Set: people may also log in with this OpenID Connect provider. */
+  /** Set: users may also log in with this OpenID Connect provider. */
   abstract readonly oidc: OidcSettings | undefined;
-  /** Set: files are kept in that S3-compatible store. Unset: under {@link dataDir}. */
+  /** Set: files are stored in that S3-compatible store. Unset: under {@link dataDir}. */
   abstract readonly s3: S3Settings | undefined;
-  /** Set: courses are drawn on this map. Unset: on a plain ground, and browsers ask no other server. */
+  /** Set: courses are drawn on this map. Unset: without a map, and browsers contact no other server. */
   abstract readonly mapTiles: MapTiles | undefined;
-  /** Requests for a demand or an account that one address may send in an hour. */
+  /** Requests for a demand or an account that one address may send per hour. */
   abstract readonly publicRequestsPerHour: number;
   /** Set: stations can be sent to e-Protec, the association's own system. */
   abstract readonly eprotec: EprotecSettings | undefined;
 }
 
-/** e-Protec's interface (docs/adr/0054) and what it knows this installation by. */
+/** e-Protec's interface (docs/adr/0054) and this installation's credentials for it. */
 export interface EprotecSettings {
-  /** Its calls begin with it; never ends with a slash. */
+  /** The base URL of its calls, without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }
 
-/** The SMTP server and how patient we are with it. */
+/** The SMTP server and its timeouts. */
 export interface SmtpSettings {
   readonly url: string;
-  /** Kept at once by one process, which sends as many messages at once. */
+  /** Connections held at once by one process, which sends as many messages at once. */
   readonly connections: number;
-  /** To be connected, to be greeted, and between two answers. Milliseconds. */
+  /** Timeouts for connecting, for the greeting, and between two answers. Milliseconds. */
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;
   readonly socketTimeout: number;
@@ -80,13 +82,13 @@ export interface SmtpSettings {
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** Of that address, for the list of where pictures may come from. */
+  /** The origin of that address, for the list of allowed picture sources. */
   readonly origin: string;
-  /** What its licence asks to be said beside the map. */
+  /** The attribution that the map's licence requires beside the map. */
   readonly attribution: string;
 }
 
-/** An OpenID Connect provider and what it knows this installation by. */
+/** An OpenID Connect provider and this installation's credentials for it. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
@@ -165,7 +167,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     connections: whole('SMTP_CONNECTIONS', 2, 1, 20),
     connectionTimeout: 1000 * whole('SMTP_CONNECTION_TIMEOUT', 15, 1, 600),
     greetingTimeout: 1000 * whole('SMTP_GREETING_TIMEOUT', 15, 1, 600),
-    // Some servers look for viruses before they answer.
+    // Some servers scan for viruses before they answer.
     socketTimeout: 1000 * whole('SMTP_SOCKET_TIMEOUT', 120, 1, 600),
   };
   const appUrl = (url('APP_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
@@ -173,6 +175,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
   const demo = yesNo('DEMO', !production);
   const worker = oneOf('WORKER', ['on', 'inside', 'off']);
+  const workerBeatSeconds = whole('WORKER_BEAT_SECONDS', 10, 1, 10);
   const apiDocs = yesNo('API_DOCS', !production);
   const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
     ? Number(env.TRUST_PROXY)
@@ -225,6 +228,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: env.SESSION_SECRET || keptSecret(dataDir),
     demo,
     worker,
+    workerBeatSeconds,
     logLevel,
     apiDocs,
     trustedProxies,
@@ -236,16 +240,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Whether nobody but this machine reaches an address: where production may be tried without TLS. */
+/** Whether an address is reachable only from this machine: then production may be tried without TLS. */
 function isOnThisMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }
 
-/** The map, with the attribution that OpenStreetMap's licence asks for unless told otherwise. */
+/** The map, by default with the attribution that OpenStreetMap's licence requires. */
 function mapTilesOf(url: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): MapTiles | undefined {
   if (!url) return undefined;
   const { origin } = new URL(url);
-  // It goes into a header: one server, without a part to be replaced.
+  // The address is written into a header: it must name one server, without placeholders.
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)) || !/^https?:\/\/[\w.:[\]-]+$/.test(origin)) {
     problems.push('MAP_TILES_URL : adresse d’un serveur avec {z}, {x} et {y} attendue');
     return undefined;
@@ -254,7 +258,7 @@ function mapTilesOf(url: string | undefined, env: NodeJS.ProcessEnv, problems: s
   return { url, origin, attribution };
 }
 
-/** The identity provider, all of it or nothing. */
+/** The identity provider: all its settings or none. */
 function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): OidcSettings | undefined {
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!env.OIDC_ISSUER && !clientId && !clientSecret) return undefined;
@@ -264,7 +268,7 @@ function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: st
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-/** e-Protec, all of it or nothing. The token goes into a header, the address before paths; neither is told where it is wrong. */
+/** e-Protec: all its settings or none. The token is sent in a header, the address precedes paths; neither is quoted when it is wrong. */
 function eprotecOf(
   address: string | undefined,
   env: NodeJS.ProcessEnv,
@@ -283,7 +287,7 @@ function eprotecOf(
   return { url: address.replace(/\/+$/, ''), token };
 }
 
-/** The bucket, all of it or nothing; the region that stores without regions expect goes without saying. */
+/** The bucket: all its settings or none; the region has the default of stores without regions. */
 function s3Of(endpoint: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): S3Settings | undefined {
   const {
     S3_BUCKET: bucket,
@@ -302,12 +306,12 @@ function s3Of(endpoint: string | undefined, env: NodeJS.ProcessEnv, problems: st
     : undefined;
 }
 
-/** Less than this and the embedded PostgreSQL does not start, or stops soon. Bytes. */
+/** With less space the embedded PostgreSQL does not start, or stops soon. Bytes. */
 const LEAST_SPACE = 64 * 1024 * 1024;
 
 /**
- * Why nothing can be kept in the folder, which is made where it is missing, for its owner alone; null when it can. What is
- * tried is what will be done: rights alone say nothing of a full or read-only disk.
+ * The reason why nothing can be stored in the folder, which is created for its owner alone when missing; null when it can. Writes a real
+ * test file: access rights alone say nothing about a full or read-only disk.
  */
 function problemOfFolder(folder: string): string | null {
   try {
@@ -346,14 +350,14 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, folder: string): str
 
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
-  // Processes that start at once keep one secret: that of whoever makes the file, whole.
+  // Processes that start at once share one secret: that of the process that creates the file, written completely.
   if (!existsSync(file)) {
     const mine = join(dataDir, `session-secret.${randomUUID()}`);
     writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600 });
     try {
       linkSync(mine, file);
     } catch (error) {
-      // Disks without links: there the last one's stands.
+      // On disks without links, the last process's file is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(mine, file);
     } finally {
       rmSync(mine, { force: true });

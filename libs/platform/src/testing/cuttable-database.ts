@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A way to a database that a test can cut, as a restart of the server or of the network between does: connections end at
- * once, and new ones are refused until it is mended. Or freeze, as a server that stands still: connections stay, new ones are
- * taken, and nothing is answered until it thaws.
+ * A proxy in front of a database that a test can cut, like a restart of the server or of the network: connections end at once, and new ones
+ * are refused until it is mended. It can also freeze, like a server that does not respond: connections stay open, new ones are accepted,
+ * and nothing is answered until it thaws.
  */
 export class CuttableDatabase {
   private readonly sockets = new Set<Socket>();
@@ -15,7 +15,7 @@ export class CuttableDatabase {
 
   private constructor(
     private readonly server: Server,
-    /** The database's URL on this way. */
+    /** The database's URL through this proxy. */
     readonly url: string,
   ) {}
 
@@ -31,7 +31,7 @@ export class CuttableDatabase {
     return way;
   }
 
-  /** Ends every connection; resolves once so many new ones were refused, so that whoever needs one has noticed. */
+  /** Ends every connection; resolves once this many new ones were refused, so that every user of the database has noticed. */
   async cut(refusals: number): Promise<void> {
     this.isCut = true;
     this.refusals = 0;
@@ -46,13 +46,13 @@ export class CuttableDatabase {
     this.isCut = false;
   }
 
-  /** From now on nothing passes, in either direction; what is sent waits. */
+  /** From now on nothing passes, in either direction; data sent meanwhile wait. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** What has waited arrives. */
+  /** Delivers the waiting data. */
   thaw(): void {
     this.isFrozen = false;
     for (const socket of this.sockets) socket.resume();
@@ -82,7 +82,7 @@ export class CuttableDatabase {
         this.sockets.delete(one);
         other.destroy();
       });
-      // Not pipe(), which would go on by itself.
+      // Not pipe(), which would resume by itself.
       one.on('data', (chunk) => other.write(chunk));
       one.on('end', () => other.end());
       if (this.isFrozen) one.pause();

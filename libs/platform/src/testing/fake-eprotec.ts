@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /**
- * What befalls a request in place of a good answer:
- * - a status and a body: that is answered, and nothing done;
- * - `lose`: it is done, and the connection broken before it is answered;
+ * What happens to a request instead of a good answer:
+ * - a status and a body: they are the answer, and nothing is done;
+ * - `lose`: it is done, and the connection is broken before the answer;
  * - `silence`: neither done nor answered;
  * - `late`: it is done, and answered once {@link FakeEprotec.release} is called;
  * - `twice`: it is done, and answered twice on the one connection;
@@ -30,14 +30,14 @@ export interface EprotecRequest {
 }
 
 /**
- * An e-Protec in this process, over real HTTP, as docs/adr/0054 describes it: it wants its token, makes one event for each
- * `Idempotency-Key`, refuses another request under the same key, and brings events up to date. Mishaps befall requests in turn.
+ * An e-Protec in this process, over real HTTP, as docs/adr/0054 describes it: it requires its token, creates one event for each
+ * `Idempotency-Key`, refuses another request with the same key, and updates events. Mishaps apply to requests in order.
  */
 export class FakeEprotec {
   readonly token = 'fake-eprotec-token';
   /** Events by their numbers. */
   readonly events = new Map<string, unknown>();
-  /** Numbers of events that it says are no more. */
+  /** The numbers of events that it reports as deleted. */
   readonly gone = new Set<string>();
   readonly requests: EprotecRequest[] = [];
   private readonly made = new Map<string, { readonly id: string; readonly body: string }>();
@@ -66,23 +66,23 @@ export class FakeEprotec {
     });
   }
 
-  /** Has something befall the next requests to come, one each. */
+  /** Makes the next requests go wrong, one mishap each. */
   meet(...mishaps: EprotecMishap[]): void {
     this.mishaps.push(...mishaps);
   }
 
-  /** Forgets what was to befall further requests, and answers those that are late. */
+  /** Drops the remaining mishaps, and answers the late requests. */
   recover(): void {
     this.mishaps.length = 0;
     this.release();
   }
 
-  /** Answers the requests that are late. */
+  /** Answers the late requests. */
   release(): void {
     for (const answer of this.held.splice(0)) answer();
   }
 
-  /** Resolves once so many requests have arrived, and what they ask for is done. */
+  /** Resolves once this many requests have arrived and were executed. */
   arrived(count: number): Promise<void> {
     return new Promise((done) => {
       this.awaited.push({ count, done });

@@ -15,14 +15,13 @@ interface Answer {
 }
 
 /**
- * The part of S3 that the file store uses, in this process. It checks what real stores check: the signature (AWS
- * Signature Version 4, computed here from the specification and not with the client's code), the bucket, the order and
- * least size of parts. `s3rver`, the usual fake, stands on busboy 0.3 and fast-xml-parser 3, which have known
- * vulnerabilities and no fix.
+ * The part of S3 that the file store uses, in this process. It checks what real stores check: the signature (AWS Signature Version 4,
+ * computed here from the specification and not with the client's code), the bucket, the order and minimum size of parts. `s3rver`, the
+ * usual fake, depends on busboy 0.3 and fast-xml-parser 3, which have known vulnerabilities and no fix.
  */
 export class FakeS3 {
   readonly objects = new Map<string, StoredObject>();
-  /** Uploads in parts that were neither completed nor aborted. */
+  /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>();
 
   private readonly server = createServer((request, response) => {
@@ -138,7 +137,7 @@ export class FakeS3 {
     };
   }
 
-  /** Whether the request carries the signature that its content and our secret make. */
+  /** Whether the request has the signature computed from its content and our secret. */
   private isSigned(request: IncomingMessage, url: URL): boolean {
     const [, keyId, scope, signedHeaders, signature] =
       /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { FileNotFound, type FileStore, InvalidFileKey } from '../files/file-store';
 
-/** What every implementation of {@link FileStore} must do. */
+/** The tests that every implementation of {@link FileStore} must pass. */
 export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
   let files: FileStore;
   beforeEach(async () => {
     files = await makeStore();
   });
 
-  it('gives back the bytes that were put, with their size', async () => {
+  it('returns the stored bytes and their size', async () => {
     const bytes = randomBytes(100_000);
     await files.put('documents/a.pdf', bytes, 'application/pdf');
     expect(bytes.equals(await buffer(await files.open('documents/a.pdf')))).toBe(true);
@@ -18,7 +18,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
     expect(await files.exists('documents/a.pdf')).toBe(true);
   });
 
-  it('takes bytes as they come, also more than fit into one piece', async () => {
+  it('stores a stream, also one larger than a single part', async () => {
     const piece = randomBytes(700_000);
     async function* pieces() {
       for (let count = 0; count < 27; count++) yield piece;
@@ -29,7 +29,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
     expect(whole.equals(Buffer.concat(Array<Buffer>(27).fill(piece)))).toBe(true);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     async function* nothing(): AsyncGenerator<Uint8Array> {}
     for (const content of [new Uint8Array(), nothing()]) {
       await files.put('uploads/empty.txt', content, 'text/plain');
@@ -39,7 +39,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
     }
   });
 
-  it('gives a range of the bytes, both ends included', async () => {
+  it('returns a range of the bytes, both ends included', async () => {
     await files.put('uploads/digits.txt', Buffer.from('0123456789'), 'text/plain');
     const range = async (start: number, end?: number) => text(await files.open('uploads/digits.txt', { start, end }));
     expect(await range(0, 0)).toBe('0');
@@ -50,13 +50,13 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
     expect(await range(3, 2)).toBe('');
   });
 
-  it('replaces a file whole', async () => {
+  it('replaces a whole file', async () => {
     await files.put('uploads/note.txt', Buffer.from('a longer first version'), 'text/plain');
     await files.put('uploads/note.txt', Buffer.from('second'), 'text/plain');
     expect((await files.get('uploads/note.txt')).toString()).toBe('second');
   });
 
-  it('keeps what was there, or nothing, when the bytes stop coming', async () => {
+  it('retains the previous file, or none, when the stream ends with an error', async () => {
     async function* broken() {
       yield randomBytes(9_000_000);
       yield randomBytes(9_000_000);
@@ -70,7 +70,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
   });
 
   it.each(['documents/-Xk3_q.pdf', '_a/b.c-d', 'a'])(
-    'keeps a file under « %s »: documents may begin with a hyphen',
+    'stores a file under « %s »: documents may begin with a hyphen',
     async (key) => {
       await files.put(key, Buffer.from('kept'), 'text/plain');
       expect((await files.get(key)).toString()).toBe('kept');
@@ -78,7 +78,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
     },
   );
 
-  it('forgets a deleted file, and minds no second deletion', async () => {
+  it('has no file after its deletion, and accepts a second deletion', async () => {
     await files.put('uploads/gone.txt', Buffer.from('soon gone'), 'text/plain');
     await files.delete('uploads/gone.txt');
     await files.delete('uploads/gone.txt');

@@ -16,7 +16,10 @@ interface StoreOfProcess {
   readonly unitOfWork: UnitOfWork;
 }
 
-/** What every implementation of {@link IdempotencyStore} must do. `another` makes that of another process, which can be killed. */
+/**
+ * The tests that every implementation of {@link IdempotencyStore} must pass. `another` creates the store of another process, which can be
+ * killed.
+ */
 export function idempotencyStoreContract(
   makeStore: () => Promise<
     StoreOfProcess & { readonly another: () => Promise<StoreOfProcess & { kill(): Promise<void> }> }
@@ -37,13 +40,13 @@ export function idempotencyStoreContract(
   };
   const commit = (claim: Claim, work = async () => {}) => store.during(claim, () => unitOfWork.run(work));
 
-  it('lets one of ten that ask at once carry the request out', async () => {
+  it('lets one of ten simultaneous callers execute the request', async () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => stateAt(now)));
     expect(states.filter((state) => state === 'claimed')).toHaveLength(1);
     expect(states.filter((state) => state === 'under-way')).toHaveLength(9);
   });
 
-  it('gives the answer again for a day, to the same request only', async () => {
+  it('returns the answer again for a day, to the same request only', async () => {
     const claim = await claimed();
     await commit(claim);
     await store.answer(claim, 'closed answer');
@@ -59,7 +62,7 @@ export function idempotencyStoreContract(
     expect(await stateAt(now)).toBe('claimed');
   });
 
-  it('frees the key of a request that was given up or rolled back', async () => {
+  it('frees the key of a request that was released or rolled back', async () => {
     const claim = await claimed();
     const refused = commit(claim, () => Promise.reject(new Error('refused')));
     await expect(refused).rejects.toThrow('refused');
@@ -67,7 +70,7 @@ export function idempotencyStoreContract(
     expect(await stateAt(now, { ...request, fingerprint: 'corrected body' })).toBe('claimed');
   });
 
-  it('never carries out again what was committed, also when its answer was not kept', async () => {
+  it('never executes again what was committed, even if its answer was not stored', async () => {
     const claim = await claimed();
     await commit(claim);
     expect(await stateAt(now)).toBe('under-way');
@@ -76,7 +79,7 @@ export function idempotencyStoreContract(
     expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
   });
 
-  it('takes over from a process that died before it committed, not from one that died after', async () => {
+  it('takes over from a process that died before its commit, not from one that died after it', async () => {
     await claimed();
     expect(await stateAt(now + CLAIM_HELD - 1)).toBe('under-way');
     const second = await claimed(now + CLAIM_HELD);
@@ -84,7 +87,7 @@ export function idempotencyStoreContract(
     expect(await stateAt(now + 2 * CLAIM_HELD)).toBe('answer-lost');
   });
 
-  it('asks to come back soon while another process lives, and frees its key at once when it is killed', async () => {
+  it('asks to retry soon while another process lives, and frees its key at once when it is killed', async () => {
     const other = await another();
     expect((await other.store.begin(request, now)).state).toBe('claimed');
     expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
@@ -93,7 +96,7 @@ export function idempotencyStoreContract(
     expect(await stateAt(now)).toBe('under-way');
   });
 
-  it('says of what a process has committed that was killed before it answered that it is done, at once', async () => {
+  it('reports at once as executed what a process had committed before it was killed', async () => {
     const other = await another();
     const begun = await other.store.begin(request, now);
     if (begun.state !== 'claimed') throw new Error(begun.state);
@@ -103,7 +106,7 @@ export function idempotencyStoreContract(
     expect(await stateAt(now)).toBe('answer-lost');
   });
 
-  it('lets nobody commit, answer or give up whose claim was taken over', async () => {
+  it('refuses commit, answer and release after the claim was taken over', async () => {
     const slow = await claimed();
     const second = await claimed(now + CLAIM_HELD);
     await expect(commit(slow)).rejects.toMatchObject({ code: 'http.request-under-way' });
@@ -115,7 +118,7 @@ export function idempotencyStoreContract(
     expect(await store.begin(request, now + CLAIM_HELD)).toEqual({ state: 'answered', answer: 'of the second' });
   });
 
-  it('forgets what is older than a day, and what an account asked for', async () => {
+  it('deletes outcomes older than a day, and those of a deleted account', async () => {
     const other = { ...request, id: 'account 13, invoice, key', accountId: 13 };
     const nobodys = { ...request, id: 'network 192.0.2.7, sign-up, key', accountId: null };
     for (const asked of [request, other, nobodys]) {

@@ -20,14 +20,14 @@ interface Kept extends KeyedRequest {
   answer: string | null;
 }
 
-/** What the processes of one test have in common. */
+/** The state shared by the processes of one test. */
 interface Shared {
   readonly rows: Map<string, Kept>;
   readonly killed: Set<InMemoryIdempotencyStore>;
   holders: number;
 }
 
-/** Keyed requests in memory, with the unit of work whose transactions they mark. */
+/** Keyed requests in memory, with the unit of work whose transactions mark them. */
 export class InMemoryIdempotencyStore extends IdempotencyStore {
   private readonly rows: Map<string, Kept>;
   private readonly holding = new AsyncLocalStorage<Claim>();
@@ -44,12 +44,12 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
     return new InMemoryIdempotencyStore(this.shared);
   }
 
-  /** Ends the process that this one stands for. */
+  /** Ends the process that this store represents. */
   kill(): void {
     this.shared.killed.add(this);
   }
 
-  /** How many requests are remembered. */
+  /** The number of stored requests. */
   get size(): number {
     return this.rows.size;
   }

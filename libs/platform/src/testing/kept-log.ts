@@ -1,6 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** What the product would log: errors and warnings. */
+/** Records the errors and warnings that the product would log. */
 export class KeptLog extends ConsoleLogger {
   readonly lines: string[] = [];
 

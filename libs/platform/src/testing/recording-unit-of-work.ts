@@ -1,6 +1,6 @@
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
-/** A unit of work that remembers every statement sent through it, so that plans and times of lists can be looked at. */
+/** A unit of work that records every statement sent through it, to examine the plans and times of lists. */
 export class RecordingUnitOfWork extends TypeOrmUnitOfWork {
   readonly sent: { readonly text: string; readonly parameters: readonly unknown[] }[] = [];
 

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync, version } from '@swc/core';
 
-// `node --import <this file> program.ts` runs our TypeScript in a process of its own, without a build: for tests in which a
-// process is killed. Decorators, aliases and imports without an extension are read as Jest reads them.
+// `node --import <this file> program.ts` runs our TypeScript in a separate process, without a build: for tests that kill a process.
+// Decorators, aliases and imports without an extension are handled as in Jest.
 
 const root = join(import.meta.dirname, '../../../..');
-/** What was read once: a test starts the same program again and again, and most of a start was reading it. */
+/** Compiled sources, cached: a test starts the same program repeatedly, and compiling took most of its start. */
 const kept = join(root, 'node_modules/.cache/typescript-hooks');
 mkdirSync(kept, { recursive: true });
 enableCompileCache(join(kept, 'compiled'));
@@ -45,7 +45,7 @@ function asJavaScript(filename: string): string {
     return readFileSync(file, 'utf8');
   } catch {
     const { code } = transformSync(text, { filename, cwd: root, sourceMaps: 'inline' });
-    // Others read it whole or not at all.
+    // Renamed into place, so that other processes read a complete file or none.
     writeFileSync(`${file}.${process.pid}`, code);
     renameSync(`${file}.${process.pid}`, file);
     return code;

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour with a place, a camera and a comment in its EXIF, lying on its side: shown it is `height` wide. */
+/** A picture of one colour with a place, a camera and a comment in its EXIF, rotated by 90°: displayed, it is `height` wide. */
 export function photograph(width = 40, height = 20): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c8102e' } })
     .jpeg()
@@ -29,14 +29,14 @@ export function pdf(mark = 'page'): Buffer {
   );
 }
 
-/** A PDF of so many bytes. */
+/** A PDF of the given size in bytes. */
 export function pdfOf(size: number): Buffer {
   const whole = pdf('x'.repeat(size - pdf('').length));
-  // The place that its end names has more figures now.
+  // The offset at its end has more digits now.
   return pdf('x'.repeat(size - pdf('').length - (whole.length - size)));
 }
 
-/** A track of three points, with a way-point. */
+/** A track of three points, with a waypoint. */
 export function gpx(name = 'Parcours'): Buffer {
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -57,7 +57,7 @@ export function gpx(name = 'Parcours'): Buffer {
 export interface ZipSample {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the directory says instead of the truth. */
+  /** The size that the directory declares instead of the real one. */
   readonly declared?: number;
 }
 
@@ -95,7 +95,7 @@ export function zip(entries: readonly ZipSample[]): Buffer {
   return Buffer.concat([...parts, entriesBytes, end]);
 }
 
-/** A workbook of Excel with some more entries. */
+/** An Excel workbook with some additional entries. */
 export function xlsx(more: readonly ZipSample[] = []): Buffer {
   return zip([
     { name: '[Content_Types].xml', content: '<Types/>' },
@@ -114,7 +114,7 @@ export function compoundFile(names: readonly string[]): Buffer {
   file.writeUInt32LE(1, 48);
   file.fill(0xff, 76, size);
   file.writeUInt32LE(0, 76);
-  // The sector table: itself, then the directory, which ends there.
+  // The sector table: its own entry, then that of the directory, which ends there.
   file.fill(0xff, size, size * 2);
   file.writeUInt32LE(0xfffffffd, size);
   file.writeUInt32LE(0xfffffffe, size + 4);
@@ -138,7 +138,7 @@ export interface HostileSample {
   readonly status: 413 | 415;
 }
 
-/** Files that no dossier keeps, each for its reason. */
+/** Files that must be refused, each with the expected error. */
 export const hostileFiles: readonly HostileSample[] = [
   {
     name: 'a program named .png',
@@ -327,7 +327,7 @@ export interface FormPart {
   readonly content: string | Buffer;
 }
 
-/** A form as a browser sends it, with the type that says where its parts end. */
+/** A form as a browser sends it, with the content type that contains its boundary. */
 export function multipartForm(parts: readonly FormPart[]): { readonly contentType: string; readonly payload: Buffer } {
   const boundary = '----parts-of-a-form';
   const pieces = parts.flatMap(({ name, fileName, content }) => [

@@ -1,7 +1,10 @@
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { type Person, PersonalDataSource } from '../personal-data';
 
-/** What a person did on dossiers, and which fields they changed: the values may be about others, whose they are to ask for. */
+/**
+ * A person's actions on dossiers, with the names of the fields they changed: the values may concern other people, and only those may
+ * request them.
+ */
 export class PersonalTimeline extends PersonalDataSource<'timeline'> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -1,12 +1,12 @@
 const LONGEST = 100;
 
-/** What file systems, headers and terminals take for something else: controls, marks of direction, separators, wildcards. */
+/** Characters with a special meaning for file systems, headers and terminals: controls, direction marks, separators, wildcards. */
 const unwanted = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 
 /**
- * The name of an uploaded file as it is shown and given back: the last part of a path, without what is no letter of a name, and
- * with the extension of what the file really is.
- * @param extension without its dot; left out, the name keeps its own
+ * The name of an uploaded file for display and download: the last part of a path, without unsafe characters, and with the extension of the
+ * file's real type.
+ * @param extension without its dot; when absent, the name keeps its own
  */
 export function safeFileName(name: string, extension?: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).pop()!;
@@ -21,7 +21,7 @@ export function safeFileName(name: string, extension?: string): string {
   return kept === undefined ? short : `${short}.${kept}`;
 }
 
-/** The header that has a browser save a file under a name, with or without accents (RFC 6266). */
+/** The header that makes a browser save a file under a name, with or without accents (RFC 6266). */
 export function asAttachment(fileName: string): string {
   const ascii =
     fileName

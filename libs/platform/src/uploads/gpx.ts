@@ -1,10 +1,10 @@
 import { FileBroken, FileUnsafe } from './uploads.errors';
 
-/** Elements in each other; a GPX file with extensions has eight. */
+/** Nesting depth of elements; a GPX file with extensions has eight levels. */
 const DEEPEST = 32;
 
 const NAME = String.raw`[A-Za-z_][\w.:-]*`;
-/** One piece of an XML document, found in one pass; declarations of types match nothing on purpose. */
+/** One token of an XML document, matched in one pass; document type declarations do not match on purpose. */
 const piece = new RegExp(
   [
     String.raw`(?<text>[^<]+)`,
@@ -16,10 +16,10 @@ const piece = new RegExp(
   ].join('|'),
   'y',
 );
-/** Only what every reader knows without a declaration. */
+/** Only the entities that every reader knows without a declaration are accepted. */
 const strangeEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 
-/** Whether bytes look like XML at all, so that they are worth reading as GPX. */
+/** Whether bytes look like XML at all, so that they are worth parsing as GPX. */
 export function looksLikeXml(bytes: Uint8Array): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|!DOCTYPE|gpx)/i.test(
     Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
@@ -27,8 +27,8 @@ export function looksLikeXml(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks that bytes are a GPX document with at least one place: well-formed, in UTF-8, without a document type, whose entities
- * could read files or grow without end.
+ * Checks that bytes are a GPX document with at least one place: well-formed, in UTF-8, without a document type, whose entities could read
+ * files or expand without end.
  * @returns false for any other XML
  * @throws FileUnsafe, FileBroken
  */
@@ -73,7 +73,7 @@ function read(text: string): 'gpx' | 'broken' | 'other' {
   return hasRoot && open.length === 0 && hasPlace ? 'gpx' : 'broken';
 }
 
-/** A way-point, or a point of a route or track, on Earth. */
+/** A waypoint, or a point of a route or track, with valid coordinates. */
 function isPlace(attributes: string): boolean {
   return Math.abs(coordinate(attributes, 'lat')) <= 90 && Math.abs(coordinate(attributes, 'lon')) <= 180;
 }

@@ -36,7 +36,7 @@ describe('a file that is uploaded', () => {
     expect(originalName.endsWith(`.${judged.extension}`)).toBe(true);
   });
 
-  it('may be a workbook that was printed', async () => {
+  it('may be a workbook with printer settings', async () => {
     const bytes = xlsx([{ name: 'xl/printerSettings/printerSettings1.bin', content: 'x' }]);
     expect((await judgeFile({ fileName: 'liste.xlsx', bytes }, all)).extension).toBe('xlsx');
   });
@@ -54,13 +54,13 @@ describe('a file that is uploaded', () => {
     20_000,
   );
 
-  it('is refused where its type is not taken, with those that are', async () => {
+  it('is refused when its type is not accepted, with the list of accepted types', async () => {
     await expect(judgeFile({ fileName: 'a.pdf', bytes: pdf() }, ['picture'])).rejects.toThrow(
       '« a.pdf » n’est pas d’un type accepté (JPEG, PNG, WEBP)',
     );
   });
 
-  it('loses place and camera, stands upright and ends where its picture ends', async () => {
+  it('loses location and camera data, is turned upright, and ends where its picture ends', async () => {
     const photo = await photograph(40, 20);
     expect(photo.toString('latin1')).toContain('Appareil secret');
     const { bytes } = await judgeFile({ fileName: 'photo.jpg', bytes: Buffer.concat([photo, program]) }, ['picture']);

@@ -6,20 +6,20 @@ import { type PictureFormat, redrawn, within } from './pictures';
 import { FileBroken, FileTypeRefused } from './uploads.errors';
 import { isXls, isXlsx } from './workbooks';
 
-/** What an input takes. */
+/** The kinds of file that an input accepts. */
 export type FileKind = 'picture' | 'pdf' | 'gpx' | 'workbook';
 
-/** A file as it came. */
+/** A file as it was uploaded. */
 export interface UploadedFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
-/** A file that may be kept and given to others. */
+/** A file that may be stored and given to others. */
 export interface JudgedFile {
-  /** Cleaned, with the extension of what the file is. */
+  /** Cleaned, with the extension of the file's real type. */
   readonly originalName: string;
-  /** Of a picture: drawn anew. */
+  /** For a picture: the re-encoded one. */
   readonly bytes: Uint8Array;
   /** Of these bytes, 64 hexadecimal digits. */
   readonly sha256: string;
@@ -54,9 +54,9 @@ const named: Record<FileKind, string> = {
 };
 
 /**
- * Says what a file is by its content, whatever its name and declared type, and makes it fit to be given to others: pictures are
- * drawn anew without hidden data, what could act by itself is refused (decisions: Uploads; adr/0037).
- * @param kinds what is taken
+ * Determines a file's type from its content, whatever its name and declared type, and makes it safe for others: pictures are re-encoded
+ * without hidden data, active content is refused (decisions: Uploads; adr/0037).
+ * @param kinds the accepted kinds
  * @throws FileTypeRefused, FileBroken, FileUnsafe, PictureTooLarge, each naming the file
  */
 export async function judgeFile({ fileName, bytes }: UploadedFile, kinds: readonly FileKind[]): Promise<JudgedFile> {
@@ -78,7 +78,7 @@ export async function judgeFile({ fileName, bytes }: UploadedFile, kinds: readon
 }
 
 /**
- * A picture as a PNG without hidden data, not wider nor higher than that (pixels), for a place on a paper.
+ * Re-encodes a picture as a PNG without hidden data, within this width and height (pixels), for a place on a paper.
  * @throws FileTypeRefused, FileBroken, FileUnsafe, PictureTooLarge
  */
 export async function redrawnWithin(
@@ -88,7 +88,7 @@ export async function redrawnWithin(
   return within((await judgeFile(file, ['picture'])).bytes, largest);
 }
 
-/** By what every file of a type begins with, then by what it takes to be one; null for anything else. */
+/** Checks the first bytes, then the requirements of the type; null for any other type. */
 async function typeOf(bytes: Uint8Array, fileName: string): Promise<Type | null> {
   const begins = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (begins.startsWith('\xff\xd8\xff')) return types.jpeg;

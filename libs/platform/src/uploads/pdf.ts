@@ -1,9 +1,9 @@
-/** Where readers look for the end of a PDF. */
+/** Where readers search for the end of a PDF. */
 const TAIL = 2_048;
 
 /**
- * Whether bytes that begin as a PDF end as one: the last `startxref` names a place inside the file, and the mark of the end
- * follows. What was cut half-way does not.
+ * Whether bytes that begin as a PDF also end as one: the last `startxref` names an offset inside the file, and the end mark follows. A
+ * truncated file fails this check.
  */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.byteLength - TAIL))).toString('latin1');

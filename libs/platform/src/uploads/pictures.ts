@@ -2,18 +2,18 @@ import { Turns } from '@pds/kernel';
 import sharp, { type Sharp } from 'sharp';
 import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 
-/** The largest cameras of phones have 50 million pixels and a little more at the edges. */
+/** The largest phone cameras have 50 million pixels and a few more at the edges. */
 const MOST_PIXELS = 52_000_000;
 
-/** Pictures drawn at once: each may take 200 MB for a moment. */
+/** Pictures re-encoded at once: each may take 200 MB for a moment. */
 const turns = new Turns(2);
 
 const SECONDS = 30;
 
-// Each picture is drawn once: nothing to keep, and one thread each leaves the others to requests.
+// Each picture is encoded once: caching is useless, and one thread each leaves the others to requests.
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips reads many formats, some by libraries of their own: none but these is ever handed bytes of strangers.
+// libvips reads many formats, some with separate libraries: only these formats may receive bytes of strangers.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -22,13 +22,12 @@ sharp.unblock({
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 /**
- * The same picture, drawn anew: upright, in sRGB, without anything beside its pixels (place, camera, preview, comments, what
- * follows the picture's end).
- * @throws PictureTooLarge, FileUnsafe when it moves, FileBroken
+ * Re-encodes a picture: upright, in sRGB, with nothing but its pixels (no location, camera, preview, comments, or data after its end).
+ * @throws PictureTooLarge, FileUnsafe when it is animated, FileBroken
  */
 export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: string): Promise<Uint8Array> {
   return turns.take(async () => {
-    // Reads the head alone.
+    // Reads only the header.
     const found = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => {
@@ -46,7 +45,7 @@ export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: stri
   });
 }
 
-/** The same picture as a PNG of few colours, not wider nor higher than that; already drawn anew, see {@link redrawn}. */
+/** The same picture as a PNG of few colours, within this width and height; must be re-encoded already, see {@link redrawn}. */
 export function within(drawn: Uint8Array, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
   return turns.take(() =>
     sharp(drawn, { limitInputPixels: MOST_PIXELS })

@@ -26,7 +26,7 @@ describe('notes of uploads in PostgreSQL', () => {
     return new PostgresUploadNotes(unitOfWork);
   });
 
-  it('lets one of two settle a note, the second after what became of the first', async () => {
+  it('let only one of two transactions settle a note, the second after the outcome of the first', async () => {
     const notes = new PostgresUploadNotes(unitOfWork);
     await notes.announce('related-files/both', Date.parse('2026-11-20T10:00:00Z'));
     const settled = await Promise.all([1, 2].map(() => unitOfWork.run(() => notes.settle('related-files/both'))));

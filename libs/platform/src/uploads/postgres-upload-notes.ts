@@ -2,7 +2,7 @@ import { type Instant, UploadNotes } from '@pds/kernel';
 import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
-/** Notes of uploads under way in PostgreSQL. */
+/** Notes of uploads in progress, in PostgreSQL. */
 export class PostgresUploadNotes extends UploadNotes {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -15,7 +15,7 @@ export class PostgresUploadNotes extends UploadNotes {
   }
 
   override async settle(key: string): Promise<boolean> {
-    // A count would need the driver's own answer: the rows that are gone are one.
+    // A row count would need the driver's own result format: returning the deleted rows works as well.
     const gone = await this.unitOfWork.query(
       sql`WITH gone AS (DELETE FROM platform.uploads_under_way WHERE file_key = ${key} RETURNING file_key)
           SELECT file_key FROM gone`,

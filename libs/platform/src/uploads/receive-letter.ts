@@ -4,15 +4,15 @@ import { IdFilter, TextField } from '../http/fields';
 import { judgeFile } from './judge-file';
 import { formBody, receiveForm, TakesUpload } from './receive-upload';
 
-/** The most files that a sender adds to a letter. */
+/** The maximum number of files that a sender adds to a letter. */
 export const mostLetterFiles = 10;
 
-/** Characters: as many addresses as a letter takes copies for, with what parts them. */
+/** Characters: as many addresses as a letter accepts for copies, with their separators. */
 const longestCopies = 3_000;
 
-/** The text fields of a letter as they come. */
+/** The text fields of a letter as they are sent. */
 class LetterBody {
-  /** What the letter carries. */
+  /** The id of the object that the letter carries. */
   @IdFilter()
   id?: number;
   @TextField({ maxLength: 254 })
@@ -25,7 +25,7 @@ class LetterBody {
   content!: string;
 }
 
-/** Marks a call that takes a letter with its files; its handler asks {@link receiveLetter}. */
+/** Marks a call that accepts a letter with its files; its handler calls {@link receiveLetter}. */
 export const TakesLetter = () =>
   TakesUpload(
     {
@@ -49,9 +49,9 @@ export const TakesLetter = () =>
   );
 
 /**
- * Reads a letter and judges each of its files by its content.
- * @returns `id` null where the form names nothing
- * @throws InvalidRequest, and what {@link receiveForm} and {@link judgeFile} throw
+ * Reads a letter and checks each of its files by content.
+ * @returns `id` null when the form has none
+ * @throws InvalidRequest, and the errors of {@link receiveForm} and {@link judgeFile}
  */
 export async function receiveLetter(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function receiveLetter(
   const form = await receiveForm(request, { texts: 5, files: mostLetterFiles });
   const { id = null, to, cc = '', subject, content } = await formBody(form, LetterBody);
   const files: AddedFile[] = [];
-  // One after the other: pictures are drawn anew.
+  // One after the other: re-encoding pictures takes much memory.
   for (const file of form.files) files.push(await judgeFile(file, ['picture', 'pdf']));
   return { id, letter: { to, cc, subject, content }, files };
 }

@@ -14,36 +14,36 @@ import { FilesTooLarge, FileTooLarge, TooManyFilesAtOnce, UploadExpected, Upload
 
 const MEBIBYTES = 3;
 
-/** The longest file, in bytes (spec organiser 5: under 3 Mo). */
+/** The maximum file size, in bytes (spec organiser 5: under 3 Mo). */
 export const longestUpload = MEBIBYTES * 1024 * 1024;
 
-/** The files of one form together, in bytes. */
+/** The maximum total size of a form's files, in bytes. */
 const LONGEST_FORM = 10 * 1024 * 1024;
 
-/** Of all calls that take one file: 24 files take 150 MB at most, beside the two pictures that are drawn at once. */
+/** For all calls that accept one file: 24 files take 150 MB at most, in addition to the two pictures re-encoded at once. */
 const ofOneFile = new UploadTurns({ perAccount: 4, perProcess: 24 });
 
-/** Of all calls that take several: four forms take 80 MB at most. */
+/** For all calls that accept several files: four forms take 80 MB at most. */
 const ofSeveralFiles = new UploadTurns({ perAccount: 1, perProcess: 4 });
 
-/** One form as it came: at most one file, and texts beside it. */
+/** A received form: at most one file, and text fields. */
 export interface Upload {
   /** Null when the form has none. */
   readonly file: (UploadedFile & { readonly field: string }) | null;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** One form with several files as it came, and texts beside them. */
+/** A received form with several files, and text fields. */
 export interface UploadedForm {
   readonly files: readonly UploadedFile[];
   readonly fields: ReadonlyMap<string, string>;
 }
 
 /**
- * Marks a call that takes a form with a file; no other call reads `multipart/form-data`. Its handler asks
- * {@link receiveUpload} once it knows that the caller may send it. So many are under way at once ({@link UploadTurns}).
- * @param schema of the form, for the document
- * @param several whether the form may hold several files, which {@link receiveForm} reads
+ * Marks a call that accepts a form with a file; no other call reads `multipart/form-data`. Its handler calls {@link receiveUpload} after
+ * checking that the caller may send it. {@link UploadTurns} limits the number of simultaneous uploads.
+ * @param schema of the form, for the API document
+ * @param several whether the form may contain several files, which {@link receiveForm} reads
  */
 export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { several = false } = {}) =>
   applyDecorators(
@@ -54,9 +54,9 @@ export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { se
     ApiProblems(413, 415, 429, 503),
   );
 
-/** Lets the calls that are marked so read forms with files, and keeps all others from it (415). To be called before there are routes. */
+/** Lets the marked calls read forms with files; all other calls answer 415. Must be called before routes exist. */
 export async function readUploads(fastify: FastifyInstance): Promise<void> {
-  // Its own answer to a file that is too long ends the parsing; ours names the file.
+  // The plugin's own error for a file that is too long ends the parsing; ours names the file.
   await fastify.register(multipart, { throwFileSizeLimit: false });
   fastify.addHook('preParsing', async (request) => {
     const { takesUpload } = request.routeOptions.config as { takesUpload?: boolean };
@@ -65,9 +65,9 @@ export async function readUploads(fastify: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the form of a call marked {@link TakesUpload} to its end. Nothing is written anywhere: a file longer than the limit is not
- * kept beyond it, one that is cut off is forgotten.
- * @param texts how many text fields the form may have
+ * Reads the form of a call marked {@link TakesUpload} to its end. Nothing is written to disk: a file is not retained beyond the size limit,
+ * and an incomplete one is dropped.
+ * @param texts the maximum number of text fields
  * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge
  */
 export async function receiveUpload(request: FastifyRequest, { texts }: { texts: number }): Promise<Upload> {
@@ -76,9 +76,9 @@ export async function receiveUpload(request: FastifyRequest, { texts }: { texts:
 }
 
 /**
- * Reads the form of a call marked {@link TakesUpload} for several files: each as long as a single one may be, 10 MiB together.
- * @param texts how many text fields the form may have
- * @param files how many files, each in a field `file0`, `file1`…
+ * Reads the form of a call marked {@link TakesUpload} for several files: each within the size limit of a single file, 10 MiB in total.
+ * @param texts the maximum number of text fields
+ * @param files the maximum number of files, each in a field `file0`, `file1`…
  * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge, FilesTooLarge
  */
 export async function receiveForm(
@@ -90,7 +90,7 @@ export async function receiveForm(
   return { files, fields };
 }
 
-/** The parts of a form, in order. What is too long is read to its end, and not kept. */
+/** The parts of a form, in order. A part that is too long is read to its end, but not retained. */
 async function receiveParts(request: FastifyRequest, { texts, files: most }: { texts: number; files: number }) {
   if (!request.isMultipart()) throw new UploadExpected();
   const files: NonNullable<Upload['file']>[] = [];
@@ -101,7 +101,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
     const limits = {
       files: most,
       fields: texts,
-      // One beyond either limit, which then says so.
+      // One more than both limits together, so that the limit that is exceeded raises its own error.
       parts: texts + most + 1,
       fileSize: longestUpload,
       fieldNameSize: 200,
@@ -121,7 +121,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
         length += (piece as Buffer).length;
         if (total + length <= LONGEST_FORM) pieces.push(piece as Buffer);
       }
-      // What a browser sends of an input that was left empty.
+      // A browser sends this for an empty file input.
       if (!part.filename && length === 0) continue;
       total += length;
       const fileName = part.filename ?? '';
@@ -140,7 +140,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
 }
 
 /**
- * The text fields of a form, checked as a body.
+ * The text fields of a form, validated as a body.
  * @throws InvalidRequest
  */
 export async function formBody<Body extends object>(
@@ -151,8 +151,8 @@ export async function formBody<Body extends object>(
 }
 
 /**
- * A text field of a form that holds JSON, checked as a body of its own.
- * @throws UploadMalformed when it is missing or no JSON, OversizedRequest, ObjectExpected, InvalidRequest
+ * A text field of a form that contains JSON, validated as a separate body.
+ * @throws UploadMalformed when it is missing or not JSON, OversizedRequest, ObjectExpected, InvalidRequest
  */
 export async function jsonField<Body extends object>(
   { fields }: Upload,
@@ -169,7 +169,7 @@ export async function jsonField<Body extends object>(
   return (await validationPipe().transform(value, { type: 'body', metatype })) as Body;
 }
 
-/** What the parser complains of, in our words. */
+/** Translates the parser's errors into ours. */
 function refused(error: unknown, files: number): unknown {
   if (error instanceof DomainError) return error;
   return (error as { code?: string }).code === 'FST_FILES_LIMIT'

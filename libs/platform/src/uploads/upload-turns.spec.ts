@@ -2,7 +2,7 @@ import { firstValueFrom, Subject } from 'rxjs';
 import { TooManyUploads, UploadsBusy } from './uploads.errors';
 import { UploadTurns } from './upload-turns';
 
-describe('uploads at once', () => {
+describe('simultaneous uploads', () => {
   const setUp = () => {
     const turns = new UploadTurns({ perAccount: 2, perProcess: 3 });
     return (accountId: number) => {
@@ -14,7 +14,7 @@ describe('uploads at once', () => {
     };
   };
 
-  it('are so many of one account', async () => {
+  it('are limited per account', async () => {
     const upload = setUp();
     const [first] = [upload(1), upload(1)];
     expect(() => upload(1)).toThrow(TooManyUploads);
@@ -25,7 +25,7 @@ describe('uploads at once', () => {
     expect(() => upload(1)).toThrow(TooManyUploads);
   });
 
-  it('are so many of all accounts, one that failed makes room too', async () => {
+  it('are limited for all accounts together, and a failed one makes room too', async () => {
     const upload = setUp();
     const [first] = [upload(1), upload(1), upload(2)];
     expect(() => upload(3)).toThrow(UploadsBusy);

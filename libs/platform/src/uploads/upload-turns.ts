@@ -3,16 +3,16 @@ import { finalize, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../http/access';
 import { TooManyUploads, UploadsBusy } from './uploads.errors';
 
-/** How many uploads one process has under way at once. */
+/** The maximum number of simultaneous uploads in one process. */
 export interface UploadBounds {
-  /** Of one account: the pages send two side by side. */
+  /** Per account: the pages send two in parallel. */
   readonly perAccount: number;
   readonly perProcess: number;
 }
 
 /**
- * Bounds the uploads that are under way: each holds its file in memory from its first byte until its handler is done, also
- * while it waits for its turn to be drawn anew. Refused before a byte is read, as {@link TooManyUploads} or {@link UploadsBusy}.
+ * Limits the simultaneous uploads: each holds its file in memory from its first byte until its handler is done, including the wait for its
+ * turn to be re-encoded. Refuses before any byte is read, with {@link TooManyUploads} or {@link UploadsBusy}.
  */
 export class UploadTurns implements NestInterceptor {
   private readonly ofAccounts = new Map<number | null, number>();

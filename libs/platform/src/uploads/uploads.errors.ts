@@ -1,6 +1,6 @@
 import { DomainError, ThrottledError } from '@pds/kernel';
 
-/** The request carries no file where one is expected, more than its parts, or broke off. */
+/** The request has no file where one is expected, too many parts, or was interrupted. */
 export class UploadMalformed extends DomainError {
   readonly code = 'upload.malformed';
   readonly kind = 'malformed';
@@ -10,7 +10,7 @@ export class UploadMalformed extends DomainError {
   }
 }
 
-/** The request is no `multipart/form-data`. */
+/** The request is not `multipart/form-data`. */
 export class UploadExpected extends DomainError {
   readonly code = 'upload.expected';
   readonly kind = 'unsupported-type';
@@ -20,29 +20,29 @@ export class UploadExpected extends DomainError {
   }
 }
 
-/** One request carries one file, or so many where several are taken. */
+/** A request may contain one file, or the given number where several are accepted. */
 export class TooManyFilesAtOnce extends DomainError {
   readonly code = 'upload.too-many-files';
   readonly kind = 'too-large';
 
-  /** @param most how many are taken */
+  /** @param most the maximum number of files */
   constructor(most: number) {
     super(most === 1 ? 'Un seul fichier par envoi' : `${most} fichiers au plus par envoi`);
   }
 }
 
-/** The files of one request are longer together than may be sent at once. */
+/** The files of one request are too large in total. */
 export class FilesTooLarge extends DomainError {
   readonly code = 'upload.files-too-large';
   readonly kind = 'too-large';
 
-  /** @param mebibytes the most that is taken */
+  /** @param mebibytes the maximum size */
   constructor(mebibytes: number) {
     super(`Les fichiers joints dépassent ensemble ${mebibytes} Mo`);
   }
 }
 
-/** One account sends more files side by side than its pages do. */
+/** One account sends more files in parallel than its pages do. */
 export class TooManyUploads extends ThrottledError {
   readonly code = 'upload.too-many-at-once';
 
@@ -51,7 +51,7 @@ export class TooManyUploads extends ThrottledError {
   }
 }
 
-/** This process holds as many files in memory as it may. */
+/** This process holds the maximum number of files in memory. */
 export class UploadsBusy extends DomainError {
   readonly code = 'upload.busy';
   readonly kind = 'unavailable';
@@ -61,29 +61,29 @@ export class UploadsBusy extends DomainError {
   }
 }
 
-/** A file is longer than its input takes. */
+/** A file is larger than its input accepts. */
 export class FileTooLarge extends DomainError {
   readonly code = 'upload.file-too-large';
   readonly kind = 'too-large';
 
-  /** @param mebibytes the most that is taken */
+  /** @param mebibytes the maximum size */
   constructor(fileName: string, mebibytes: number) {
     super(`« ${fileName} » dépasse ${mebibytes} Mo`);
   }
 }
 
-/** A picture has more pixels than a camera takes; drawing it would cost more memory than it is worth. */
+/** A picture has more pixels than a camera produces; re-encoding it would take too much memory. */
 export class PictureTooLarge extends DomainError {
   readonly code = 'upload.picture-too-large';
   readonly kind = 'too-large';
 
-  /** @param megapixels the most that is taken */
+  /** @param megapixels the maximum size */
   constructor(fileName: string, megapixels: number) {
     super(`« ${fileName} » est une image de plus de ${megapixels} millions de pixels`);
   }
 }
 
-/** A file is, by its content, none of the types that its input takes. */
+/** A file's content is none of the types that its input accepts. */
 export class FileTypeRefused extends DomainError {
   readonly code = 'upload.type-refused';
   readonly kind = 'unsupported-type';
@@ -94,7 +94,7 @@ export class FileTypeRefused extends DomainError {
   }
 }
 
-/** A file begins as one of the accepted types and does not hold what it says. */
+/** A file begins as one of the accepted types and then violates its format. */
 export class FileBroken extends DomainError {
   readonly code = 'upload.file-broken';
   readonly kind = 'unsupported-type';
@@ -104,7 +104,7 @@ export class FileBroken extends DomainError {
   }
 }
 
-/** A file could do something by itself: run macros, load other files, unfold into something far larger. */
+/** A file has active content: macros, references to other files, or data that expand to a far larger size. */
 export class FileUnsafe extends DomainError {
   readonly code = 'upload.file-unsafe';
   readonly kind = 'unsupported-type';

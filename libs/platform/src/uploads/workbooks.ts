@@ -4,13 +4,13 @@ import { FileBroken, FileUnsafe } from './uploads.errors';
 const macros = 'des macros ou des objets';
 const bomb = 'un contenu qui se déplie démesurément';
 
-/** Parts that hold programs, and any that is no text, as programs and objects are; a part may have any name. */
+/** Parts that contain programs, and any that are not text, as programs and objects are; a part may have any name. */
 const active = /vbaProject|macrosheets|activeX|embeddings|\.bin$/i;
 
 /** The one binary part that every printed workbook has. */
 const printerSettings = /^xl\/printerSettings\/printerSettings\d+\.bin$/;
 
-/** What a workbook unfolds to at most, bytes: its sheets are texts of some megabytes. */
+/** The maximum unpacked size of a workbook, in bytes: its sheets are texts of some megabytes. */
 const MOST_UNFOLDED = 48 * 1024 * 1024;
 const MOST_ENTRIES = 1_000;
 
@@ -23,8 +23,8 @@ interface ZipEntry {
 }
 
 /**
- * Whether a zip is a workbook of Excel (.xlsx). Entries are unfolded piece by piece and thrown away, up to what they
- * declare: a bomb is found out by what it says, or by what it does.
+ * Whether a zip is an Excel workbook (.xlsx). Entries are unpacked piece by piece and discarded, up to their declared size: a zip bomb is
+ * detected by its declared or by its real size.
  * @returns false for any other zip
  * @throws FileUnsafe for macros and bombs, FileBroken
  */
@@ -47,7 +47,7 @@ export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boole
   return true;
 }
 
-/** The directory at the end of a zip; null when there is none that fits. */
+/** The directory at the end of a zip; null when there is no valid one. */
 function entriesOf(zip: Buffer): ZipEntry[] | null {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0 || end + 22 > zip.length) return null;
@@ -71,7 +71,7 @@ function entriesOf(zip: Buffer): ZipEntry[] | null {
   return entries;
 }
 
-/** How long an entry really is, counted no further than one byte beyond what it declares; null when it can't be read. */
+/** The real size of an entry, counted up to one byte beyond its declared size; null when it cannot be read. */
 async function unfoldedSize(zip: Buffer, entry: ZipEntry): Promise<number | null> {
   if (entry.offset + 30 > zip.length || zip.readUInt32LE(entry.offset) !== 0x04034b50) return null;
   const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
@@ -94,11 +94,7 @@ async function unfoldedSize(zip: Buffer, entry: ZipEntry): Promise<number | null
 
 const FREE = 0xfffffffa;
 
-/**
- * Whether a compound file (CFB), which many programs write, is a workbook of the old Excel (.xls).
- * @returns false for any other compound file: a Word document, an installer
- * @throws FileUnsafe for macros, FileBroken
- */
+/** Whether a compound file (CFB), which many programs write, is a workbook of the old Excel (.xls). */
 export function isXls(bytes: Uint8Array, fileName: string): boolean {
   const names = compoundNames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (names === null) throw new FileBroken(fileName);
@@ -109,8 +105,8 @@ export function isXls(bytes: Uint8Array, fileName: string): boolean {
 }
 
 /**
- * The names in the directory of a compound file ([MS-CFB] 2.2, 2.6); null when its sectors lead nowhere. A file within our limit
- * has its whole sector table among the 109 that the header names.
+ * The names in the directory of a compound file ([MS-CFB] 2.2, 2.6); null when its sector chain is invalid. A file within our size limit
+ * has its whole sector table among the 109 sectors that the header names.
  */
 function compoundNames(file: Buffer): Set<string> | null {
   if (file.length < 1_536) return null;

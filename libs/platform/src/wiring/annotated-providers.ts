@@ -1,8 +1,8 @@
 import type { DiscoveryService, Reflector } from '@nestjs/core';
 
 /**
- * The providers whose class a decorator marked under `key`, wherever they are declared, each with what the decorator said.
- * To be asked once the application stands.
+ * The providers whose class a decorator marked under `key`, wherever they are declared, each with the decorator's data. Must be called
+ * after the application is initialised.
  */
 export function annotatedProviders<Provider extends object, Note extends object>(
   discovery: DiscoveryService,

@@ -40,8 +40,8 @@ class Family {
   readonly name = 'Martin';
 }
 
-describe('a provider made of a class', () => {
-  it('is given what its constructor asks for, in that order', async () => {
+describe('a provider created from a class', () => {
+  it('gets its constructor’s parameters, in their order', async () => {
     const module = await Test.createTestingModule({
       providers: [
         Family,
@@ -54,7 +54,7 @@ describe('a provider made of a class', () => {
     expect(module.get(Offices)).toBeInstanceOf(InMemoryOffices);
   });
 
-  // What follows is checked by the compiler (`tsc`): an expected error that does not come is an error.
+  // The rest is checked by the compiler (`tsc`): an expected error that does not occur is an error.
   it('does not compile with anything else', () => {
     // @ts-expect-error -- swapped ports
     expect(madeOf(Introduce, Offices, People).inject).toEqual([Offices, People]);
@@ -64,13 +64,13 @@ describe('a provider made of a class', () => {
     expect(madeOf(Introduce, People, Offices, Offices).inject).toHaveLength(3);
     // @ts-expect-error -- a class that does not fulfil the port
     expect(portMadeOf(People, InMemoryOffices).provide).toBe(People);
-    // @ts-expect-error -- something else than is provided
+    // @ts-expect-error -- another type than the provided one
     expect(madeBy(People, () => new InMemoryOffices()).provide).toBe(People);
-    // @ts-expect-error -- tokens that the maker does not take
+    // @ts-expect-error -- tokens that the factory does not accept
     expect(madeBy(People, (family: Family) => new InMemoryPeople(family.name), Offices).inject).toEqual([Offices]);
   });
 
-  it('does not compile with ports of the same shape either, once each has a protected member', () => {
+  it('does not compile with ports of the same shape either, when each has a protected member', () => {
     abstract class Quotes {
       declare protected readonly port: 'Quotes';
       abstract find(id: number): string;

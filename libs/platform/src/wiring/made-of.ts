@@ -1,16 +1,15 @@
 import type { FactoryProvider } from '@nestjs/common';
 
-/** Any class, also an abstract one, as an injection token. */
+/** Any class, including an abstract one, as an injection token. */
 type Token<Instance> = abstract new (...parameters: never[]) => Instance;
 
 /**
- * A provider of a class without decorators. The tokens follow the constructor's parameters, and the compiler checks that
- * they fit: a use case whose ports are swapped, forgotten or too many does not compile.
+ * A provider for a class without decorators. The tokens follow the constructor's parameters, and the compiler checks that they fit: a use
+ * case with swapped, missing or additional ports does not compile.
  *
- * What the compiler cannot tell apart are two ports of the very same shape: types are compared by their members.
- * Repositories differ by what they find, other ports by methods named for the need (`departmentOfOffice`). Where two must
- * be alike, a protected member that only exists for the compiler makes them two (made-of.spec.ts); it is not asked of
- * every port, which could then no longer be stood in for by an object.
+ * The compiler cannot distinguish two ports of identical shape: types are compared by their members. Repositories differ by what they find,
+ * other ports by methods named for the need (`departmentOfOffice`). Where two must be alike, a protected member that only exists for the
+ * compiler makes them different (made-of.spec.ts); it is not required of every port, since a plain object could then no longer replace one.
  */
 export function madeOf<Instance, Parameters extends unknown[]>(
   type: new (...parameters: Parameters) => Instance,
@@ -28,7 +27,7 @@ export function portMadeOf<Port, Parameters extends unknown[]>(
   return { ...madeOf(type, ...tokens), provide: port };
 }
 
-/** A provider whose making takes more than its constructor: a value read from the settings, a policy. */
+/** A provider whose creation needs more than its constructor: a value from the settings, a policy. */
 export function madeBy<Instance, Parameters extends unknown[]>(
   provided: Token<Instance>,
   make: (...parameters: Parameters) => Instance,

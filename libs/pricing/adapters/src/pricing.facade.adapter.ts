@@ -30,7 +30,7 @@ import {
   traceRates,
 } from '@pds/pricing/domain';
 
-/** The facade: looks the tariff up, then leaves the work to the pure functions of the domain. */
+/** The facade: finds the tariff, then calls the pure functions of the domain. */
 export class PricingFacadeAdapter extends PricingFacade {
   constructor(
     private readonly rates: Rates,

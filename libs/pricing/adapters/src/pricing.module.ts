@@ -32,7 +32,7 @@ import { PostgresRates } from './persistence/postgres-rates';
 import { PostgresTeamSettings } from './persistence/postgres-team-settings';
 import { TeamRulesController } from './http/team-rules.controller';
 
-/** The pricing context: only its facade is visible to others. */
+/** The pricing context: other contexts see only its facade. */
 @Module({
   controllers: [PricingController, OptionsController, BillingItemsController, TeamRulesController],
   providers: [

@@ -5,12 +5,12 @@ import type { AppliedRates, RateField } from './rates';
 /** One slot to price. Counts are whole numbers of persons or pieces, never negative. */
 export interface SlotInput {
   readonly id: number;
-  /** Shown in the lines' explanations. */
+  /** Shown in the explanations of the lines. */
   readonly name: string;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
   readonly rescueWorkerCount: number;
-  /** Hours bought, decimals allowed (4.5): not multiplied by anything but the rate. */
+  /** Hours sold, decimals allowed (4.5): multiplied by the rate only. */
   readonly doctorHours: number;
   readonly nurseHours: number;
   readonly mealCount: number;
@@ -47,13 +47,13 @@ export interface OptionInput {
   readonly dayCount: number;
 }
 
-/** What is sold, without the tariff: enough for the pure function once the tariff is known. */
+/** The contents of a dossier without the tariff: the pure function needs nothing else once the tariff is known. */
 export interface DossierContent {
-  /** Code of the department where the event takes place ('67', '2A', '974'), for local holidays; `null` if unknown. */
+  /** Code of the event's department ('67', '2A', '974'), for local holidays; `null` if unknown. */
   readonly eventDepartment: string | null;
   /** IANA time zone of the event. */
   readonly timeZone: string;
-  /** The organiser provides the meals: they are then counted at 0 €. */
+  /** The organiser provides the meals: their price is then 0 €. */
   readonly isOrganizationMealSupport: boolean;
   readonly slots: readonly SlotInput[];
   readonly extras: readonly ExtraInput[];
@@ -69,7 +69,7 @@ export interface DossierInput extends DossierContent {
   readonly organisationId: number | null;
 }
 
-/** What a line of a priced dossier is about; a `…-discount` line is negative and follows what it reduces. */
+/** The subject of a line of a priced dossier; a `…-discount` line is negative and follows what it reduces. */
 export type PriceLineKind =
   | 'rescuers-normal'
   | 'rescuers-night'
@@ -84,29 +84,29 @@ export type PriceLineKind =
   | 'option'
   | 'options-discount';
 
-/** One amount and how it was reached. */
+/** One amount and its calculation. */
 export interface PriceLine {
   readonly kind: PriceLineKind;
   /** The slot it belongs to; `null` for extras and options. */
   readonly slotId: number | null;
-  /** The extra or option it belongs to, as {@link kind} says; `null` for those of slots and the options' discount. */
+  /** The extra or option it belongs to, according to {@link kind}; `null` for lines of slots and for the options' discount. */
   readonly itemId: number | null;
-  /** The rate it is charged by; `null` for what has a price of its own, and for discounts. */
+  /** The rate that applies; `null` for an item with its own price, and for discounts. */
   readonly rate: RateField | null;
   /** French, as printed on a quote. */
   readonly label: string;
   /**
-   * In `unit`s. For rescuers: person-hours, shown to two decimals (33.33 for 8 h 20 × 4); the amount is computed from
-   * the exact minutes. For a discount: the percentage.
+   * In `unit`s. For rescuers: person-hours, shown to two decimals (33.33 for 8 h 20 × 4); the amount is computed from the exact minutes.
+   * For a discount: the percentage.
    */
   readonly quantity: number;
   /** French: `h`, `repas`, `lot`, `véhicule`, `tente`, `jour`, `unité`, `%`. */
   readonly unit: string;
-  /** Cents per unit; whole, except for extras (down to a tenth of a cent). For a discount: the amount it is taken off. */
+  /** Cents per unit; whole, except for extras (down to a tenth of a cent). For a discount: its base. */
   readonly unitPriceCents: number;
   /** Rounded half away from zero to the cent; negative for a discount. */
   readonly amountCents: number;
-  /** The working, in French: `8 h 20 × 4 secouristes × 12,00 € = 400,00 €`. */
+  /** The calculation, in French: `8 h 20 × 4 secouristes × 12,00 € = 400,00 €`. */
   readonly explanation: string;
 }
 
@@ -118,9 +118,9 @@ export interface PricedSlot {
   readonly totalCents: number;
 }
 
-/** A dossier with its price. The total is the sum of `lines`, and nothing else. */
+/** A dossier with its price. The total is the sum of `lines`. */
 export interface PricedDossier {
-  /** Version of the rules it was priced by, to keep with a quote. */
+  /** Version of the pricing rules, to store with a quote. */
   readonly rulesVersion: string;
   readonly rates: AppliedRates;
   readonly slots: readonly PricedSlot[];

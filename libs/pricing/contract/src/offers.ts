@@ -11,18 +11,18 @@ export const optionIcons = [
   'computer',
 ] as const;
 
-/** An option of the catalogue as one department offers it. */
+/** An option of the catalogue as offered by one department. */
 export interface OptionOffer {
   readonly id: number;
   readonly name: string;
   /** One of {@link optionIcons}. */
   readonly icon: string;
   readonly activated: boolean;
-  /** A day; the department's own price, else the default one. */
+  /** Per day; the department's own price, or else the default one. */
   readonly priceCents: number;
 }
 
-/** Something a department often bills, to copy into the extras of a dossier. */
+/** An item that a department often bills, to copy into the extras of a dossier. */
 export interface BillableItem {
   readonly id: number;
   readonly name: string;

@@ -6,42 +6,42 @@ import type { TracedRates } from './rates';
 import type { Sizing, SizingInput } from './sizing';
 import type { TeamRules } from './team';
 
-/** What other contexts may ask of pricing. Joins the ambient unit of work. */
+/** The operations of pricing that other contexts may use. Joins the ambient unit of work. */
 export abstract class PricingFacade {
   /**
-   * The price of a dossier, with the rates of its organisation, else of its department, else the default ones, field by
-   * field (decisions: Pricing). The one function behind the stored price and every simulation.
+   * Returns the price of a dossier, with the rates of its organisation, or else of its department, or else the default ones, field by field
+   * (decisions: Pricing). The one function behind the stored price and every simulation.
    *
-   * Raises a named `DomainError` of kind `invalid` (end before start, negative count, discount out of 0–100, not a
-   * number…) whose `fields` name the input: `slots.0.discount`.
+   * Throws a `DomainError` of kind `invalid` (end before start, negative count, discount out of 0–100, not a number…) whose `fields` name
+   * the input: `slots.0.discount`.
    */
   abstract priceDossier(input: DossierInput): Promise<PricedDossier>;
 
   /**
-   * The normal, night and holiday hours of each slot, as stretches with their reasons, by the night of the tariff that
-   * applies. Raises what {@link priceDossier} raises of a slot's times.
+   * Returns the normal, night and holiday hours of each slot, as stretches with their reasons, with the night of the applicable tariff.
+   * Throws the errors of {@link priceDossier} about a slot's times.
    */
   abstract explainHours(input: HoursInput): Promise<SlotHours[]>;
 
   /**
-   * The department whose tariff a caller means by a number in a path; `null` is the default tariff. 0 is the default one for
-   * an admin, the own department for everyone else (decisions: Pricing). Raises `pricing.not-found` for a department that
-   * does not exist or is out of the caller's sight.
+   * Resolves a department number in a path to the department of the tariff; `null` is the default tariff. 0 means the default one for an
+   * admin, the own department for other callers (decisions: Pricing). Throws `pricing.not-found` for a department that does not exist or is
+   * out of the caller's scope.
    */
   abstract tariffDepartment(departmentId: number, principal: Principal): Promise<number | null>;
 
-  /** The rates a dossier is priced by today, and whose each is. `null` names no department, no organisation. */
+  /** Returns the current rates of a dossier, and the source of each. `null` means no department, or no organisation. */
   abstract ratesFor(departmentId: number | null, organisationId: number | null): Promise<TracedRates>;
 
-  /** Every option of the catalogue as a department offers it, deactivated ones too; `null` for the default offer. */
+  /** Returns every option of the catalogue as offered by a department, including deactivated ones; `null` for the default offer. */
   abstract options(departmentId: number | null): Promise<OptionOffer[]>;
 
-  /** What a department often bills; `null` for the default list. */
+  /** Returns the items that a department often bills; `null` for the default list. */
   abstract billingItems(departmentId: number | null): Promise<BillableItem[]>;
 
-  /** The teams that the devices of a department ask for, class by class; `null` for those of the association. */
+  /** Returns the teams that the devices of a department require, by class; `null` for those of the association. */
   abstract teamRules(departmentId: number | null): Promise<TeamRules>;
 
-  /** RIS, class and proposed rescuers of a slot, with the working; says what is missing instead of guessing. */
+  /** Returns RIS, class and proposed rescuers of a slot, with the calculation; reports missing inputs instead of guessing. */
   abstract size(input: SizingInput): Sizing;
 }

@@ -1,4 +1,4 @@
-/** The amounts a tariff sets, by the names of the pricing screen (spec back-office 3, Pricing). */
+/** The amounts of a tariff, by the names of the pricing screen (spec back-office 3, Pricing). */
 export const rateFields = [
   'hourlyRescuer',
   'hourlyNight',
@@ -18,27 +18,27 @@ export const rateFields = [
 ] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** The part of the day paid at the night rate, in minutes after midnight on the wall clock; may cross midnight. */
+/** The part of the day charged at the night rate, in minutes after midnight on the wall clock; may cross midnight. */
 export interface NightWindow {
   /** 0–1439; 21:00 is 1260. */
   readonly start: number;
-  /** 0–1439, excluded; equal to `start` means that no minute is night. */
+  /** 0–1439, excluded; equal to `start`: no minute is night. */
   readonly end: number;
 }
 
-/** Whose tariff an amount comes from. */
+/** The tariff that an amount comes from. */
 export type RateSource = 'organisation' | 'department' | 'default';
 
-/** The tariff that applies to one dossier and, field by field, whose it is. */
+/** The tariff that applies to one dossier, with the source of each field. */
 export interface TracedRates {
   readonly rates: AppliedRates;
   readonly sources: Readonly<Record<RateField, RateSource>>;
 }
 
-/** The tariff that applies to one dossier, once organisation, department and default have been looked through. */
+/** The tariff that applies to one dossier, resolved from organisation, department and default. */
 export interface AppliedRates {
   /** Cents per hour (`hourly…`, `doctor`, `nurse`) or per piece. */
   readonly cents: Readonly<Record<RateField, number>>;
-  /** `null` where night hours are disabled: they then count as normal hours. */
+  /** `null` if night hours are disabled: they then count as normal hours. */
   readonly night: NightWindow | null;
 }

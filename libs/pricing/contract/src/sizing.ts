@@ -1,6 +1,6 @@
-/** What the RIS of a slot is computed from; `null` where it is not known yet (express requests leave most out). */
+/** The inputs of a slot's RIS; `null` if not known yet (express requests omit most of them). */
 export interface SizingInput {
-  /** Greatest number of persons present at once (P1); 0 is not known either, since an event has a public. */
+  /** Maximum number of persons present at once (P1); 0 means unknown too, because an event has a public. */
   readonly publicPeak: number | null;
   /** Public behaviour, 1–4 (P2). */
   readonly publicBehavior: number | null;
@@ -8,38 +8,38 @@ export interface SizingInput {
   readonly feature: number | null;
   /** Intervention delay of public rescue, 1–4 (E2). */
   readonly interventionDelay: number | null;
-  /** A device is asked for the actors too, sized apart. */
+  /** Whether a separate device is required for the actors. */
   readonly actorDevice?: boolean;
-  /** 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE: what is asked for the actors. */
+  /** 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE: the device required for the actors. */
   readonly deviceNature?: number | null;
 }
 
 export type SizingField = 'publicPeak' | 'publicBehavior' | 'feature' | 'interventionDelay';
 export type StationClass = 'none' | 'PAPS' | 'DPS-PE' | 'DPS-ME' | 'DPS-GE';
 
-/** The device of the actors, which the organiser or the authority sizes by a grid of its own. */
+/** The device of the actors, which the organiser or the authority sizes by another grid. */
 export interface ActorSizing {
   readonly stationClass: Exclude<StationClass, 'none' | 'PAPS'>;
-  /** Fewest rescuers of a DPS-PE; null for a DPS-ME or DPS-GE, whose number is to be set: no rule of ours proposes one. */
+  /** Minimum number of rescuers of a DPS-PE; null for a DPS-ME or DPS-GE, whose number is to be set: our rules do not propose one. */
   readonly minimumRescuers: number | null;
 }
 
-/** One of the three criteria that make the coefficient i, as the grid of the référentiel tells it. */
+/** One of the three criteria of the coefficient i, as in the grid of the référentiel. */
 export interface RisCriterion {
   readonly symbol: 'P2' | 'E1' | 'E2';
   /** In French: `Comportement prévisible du public`. */
   readonly name: string;
   /** 1–4. */
   readonly level: number;
-  /** What the level means, in French. */
+  /** Meaning of the level, in French. */
   readonly text: string;
-  /** What the level weighs, in hundredths. */
+  /** Weight of the level, in hundredths. */
   readonly hundredths: number;
 }
 
 /** The figures of a RIS, to print its grid: RIS = i × P / 1000. */
 export interface RisGrid {
-  /** P1: greatest number of persons present at once. */
+  /** P1: maximum number of persons present at once. */
   readonly publicPeak: number;
   /** P in decimal notation: P1, of which only half counts above 100 000. */
   readonly publicCounted: string;
@@ -48,7 +48,7 @@ export interface RisGrid {
   readonly coefficientHundredths: number;
 }
 
-/** The size of a station by the rules, supervision and logistics not counted; or what is missing to compute it. */
+/** The size of a station by the rules, without supervision and logistics; or the inputs that are missing. */
 export type Sizing =
   | {
       readonly kind: 'sized';
@@ -60,7 +60,7 @@ export type Sizing =
       /** For the public. */
       readonly rescuers: number;
       readonly actors: ActorSizing | null;
-      /** Public and actors together: what is proposed for `rescueWorkerCount`; null while the actors' number is to be set. */
+      /** Public and actors together: the proposal for `rescueWorkerCount`; null while the actors' number is to be set. */
       readonly proposedRescuers: number | null;
       /** French sentences, in order. */
       readonly working: readonly string[];

@@ -1,6 +1,6 @@
 import type { StationClass } from './sizing';
 
-/** What the members of a team are engaged as, as the engagement of a dossier counts them (spec back-office 3). */
+/** The functions of team members, as the engagement of a dossier counts them (spec back-office 3). */
 export const teamFunctions = [
   'deviceLeader',
   'commandPostLeader',
@@ -14,26 +14,26 @@ export const teamFunctions = [
 ] as const;
 export type TeamFunction = (typeof teamFunctions)[number];
 
-/** How many of each function. */
+/** Number of persons by function. */
 export type Team = Readonly<Record<TeamFunction, number>>;
 
-/** Functions whose number is a rule's; whoever else of the rescuers is left is a PSE1. */
+/** Functions whose number a rule defines; the remaining rescuers are PSE1. */
 export type RuledFunction = Exclude<TeamFunction, 'pse1'>;
 export const ruledFunctions = teamFunctions.filter((name): name is RuledFunction => name !== 'pse1');
 
-/** How many of a function a device asks for: so many, and one more for each so many rescuers begun. */
+/** How many persons of a function a device requires: a fixed number, plus one for each started group of rescuers. */
 export interface TeamRule {
   readonly fixed: number;
-  /** Rescuers that one of this function comes for; null for none but the fixed ones. */
+  /** Size of the group of rescuers that requires one more; null for the fixed number only. */
   readonly every: number | null;
 }
 
-/** Classes of devices that ask for a team. */
+/** Classes of devices that require a team. */
 export const teamClasses = ['PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'] as const satisfies readonly StationClass[];
 export type TeamClass = (typeof teamClasses)[number];
 
-/** What a class of device asks for, function by function. */
+/** The team that a class of device requires, by function. */
 export type ClassRules = Readonly<Record<RuledFunction, TeamRule>>;
 
-/** What each class asks for. */
+/** The team that each class requires. */
 export type TeamRules = Readonly<Record<TeamClass, ClassRules>>;

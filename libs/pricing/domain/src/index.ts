@@ -29,6 +29,7 @@ export * from './model/price-dossier';
 export * from './pricing.errors';
 export * from './model/public-holidays';
 export * from './model/night-hours';
+export * from './model/rate-sheet';
 export * from './model/rates';
 export * from './model/sizing';
 export * from './model/slot-levels';

@@ -1,6 +1,6 @@
 import { DomainError, type DomainErrorKind, formatEuros } from '@pds/kernel';
 
-/** A rule of pricing broken by one input; `field` is its path in the request, `slots.0.discount`. */
+/** A pricing rule broken by one input; `field` is its path in the request, `slots.0.discount`. */
 abstract class InvalidPricingInput extends DomainError {
   override readonly kind: DomainErrorKind = 'invalid';
 
@@ -110,7 +110,7 @@ export class BillingItemNameRequired extends InvalidPricingInput {
   }
 }
 
-/** A line or the total passes what the books can hold. */
+/** A line or the total exceeds the maximum amount. */
 export class AmountTooLarge extends InvalidPricingInput {
   override readonly code = 'pricing.amount-too-large';
   constructor(field: string) {
@@ -118,7 +118,7 @@ export class AmountTooLarge extends InvalidPricingInput {
   }
 }
 
-/** No tariff sets a rate, not even the default one: the data is broken, no price is better than a free one. */
+/** No tariff sets a rate, not even the default one: the data is broken, and no price is better than a price of zero. */
 export class RateMissing extends DomainError {
   override readonly code = 'pricing.rate-missing';
   override readonly kind: DomainErrorKind = 'conflict';
@@ -127,7 +127,7 @@ export class RateMissing extends DomainError {
   }
 }
 
-/** The department does not exist, or lies outside the caller's scope: the two look the same. */
+/** The department does not exist, or is outside the caller's scope: the caller is not told which. */
 export class PricingNotFound extends DomainError {
   override readonly code = 'pricing.not-found';
   override readonly kind: DomainErrorKind = 'not-found';
@@ -136,7 +136,7 @@ export class PricingNotFound extends DomainError {
   }
 }
 
-/** A billing item that this tariff does not own. */
+/** The billing item does not belong to this tariff. */
 export class BillingItemNotFound extends DomainError {
   override readonly code = 'pricing.billing-item-not-found';
   override readonly kind: DomainErrorKind = 'not-found';
@@ -146,7 +146,7 @@ export class BillingItemNotFound extends DomainError {
   }
 }
 
-/** An option that the catalogue does not hold. */
+/** The option is not in the catalogue. */
 export class OptionNotFound extends DomainError {
   override readonly code = 'pricing.option-not-found';
   override readonly kind: DomainErrorKind = 'not-found';

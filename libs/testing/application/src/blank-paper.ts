@@ -13,8 +13,8 @@ trailer<</Root 1 0 R>>
 );
 
 /**
- * Paper on which nothing is typeset: for scenarios whose quote matters, but not what it looks like. It is frozen as any
- * other; typesetting would cost a tenth of a second each.
+ * A paper without content: for scenarios that need a quote, but not its layout. It is frozen as any other; layout would take a tenth of a
+ * second each.
  */
 export class BlankPaper extends DocumentPaper {
   override async print(): Promise<Uint8Array> {

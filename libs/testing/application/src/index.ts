@@ -1,4 +1,4 @@
-// Bulk loading and the access table, for specs of adapters: they may not reach the composition itself.
+// Bulk loading and the access table, for specs of adapters, which may not import the composition itself.
 export {
   appointDemoManagers,
   assignDemoOrganisations,

@@ -1,4 +1,6 @@
-/** The names and the order of the fields: LPF, article A47 A-1, VII, 1°. Filled in every line but for those that are left blank when unused. */
+/**
+ * The names and the order of the fields: LPF, article A47 A-1, VII, 1°. Filled in on every line except those that stay blank when unused.
+ */
 const fields =
   'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise'.split(
     ' ',
@@ -7,19 +9,19 @@ const mayBeBlank = ['CompAuxNum', 'CompAuxLib', 'EcritureLet', 'DateLet', 'Monta
 const dates = ['EcritureDate', 'PieceDate', 'DateLet', 'ValidDate'];
 const amounts = ['Debit', 'Credit'];
 
-/** An entry that was read back: its lines by the names of the law, amounts in cents. */
+/** An entry that was read back: its lines, with the field names of the law, amounts in cents. */
 export interface ReadEntry {
   readonly number: number;
   readonly lines: readonly Readonly<Record<string, string>>[];
 }
 
 /**
- * Reads a « fichier des écritures comptables » back as the tax office does, from the text of the law alone (LPF, A47 A-1, VI to VIII):
- * ISO 8859-15, tabs, a line of titles, eighteen fields, days as AAAAMMJJ, amounts with a comma; entries that balance, numbered « sur une séquence continue »,
- * in the « ordre chronologique de validation ». It shares nothing with what writes the files.
+ * Reads a « fichier des écritures comptables » back as the tax office does, according to the text of the law alone (LPF, A47 A-1, VI to
+ * VIII): ISO 8859-15, tabs, a header line, eighteen fields, days as AAAAMMJJ, amounts with a comma; entries that balance, numbered « sur
+ * une séquence continue », in the « ordre chronologique de validation ». It shares no code with the writer of the files.
  *
- * @param after the number that the file goes on from: 0 for the first of a year
- * @throws Error that names every fault
+ * @param after the number that the file continues from: 0 for the first of a year
+ * @throws Error that lists every fault
  */
 export function readFec(bytes: Uint8Array, after = 0): ReadEntry[] {
   const faults: string[] = [];
@@ -65,7 +67,7 @@ export function readFec(bytes: Uint8Array, after = 0): ReadEntry[] {
   return entries;
 }
 
-/** Cents of an amount as the law writes it. */
+/** An amount in the notation of the law, as cents. */
 export function fecCents(amount: string): number {
   return Number(amount.replace(',', ''));
 }

@@ -6,7 +6,7 @@ import type { TestBrowser } from './test-browser';
 
 const { inProgress, refused, transformed } = demandStatusCodes;
 
-/** What the scenario says is there, read back as its people see it. */
+/** The scenario's results, read back as its people see them. */
 describe('a scenario', () => {
   let app: TestApplication;
   let admin: TestBrowser;
@@ -41,7 +41,7 @@ describe('a scenario', () => {
       expect(own.body.records).toMatchObject([{ id: dossier.id }]);
     });
 
-    it('priced: by its slots, or at its package price', async () => {
+    it('priced: from its slots, or at its package price', async () => {
       const computed = await app.scenario.dossier({ slots: [{ rescueWorkerCount: 6, mealCount: 6 }] }).priced();
       const agreed = await app.scenario.dossier({ price: 1_234.5 }).priced();
       const { totalCents, computedPriceCents, slots } = (await computed.snapshot())!;
@@ -51,7 +51,7 @@ describe('a scenario', () => {
       expect(await agreed.snapshot()).toMatchObject({ isPackagePrice: true, totalCents: 123_450, departmentId: 69 });
     });
 
-    it('quoted: with a frozen PDF that its organiser opens', async () => {
+    it('quoted: with a frozen PDF that its organiser can open', async () => {
       const organiser = await app.scenario.organiser();
       const dossier = await app.scenario.dossier({ organiser, price: 800 }).quoted();
       expect(dossier.quote).toMatchObject({ demandId: dossier.id, priceCents: 80_000, validatedAt: null });
@@ -61,14 +61,14 @@ describe('a scenario', () => {
       expect((await dossier.quoted()).quote.id).toBe(dossier.quote.id);
     });
 
-    it('validated: the quote is, the demand still EN COURS', async () => {
+    it('validated: the quote is validated, the demand still EN COURS', async () => {
       const dossier = await app.scenario.dossier({ price: 800 }).validated();
       const { demand, documents } = await seen(dossier);
       expect(demand.status).toBe(inProgress);
       expect(documents).toMatchObject([{ id: dossier.quote.id, validated: true }]);
     });
 
-    it('transformed: an aid station of the same number, Commandé', async () => {
+    it('transformed: an aid station with the same number, Commandé', async () => {
       const dossier = await app.scenario.dossier({ price: 800 }).transformed();
       expect((await seen(dossier)).demand.status).toBe(transformed);
       expect(await station(dossier)).toMatchObject([{ id: dossier.id, commercialStatus: 4, price: 800 }]);
@@ -97,13 +97,13 @@ describe('a scenario', () => {
       expect(await billed(credited)).toMatchObject({ remaining: 50, invoices: [{ balance: 250 }] });
     });
 
-    it('refused, and not twice', async () => {
+    it('refused, only once', async () => {
       const dossier = await app.scenario.dossier().refused();
       expect((await seen(dossier)).demand).toMatchObject({ status: refused, dpsSupport: false });
       await expect(dossier.refused()).rejects.toMatchObject({ code: 'demand.illegal-status-change' });
     });
 
-    it('deleted: only its organiser still sees it', async () => {
+    it('deleted: visible only to its organiser', async () => {
       const organiser = await app.scenario.organiser();
       const dossier = await app.scenario.dossier({ organiser }).deleted();
       expect(await dossier.snapshot()).toBeNull();
@@ -121,7 +121,7 @@ describe('a scenario', () => {
     });
   });
 
-  it('refuses what the product refuses', async () => {
+  it('refuses everything that the product refuses', async () => {
     const nowhere = app.scenario.dossier({ office: null }).quoted();
     await expect(nowhere).rejects.toMatchObject({ code: 'documents.dossier-incomplete' });
     const free = app.scenario.dossier({ slots: [{ hours: -2 }] }).filed();
@@ -164,7 +164,7 @@ describe('a scenario', () => {
     expect((await colleague.get('/api/organization/list_by_manager')).body.records).toHaveLength(1);
   });
 
-  it('gives an account a further role, which it may switch to', async () => {
+  it('gives an account a further role, to which it may switch', async () => {
     const person = await app.scenario.staff('manager');
     const id = await app.scenario.furtherRole({ accountId: person.accountId, post: 'accounting', department: 38 });
     const browser = await app.loginAs(person);
@@ -172,7 +172,7 @@ describe('a scenario', () => {
     expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_ACCOUNTING']);
   });
 
-  it('sets what a department charges', async () => {
+  it('sets a department’s rates', async () => {
     await app.scenario.rates(69, { cents: { hourlyRescuer: 1_550 } });
     const id = await app.scenario.billingItem({ name: 'Câble', priceMills: 1_005 });
     const { pricing, billableItems } = (await admin.get('/api/aid-station-pricing/69')).body;
@@ -180,14 +180,14 @@ describe('a scenario', () => {
     expect(billableItems).toContainEqual({ id, name: 'Câble', price: 1.005 });
   });
 
-  it('tells of a department what it needs to bill', async () => {
+  it('gives a department the details it needs for invoicing', async () => {
     await app.scenario.department(1);
     const dossier = await app.scenario.dossier({ department: 1, price: 90 }).invoiced();
     expect(dossier.invoice.number).toMatch(/^F01-/);
     expect(await dossier.snapshot()).toMatchObject({ officeId: null });
   });
 
-  it('invents the same again from the same seed, and nothing that another one invents', async () => {
+  it('invents the same data from the same seed, and different data from another seed', async () => {
     const [one, other] = ['un', 'deux'].map((seed) => scenario(app.application, { seed }));
     const [first, second] = [await one!.organiser(), await other!.organiser()];
     expect(first.email).toBe('personne-1@un.example');
@@ -196,7 +196,7 @@ describe('a scenario', () => {
     await expect(scenario(app.application, { seed: 'un' }).staff('admin')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('typesets quotes as the product does, unless told otherwise', async () => {
+  it('lays out quotes as the product does, unless another paper is given', async () => {
     const typeset = scenario(app.application, { seed: 'papier' });
     const { quote } = await typeset.dossier({ price: 100, office: app.demo.office('69/Givors') }).quoted();
     const { raw } = await admin.get(`/api/document/download/pdf/${quote.id}`);

@@ -14,21 +14,21 @@ import { BlankPaper } from './blank-paper';
 import { TestBrowser } from './test-browser';
 import { emptyTestDatabase } from './test-database';
 
-/** The whole application on a database of its own, with the demonstration accounts, departments and offices. */
+/** The whole application on a separate database, with the demonstration accounts, departments and offices. */
 export interface TestApplication {
   readonly application: NestFastifyApplication;
   readonly unitOfWork: TypeOrmUnitOfWork;
   /** The demonstration people, offices and organisations. */
   readonly demo: DemonstrationStructure;
-  /** What else the test needs to be there: people, organisations, dossiers in any stage. Its quotes are on blank paper. */
+  /** Creates further people, organisations, and dossiers in any stage. Its quotes are on blank paper. */
   readonly scenario: Scenario;
   /** A browser without a session. */
   visitor(): TestBrowser;
-  /** A browser signed in as a demonstration account, given by its address, or as somebody of the scenario. */
+  /** A browser signed in as a demonstration account, given by its address, or as a person of the scenario. */
   loginAs(person: string | { readonly email: string; readonly password: string | null }): Promise<TestBrowser>;
-  /** Runs every background job that is due. */
+  /** Runs every due background job. */
   drainJobs(): Promise<void>;
-  /** A further process of the product on the same database and folder; whoever asks closes it. */
+  /** Starts another process of the product on the same database and folder; the caller closes it. */
   another(): Promise<NestFastifyApplication>;
   close(): Promise<void>;
 }

@@ -1,17 +1,16 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FormPart, multipartForm } from '@pds/platform/testing';
 
-/** What a request answered, body parsed when it is JSON. */
+/** The response to a request, its body parsed when it is JSON. */
 export interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  // The shape of a body is what the test is about.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- asserted by the test itself
   readonly body: any;
   readonly raw: Buffer;
 }
 
-/** A browser of the test: keeps cookies and sends what the SPA sends. */
+/** A test's browser: stores cookies and sends the same headers as the SPA. */
 export class TestBrowser {
   constructor(
     private readonly application: NestFastifyApplication,
@@ -23,7 +22,7 @@ export class TestBrowser {
     return new TestBrowser(application, this.cookies);
   }
 
-  /** The `Cookie` header it sends, as whoever copied it would. */
+  /** The `Cookie` header that it sends, for tests that copy it. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -4,7 +4,7 @@ import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/embedded-
 import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } from '@pds/platform';
 import { DataSource } from 'typeorm';
 
-/** A migrated database of a test file's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly dataSource: DataSource;
@@ -13,7 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Makes a database from the migrated template and answers its URL and how to drop it. */
+/** Creates a database from the migrated template and returns its URL and a function that drops it. */
 export async function emptyTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = templateName();
   await ensureTemplate(template, async (url) => {
@@ -29,7 +29,7 @@ export async function emptyTestDatabase(): Promise<{ url: string; drop(): Promis
   return { url, drop: () => dropDatabase(name) };
 }
 
-/** Makes a database from the migrated template and connects to it. */
+/** Creates a database from the migrated template and connects to it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await emptyTestDatabase();
   const dataSource = await new DataSource(dataSourceOptions({ url, contexts, poolSize: 60 })).initialize();
@@ -44,7 +44,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Another name whenever a migration changes, so that an old template is never mistaken for the current one. */
+/** A different name whenever a migration changes, so that an old template is never used. */
 function templateName(): string {
   const migrations = [...platformMigrations, ...contexts.flatMap((context) => context.migrations)];
   const source = migrations.map((migration) => `${migration.name}:${migration.prototype.up.toString()}`).join('\n');

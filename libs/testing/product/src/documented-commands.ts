@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const operations = join(import.meta.dirname, '../../../../docs/operations.md');
 
 /**
- * The commands of docs/operations.md as an operator copies them: of the one block whose first line is this comment.
- * @throws where there is none, or more than one
+ * The commands of docs/operations.md as an operator copies them: those of the only block whose first line is this comment.
+ * @throws when there is none, or more than one
  */
 export function documentedCommands(comment: string): string {
   const found = [...readFileSync(operations, 'utf8').matchAll(/^```sh\n(# .*)\n([\s\S]*?)^```$/gm)].filter(
@@ -16,7 +16,7 @@ export function documentedCommands(comment: string): string {
   return found[0]![2]!;
 }
 
-/** Runs them as a shell does that stops at the first error. The exit code, and what was printed. */
+/** Runs the commands in a shell that stops at the first error. Returns the exit code and the output. */
 export function runDocumented(
   comment: string,
   { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },

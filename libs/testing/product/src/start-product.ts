@@ -13,18 +13,18 @@ const startTimeoutMs = 120_000;
 /** The built product, running. */
 export interface Product {
   readonly url: string;
-  /** Number of its first process. */
+  /** The id of its first process. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built product (`dist/node/api.js`) as `npm start` does: a port and a DATA_DIR of its own, demonstration data,
- * and a fresh database: the embedded server's, or one made on `E2E_DATABASE_URL`'s server. Throws with what it printed when it
- * does not become ready within two minutes.
+ * Starts the built product (`dist/node/api.js`) as `npm start` does: with its own port and DATA_DIR, demonstration data, and a fresh
+ * database: the embedded server's, or a new one on `E2E_DATABASE_URL`'s server. Throws with the product's output when it is not ready
+ * within two minutes.
  *
- * @param name its log's, in `test-results`
- * @param settings environment variables beside those
+ * @param name the name of its log, in `test-results`
+ * @param settings additional environment variables
  */
 export async function startProduct(name: string, settings: Record<string, string> = {}): Promise<Product> {
   const program = join(root, 'dist/node/api.js');
@@ -66,7 +66,7 @@ export async function startProduct(name: string, settings: Record<string, string
     }
     log.end();
     await database?.drop();
-    // Where the product was killed, its database is still on its way out.
+    // When the product was killed, its database is still shutting down.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
 
@@ -103,7 +103,7 @@ async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } |
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

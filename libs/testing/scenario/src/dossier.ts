@@ -25,10 +25,10 @@ import type { UseCases } from './use-cases';
 
 const dayMs = 86_400_000;
 
-/** One slot of a dossier; what staff set takes effect when the dossier is priced. */
+/** One slot of a dossier; staff's fields take effect when the dossier is priced. */
 export interface SlotOptions extends Partial<SlotStaffing> {
   readonly name?: string;
-  /** Days after the event's first. */
+  /** Days after the event's first day. */
   readonly day?: number;
   /** Wall time of the event, `20:30`. */
   readonly from?: string;
@@ -40,29 +40,29 @@ export interface SlotOptions extends Partial<SlotStaffing> {
   readonly interventionDelay?: RiskLevel;
 }
 
-/** Who a dossier comes from: somebody with an account. */
+/** The person who files a dossier: someone with an account. */
 export type Filer = Pick<Person, 'accountId' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
-/** What a dossier is about; what is left out is invented. */
+/** The data of a dossier; absent fields are invented. */
 export interface DossierOptions {
   readonly name?: string;
   /** Event nature, 1 to 5 (spec organiser 3). */
   readonly nature?: number;
   /** Id of the department of the event, which handles it; by default the Rhône's. */
   readonly department?: number;
-  /** The office that handles it; left out, an office of the department where it has any. */
+  /** The office that handles it; by default an office of the department, if it has any. */
   readonly office?: Pick<Office, 'id'> | null;
-  /** Who files it; left out, somebody new. */
+  /** The person who files it; by default a new one. */
   readonly organiser?: Filer;
-  /** Whose dossier it is; left out, the organiser's own or a new one. */
+  /** The organisation of the dossier; by default the organiser's own or a new one. */
   readonly organisation?: Pick<Organisation, 'id'>;
-  /** Who of the staff leads it through its stages; left out, a manager of the department. */
+  /** The staff member who takes it through its stages; by default a manager of the department. */
   readonly staff?: { readonly principal: Principal };
-  /** First day: so many days from now (30), or a date `Y-m-d`. */
+  /** First day: days from now (30), or a date `Y-m-d`. */
   readonly day?: number | string;
-  /** How many, one a day, or what each is like. */
+  /** The number of slots, one per day, or the details of each. */
   readonly slots?: number | readonly SlotOptions[];
-  /** Package price in euros; left out, it is computed from the slots. */
+  /** Package price in euros; by default it is computed from the slots. */
   readonly price?: number;
   readonly address?: string;
   readonly postalCode?: string;
@@ -70,20 +70,20 @@ export interface DossierOptions {
   readonly comments?: string;
 }
 
-/** Who handles a dossier, and whose it is. */
+/** The staff and office that handle a dossier, and its organisation. */
 export interface Handling {
   readonly staff: Principal;
   readonly officeId: number | null;
   readonly organisationId: number;
 }
 
-/** {@link DossierOptions} with everything decided. */
+/** {@link DossierOptions} with all values set. */
 export interface DossierPlan {
   readonly name: string;
   readonly nature: number;
   readonly department: DepartmentCard;
   readonly organiser: Filer;
-  /** Asked for when the association first acts: a dossier that is only filed puts nobody else in place. */
+  /** Called when the association first acts: a dossier that is only filed creates no one else. */
   readonly handling: () => Promise<Handling>;
   readonly day: number | string;
   readonly slots: readonly SlotOptions[];
@@ -96,9 +96,9 @@ export interface DossierPlan {
 
 /** Amounts in euros. */
 export interface InvoiceOptions {
-  /** Left out: all that remains. */
+  /** By default: everything that remains. */
   readonly amount?: number;
-  /** Left out: the dossier's own contact. */
+  /** By default: the dossier's own contact. */
   readonly contact?: { readonly name: string; readonly email: string };
   readonly commitmentNumber?: string;
   readonly comment?: string;
@@ -114,12 +114,12 @@ type Quoted = { readonly quote: DocumentSummary };
 type Invoiced = Quoted & { readonly invoice: IssuedInvoice };
 
 /**
- * A dossier on its way through the product's own use cases: filed, priced, quoted, validated, transformed, invoiced. Each
- * verb first goes through the stages that are still missing, does not repeat those that were reached, and answers the
- * dossier. What the product refuses, a verb refuses too, with the product's own error.
+ * A dossier that is taken through the product's own use cases: filed, priced, quoted, validated, transformed, invoiced. Each method first
+ * performs the missing stages, does not repeat completed ones, and returns the dossier. When the product refuses an action, the method
+ * throws the product's own error.
  */
 export class Dossier {
-  /** Its quote; a later change of the dossier does not make another. */
+  /** Its quote; a later change of the dossier does not create another. */
   quote?: DocumentSummary;
   /** The last invoice. */
   invoice?: IssuedInvoice;
@@ -137,7 +137,7 @@ export class Dossier {
     private readonly generateDocument: GenerateDocument,
   ) {}
 
-  /** Files the request, as its organiser does; events of the past too, as staff may. */
+  /** Files the request as its organiser does; past events too, as staff may. */
   static async file(useCases: UseCases, plan: DossierPlan, generateDocument: GenerateDocument): Promise<Dossier> {
     const { department, organiser } = plan;
     const { id, uniqId } = await useCases.get(SubmitExpressDemand).execute(
@@ -159,7 +159,7 @@ export class Dossier {
           return { name, peak, nature: plan.nature, ...wallTimes(slot, plan, useCases.get(Clock)) };
         }),
       },
-      // The demand is the organiser's own; only staff, whoever they are, file an event that is over.
+      // The demand is the organiser's own; only staff may file an event that is over.
       {
         principal: { accountId: 0, role: 'ROLE_ADMIN', scope: { kind: 'all' } },
         createdAccountId: organiser.accountId,
@@ -168,12 +168,12 @@ export class Dossier {
     return new Dossier(useCases, plan, id, uniqId, generateDocument);
   }
 
-  /** The dossier as it stands now; null once it was deleted. */
+  /** The dossier as it is now; null once it was deleted. */
   snapshot(): Promise<DossierSnapshot | null> {
     return this.useCases.get(DemandFacade).dossier(this.id);
   }
 
-  /** Staff give it to an office and an organisation, describe and staff its slots: it has a price. */
+  /** Staff assign it to an office and an organisation, describe and staff its slots: it then has a price. */
   async priced(): Promise<this> {
     if (this.isPriced) return this;
     const { slots } = (await this.snapshot())!;
@@ -208,13 +208,13 @@ export class Dossier {
     return this as this & Quoted;
   }
 
-  /** Staff generate one more quote (1), a convention (2) or a device declaration (3) of it as it stands. */
+  /** Staff generate one more quote (1), a convention (2) or a device declaration (3) from the present dossier. */
   async papered(type: 1 | 2 | 3): Promise<DocumentSummary> {
     await this.priced();
     return this.generateDocument.execute({ type, demandId: this.id }, await this.staff());
   }
 
-  /** The organiser's agreement is recorded on the quote. */
+  /** Records the organiser's agreement on the quote. */
   async validated(): Promise<this & Quoted> {
     const { quote } = await this.quoted();
     if (!this.isValidated) this.quote = await this.useCases.get(ValidateDocument).execute(quote.id, await this.staff());
@@ -222,7 +222,7 @@ export class Dossier {
     return this as this & Quoted;
   }
 
-  /** It becomes an aid station of the same number. */
+  /** Turns it into an aid station with the same number. */
   async transformed(): Promise<this & Quoted> {
     const validated = await this.validated();
     if (!this.isTransformed)
@@ -251,10 +251,7 @@ export class Dossier {
     return this as this & Invoiced;
   }
 
-  /**
-   * A payment of the last invoice arrives today: in euros, all of it when left out. Types are those of the payment table (1
-   * Virement).
-   */
+  /** Records a payment of the last invoice today: in euros, by default all of it. Types are those of the payment table (1 Virement). */
   async paid({ amount, type = 1 }: { amount?: number; type?: number } = {}): Promise<this & Invoiced> {
     const invoice = this.invoice ?? (await this.invoiced()).invoice;
     const paid = amount === undefined ? Money.ofCents(invoice.amountCents) : Money.ofEuros(amount);
@@ -273,7 +270,7 @@ export class Dossier {
     return this as this & Invoiced;
   }
 
-  /** A credit note corrects the last invoice, by an amount in euros; answers it. */
+  /** Corrects the last invoice with a credit note of an amount in euros; returns the credit note. */
   async credited({ amount, comment = '' }: { amount: number; comment?: string }): Promise<CreditNote> {
     const invoice = this.invoice ?? (await this.invoiced()).invoice;
     const credited = await this.useCases
@@ -282,7 +279,7 @@ export class Dossier {
     return credited.snapshot().credits.at(-1)!;
   }
 
-  /** Support is refused with the department's letter, for want of rescuers unless told. */
+  /** Refuses support with the department's letter, by default for lack of rescuers. */
   async refused(cause: RefusalCause = 2): Promise<this> {
     const staff = await this.staff();
     const { receiver, subject, content } = await this.useCases.get(PrepareRefusalLetter).execute(this.id, cause, staff);
@@ -296,24 +293,24 @@ export class Dossier {
     return this;
   }
 
-  /** Moves the station's statuses by hand, as its list lets anybody of the staff. */
+  /** Sets the station's statuses by hand, as any staff member can in the list. */
   async marked(statuses: StatusChange): Promise<this> {
     await this.transformed();
     await this.useCases.get(UpdateStatuses).execute({ id: this.id, ...statuses }, await this.staff());
     return this;
   }
 
-  /** Whoever handled it gives it to another department, or to one of its offices. */
+  /** The present handler moves it to another department, or to one of its offices. */
   handedOver(to: { readonly department: number; readonly office?: Pick<Office, 'id'> }): Promise<this> {
     return this.configured({ departmentId: to.department, officeId: to.office?.id ?? null });
   }
 
-  /** Another package price, in euros, after whatever was agreed: what the customer accepted may no longer be the price. */
+  /** Sets another package price, in euros, after any agreement: the accepted price may then differ. */
   repriced(price: number): Promise<this> {
     return this.configured({ isPackagePrice: true, packagePriceCents: Money.ofEuros(price).cents });
   }
 
-  /** A quote of the dossier as it stands is made and validated, in the place of the one before. */
+  /** Generates and validates a new quote of the present dossier, which replaces the previous one. */
   async requoted(): Promise<this & Quoted> {
     await this.validated();
     [this.quote, this.isValidated] = [undefined, false];
@@ -335,7 +332,7 @@ export class Dossier {
   }
 }
 
-/** A dossier that is not filed yet: its first verb files it and goes on from there. */
+/** A dossier that is not filed yet: its first method files it and continues from there. */
 export class DossierDraft {
   constructor(private readonly file: () => Promise<Dossier>) {}
 
@@ -383,7 +380,7 @@ function wallTimes(
   plan: DossierPlan,
   clock: Clock,
 ): { startDate: string; endDate: string } {
-  // Noon: whatever the zone and the season, so many days later is that date.
+  // Noon: whatever the zone and the season, this many days later is that date.
   const first = typeof plan.day === 'string' ? Date.parse(`${plan.day}T12:00Z`) : clock.now() + plan.day * dayMs;
   const dateOf = (days: number) => localDate(first + days * dayMs, plan.department.timeZone);
   const [hour, minute] = from.split(':').map(Number) as [number, number];

@@ -4,8 +4,8 @@ const firstNames = ['Agathe', 'Basile', 'Clémence', 'Damien', 'Élodie', 'Fabie
 const lastNames = ['Arnaud', 'Blanchet', 'Carpentier', 'Delmas', 'Évrard', 'Fournel', 'Giraud', 'Humbert', 'Lefèvre'];
 
 /**
- * Invents what a scenario does not say: persons, names, numbers. The same seed invents the same, each only once; two seeds
- * never the same. Telephone numbers and addresses are those that nobody has.
+ * Invents the data that a scenario does not give: persons, names, numbers. The same seed invents the same values, each only once; two seeds
+ * never invent the same one. Telephone numbers and addresses are never real ones.
  */
 export class Invented {
   private count = 0;

@@ -16,20 +16,20 @@ import type { Invented } from './invented';
 import type { Office, Organisation, OrganisationOptions, Structure } from './structure';
 import { installer, type UseCases } from './use-cases';
 
-/** The password of everybody in a scenario, unless they are given another. */
+/** The password of everyone in a scenario, unless another is given. */
 export const scenarioPassword = 'Secours-2026';
 
-/** Who somebody is; what is left out is invented. */
+/** A person's details; absent ones are invented. */
 export interface PersonOptions {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
   readonly phone?: string;
-  /** Null: they were added, and have not chosen one yet. */
+  /** Null: the person was added and has not chosen a password yet. */
   readonly password?: string | null;
 }
 
-/** Somebody with an account, a password and a role. */
+/** A person with an account, a password and a role. */
 export interface Person {
   readonly accountId: number;
   readonly firstName: string;
@@ -37,17 +37,17 @@ export interface Person {
   readonly email: string;
   readonly phone: string;
   readonly password: string | null;
-  /** Who they are to a use case, with what they manage when they are put in place. */
+  /** The person as use cases see them, with the organisations they manage at creation. */
   readonly principal: Principal;
 }
 
-/** Somebody who manages organisations. */
+/** A person who manages organisations. */
 export interface Organiser extends Person {
-  /** The first one. */
+  /** The first organisation. */
   readonly organisation: Organisation;
 }
 
-/** The roles of staff, by what people call them. */
+/** The roles of staff, by their everyday names. */
 export const staffPosts = {
   admin: 'ROLE_ADMIN',
   manager: 'ROLE_LOCAL_MANAGER',
@@ -57,29 +57,29 @@ export const staffPosts = {
 export type StaffPost = keyof typeof staffPosts;
 
 export interface StaffOptions extends PersonOptions {
-  /** Id of the department; by default the Rhône's. An office's own goes before. */
+  /** Id of the department; by default the Rhône's. An office's own department takes precedence. */
   readonly department?: number;
-  /** Of an office manager. */
+  /** For an office manager. */
   readonly office?: Office;
 }
 
-/** A role that an account is to have beside those it has. */
+/** An additional role for an account. */
 export interface FurtherRole {
   readonly accountId: number;
   readonly post: StaffPost;
-  /** Id of the department; by default the Rhône's. An office's own goes before. */
+  /** Id of the department; by default the Rhône's. An office's own department takes precedence. */
   readonly department?: number;
   readonly office?: Office;
 }
 
 export interface OrganiserOptions extends PersonOptions {
-  /** Id of the department of the organisation that is made for them; by default the Rhône's. */
+  /** Id of the department of the organisation that is created for them; by default the Rhône's. */
   readonly department?: number;
-  /** An organisation that they manage from now on, or what is known of the one to make. */
+  /** An existing organisation that they will manage, or the details of a new one. */
   readonly organisation?: Organisation | OrganisationOptions;
 }
 
-/** Puts people in place through the users' and organisations' use cases. */
+/** Creates people through the users' and organisations' use cases. */
 export class People {
   constructor(
     private readonly useCases: UseCases,
@@ -117,7 +117,7 @@ export class People {
     return { ...person, accountId, password, principal, organisation: manages.organisation };
   }
 
-  /** Gives an account a further role, as an administrator does on its screen; answers the affiliation's id. */
+  /** Gives an account an additional role, as an administrator does on its screen; returns the affiliation's id. */
   async affiliate({ accountId, post, department, office }: FurtherRole): Promise<number> {
     const account = await this.useCases.get(Accounts).find(accountId);
     const { affiliations } = account!.snapshot();
@@ -149,7 +149,7 @@ export class People {
     );
   }
 
-  /** A new account among those who manage an organisation. */
+  /** Creates an account as a manager of an organisation. */
   private appoint(person: Pick<Person, 'firstName' | 'lastName' | 'email'>, { id }: Organisation): Promise<number> {
     return this.useCases.get(UnitOfWork).run(async () => {
       const invitation = { ...person, organisationId: id, notify: false };
@@ -160,7 +160,7 @@ export class People {
     });
   }
 
-  /** What whoever follows the link in the invitation does; the e-mail itself is left out. */
+  /** Chooses a password like a person who follows the link in the invitation; the e-mail itself is skipped. */
   private async choosePassword(accountId: number, password: string): Promise<void> {
     const token = this.useCases.get(Tokens).issue();
     const createdAt = this.useCases.get(Clock).now();
@@ -187,7 +187,7 @@ function isOrganisation(wanted: Organisation | OrganisationOptions): wanted is O
   return 'id' in wanted;
 }
 
-/** Without what is undefined, so that it does not replace what was invented. */
+/** Removes undefined values, so that they do not replace invented ones. */
 function given<T extends object>(options: T): { [K in keyof T]-?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }

@@ -27,15 +27,15 @@ import { type BillingItemOptions, Tariffs } from './tariffs';
 import { UseCases } from './use-cases';
 
 export interface ScenarioOptions {
-  /** What is invented follows from it; two scenarios on one database have two. */
+  /** The seed of invented data; two scenarios on one database need two seeds. */
   readonly seed?: string;
-  /** What documents are printed on; by default what the product prints them on. */
+  /** The layout of documents; by default the product's. */
   readonly paper?: DocumentPaper;
 }
 
 /**
- * Puts a running application into a state by what its users could have done: every step is one of its own use cases. The
- * demonstration data and the tests are told with it.
+ * Puts a running application into a state that its users could have reached: every step is one of its own use cases. The demonstration data
+ * and the tests are built with it.
  *
  *     const s = scenario(application);
  *     const organiser = await s.organiser({ department: 69 });
@@ -65,22 +65,22 @@ export class Scenario {
     this.generateDocument = paper ? this.printingOn(paper) : this.useCases.get(GenerateDocument);
   }
 
-  /** Somebody of the staff; by default of the Rhône. */
+  /** Creates a staff member; by default of the Rhône. */
   staff(post: StaffPost, options: StaffOptions = {}): Promise<Person> {
     return this.people.staff(post, options);
   }
 
-  /** Somebody who manages an organisation: a new one unless one is given. */
+  /** Creates a person who manages an organisation: a new one unless one is given. */
   organiser(options: OrganiserOptions = {}): Promise<Organiser> {
     return this.people.organiser(options);
   }
 
-  /** Gives an account a further role, which it does not act in yet; answers the affiliation's id. */
+  /** Gives an account an additional role, which is not active yet; returns the affiliation's id. */
   furtherRole(role: FurtherRole): Promise<number> {
     return this.people.affiliate(role);
   }
 
-  /** Gives a department its details; without any, those it needs to send quotes and invoices. */
+  /** Gives a department its details; by default those it needs to send quotes and invoices. */
   department(id: number, details: Partial<DepartmentDetails> = {}): Promise<void> {
     return this.structure.department(id, details);
   }
@@ -98,22 +98,22 @@ export class Scenario {
     return this.structure.organisation(options);
   }
 
-  /** A further address of an organisation, which may be removed; answers its id. */
+  /** Adds an address to an organisation, which may be removed; returns its id. */
   address(organisation: Pick<Organisation, 'id'>, form: Partial<AddressForm> = {}): Promise<number> {
     return this.structure.address(organisation, form);
   }
 
-  /** Rates of a department; what is not named falls through to the default tariff. */
+  /** Sets rates of a department; the others fall back to the default tariff. */
   rates(departmentId: number, rates: RateChanges): Promise<void> {
     return this.tariffs.rates(departmentId, rates);
   }
 
-  /** Something that a department often bills; answers its id. */
+  /** Creates a billing item of a department; returns its id. */
   billingItem(options: BillingItemOptions = {}): Promise<number> {
     return this.tariffs.billingItem(options);
   }
 
-  /** A dossier that its first verb files: `dossier({ … }).quoted()`. */
+  /** A dossier that its first method files: `dossier({ … }).quoted()`. */
   dossier(options: DossierOptions = {}): DossierDraft {
     return new DossierDraft(async () => Dossier.file(this.useCases, await this.plan(options), this.generateDocument));
   }
@@ -147,7 +147,7 @@ export class Scenario {
     return { staff: staff.principal, officeId: office?.id ?? null, organisationId: organisation.id };
   }
 
-  /** One manager and one organiser of each department lead all dossiers that name nobody. */
+  /** One manager and one organiser per department handle all dossiers without given people. */
   private managerOf(department: number): Promise<Person> {
     return once(this.managers, department, () => this.staff('manager', { department }));
   }

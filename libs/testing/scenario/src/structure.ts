@@ -39,20 +39,20 @@ export interface OrganisationOptions {
   /** Id of the department; by default the Rhône's. */
   readonly department?: number;
   readonly name?: string;
-  /** By default an association, with a number of the register. */
+  /** By default an association, with a register number. */
   readonly type?: OrganisationType;
   readonly identifier?: string;
   readonly accountingEmail?: string;
   readonly contact?: AddressLines;
-  /** Left out, the contact address serves. */
+  /** By default, the contact address. */
   readonly billing?: AddressLines;
-  /** Account of who manages it; left out, somebody new without a password. */
+  /** The account of its manager; by default a new person without a password. */
   readonly manager?: { readonly accountId: number };
 }
 
 const somewhere: AddressLines = { line1: '1 place de la Mairie', line2: null, zipcode: '69003', city: 'Lyon' };
 
-/** What a department needs to send quotes and invoices; fictional, of valid form. */
+/** The details that a department needs to send quotes and invoices; fictional, of valid form. */
 const issuer: Partial<DepartmentDetails> = {
   siret: '90000001900019',
   address: '12 rue de la Protection',
@@ -66,7 +66,7 @@ const issuer: Partial<DepartmentDetails> = {
   quoteValidity: 30,
 };
 
-/** Puts departments, offices and organisations in place, through the use cases. */
+/** Creates departments, offices and organisations, through the use cases. */
 export class Structure {
   private readonly offices: Office[] = [];
 
@@ -75,7 +75,7 @@ export class Structure {
     private readonly invented: Invented,
   ) {}
 
-  /** Makes a department able to bill, or gives it the details that are given. */
+  /** Gives a department the details that it needs for invoicing, or the given ones. */
   async department(id: number, details: Partial<DepartmentDetails>): Promise<void> {
     const changes = Object.keys(details).length === 0 ? issuer : details;
     await this.useCases.get(EditDepartment).execute({ id, changes }, installer);
@@ -100,7 +100,9 @@ export class Structure {
     return office;
   }
 
-  /** An office for a dossier: the first that the scenario opened there, or a new one; none where the department has none. */
+  /**
+   * An office for a dossier: the first that the scenario created in the department, or a new one; null when the department has no offices.
+   */
   async officeOf({ id, hasOffices }: DepartmentCard): Promise<Office | null> {
     if (!hasOffices) return null;
     return this.offices.find(({ departmentId }) => departmentId === id) ?? this.office({ department: id });
@@ -111,7 +113,7 @@ export class Structure {
     return this.create(options, manager ? { id: manager.accountId } : this.invented.person());
   }
 
-  /** An organisation with somebody new who manages it. */
+  /** Creates an organisation with a new person as its manager. */
   async organisationWithManager(
     options: OrganisationOptions,
     manager: NewManager,
@@ -122,7 +124,7 @@ export class Structure {
     return { organisation, managerId: created!.snapshot().managerIds[0]! };
   }
 
-  /** A further address of an organisation, which may be removed; answers its id. */
+  /** Adds an address to an organisation, which may be removed; returns its id. */
   address(organisation: Pick<Organisation, 'id'>, form: Partial<AddressForm>): Promise<number> {
     const full = { name: this.invented.name('Dépôt'), ...somewhere, ...form };
     return this.useCases.get(AddAddress).execute({ organisationId: organisation.id, form: full }, installer);

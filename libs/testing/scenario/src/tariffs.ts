@@ -10,19 +10,19 @@ export interface BillingItemOptions {
   readonly priceMills?: number;
 }
 
-/** Sets what departments charge, through the pricing use cases. */
+/** Sets the tariffs of departments, through the pricing use cases. */
 export class Tariffs {
   constructor(
     private readonly useCases: UseCases,
     private readonly invented: Invented,
   ) {}
 
-  /** Changes rates of a department; what is not named falls through to the default tariff. */
+  /** Changes rates of a department; the others fall back to the default tariff. */
   rates(departmentId: number, rates: RateChanges): Promise<void> {
     return this.useCases.get(ChangeTariff).execute({ departmentId, rates, billingItems: [] }, installer);
   }
 
-  /** Adds an item to what a department often bills; answers its id. */
+  /** Adds a billing item to a department's catalogue; returns its id. */
   async billingItem({ department = 69, name, priceMills = 1_000 }: BillingItemOptions): Promise<number> {
     const { id } = await this.useCases.get(AddBillingItem).execute({ departmentId: department }, installer);
     const item = { id, name: name ?? this.invented.name('Gobelets'), priceMills };

@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Principal } from '@pds/kernel';
 
-/** Whoever sets things up: every right, no account of their own. */
+/** The caller for set-up: all rights, without an account. */
 export const installer: Principal = { accountId: 0, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
-/** The application's own use cases, facades and ports, wherever their module is. */
+/** The application's own use cases, facades and ports, from whichever module. */
 export class UseCases {
   constructor(private readonly application: INestApplicationContext) {}
 

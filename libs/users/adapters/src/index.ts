@@ -14,7 +14,7 @@ import { LimitedTokens1795132800212 } from './persistence/migrations/17951328002
 import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
 import { UsersModule } from './users.module';
 
-/** What the composition root mounts of this context. */
+/** What the composition root registers from this context. */
 export const usersContext: ContextParts = {
   name: 'users',
   calls: [],

@@ -20,7 +20,7 @@ import type {
   WithdrawOrganiser,
 } from '@pds/users/domain';
 
-/** The users context as the others see it. */
+/** The facade of the users context. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
     private readonly recognise: RecogniseAccount,

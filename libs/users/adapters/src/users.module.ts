@@ -279,8 +279,8 @@ const useCases = [
 ];
 
 /**
- * The users context: accounts, credentials, sessions, affiliations. It comes before every other context: what it must know of
- * them (`FiledDemands`, `Structure`, `TokenScopes`) the composition's bridges answer.
+ * The users context: accounts, credentials, sessions, affiliations. It does not depend on any other context: the composition's bridges
+ * provide what it needs of them (`FiledDemands`, `Structure`, `TokenScopes`).
  */
 @Module({
   controllers: [

@@ -1,6 +1,6 @@
 import type { Instant, Principal, Scope } from '@pds/kernel';
 
-/** Who a person is and how to reach them: what other contexts may show or write on a document. */
+/** A person and how to reach them: what other contexts may show or print. */
 export interface Contact {
   readonly id: number;
   readonly firstName: string;
@@ -9,112 +9,109 @@ export interface Contact {
   /** As the person typed it; null when unknown. */
   readonly phone: string | null;
   /**
-   * Whether somebody showed that the address is theirs. An e-mail to another one carries nothing that was typed: whoever typed
-   * the address would write to a stranger by our hand.
+   * Whether the person has proved that the address is theirs. An e-mail to another address contains nothing that was typed: otherwise its
+   * author could write to a stranger in our name.
    */
   readonly emailConfirmed: boolean;
 }
 
-/** A person who is to manage an organisation, by their address (spec back-office 5). */
+/** A person proposed as manager of an organisation, by their address (spec back-office 5). */
 export interface OrganiserInvitation {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly organisationId: number;
-  /** Whether to invite a person who has no account yet; somebody who has one is always asked. */
+  /** Whether to invite a person who has no account yet; a person who has one is always asked. */
   readonly notify: boolean;
 }
 
-/** Whose deed an organiser's role is: the person's own (they declared the organisation) or staff's. */
+/** Who gave an organiser's role: the person (they declared the organisation) or staff. */
 export type OrganiserRoleGiver = 'self' | 'staff';
 
-/** Somebody who was asked by e-mail to manage an organisation and has not answered yet, as staff named them. */
+/** A person who was asked by e-mail to manage an organisation and has not answered yet, as staff named them. */
 export interface AwaitedOrganiser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Their account, which may be told to nobody before they agree. */
+  /** Their account, whose existence must not be revealed before they agree. */
   readonly accountId: number;
   readonly expiresAt: Instant;
 }
 
-/** Who is to be an administrator, by decision of whoever runs the installation. */
+/** A new administrator, chosen by the operator of the installation. */
 export interface NewAdministrator {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Whether somebody who has an account with the address may be made one. */
+  /** Whether an existing account with the address may be promoted. */
   readonly promote: boolean;
 }
 
-/** What became of it. */
+/** The result. */
 export interface CreatedAdministrator {
   readonly accountId: number;
-  /** Whether the account was there before; name and other roles stay as they were. */
+  /** Whether the account already existed; its name and other roles are unchanged. */
   readonly promoted: boolean;
-  /** The secret of the link to choose a password, also sent by e-mail; null where one was chosen already. */
+  /** The secret of the link to choose a password, also sent by e-mail; null when a password was already chosen. */
   readonly secret: string | null;
 }
 
-/** Where someone works for the association: the active affiliation's department, and its office when it names one. */
+/** Where a person works for the association: the active affiliation's department, and its office when it names one. */
 export interface Workplace {
   readonly departmentId: number;
   readonly officeId: number | null;
 }
 
 /**
- * What other contexts may ask of the users context. Every call joins the ambient transaction. A deleted account does
- * not exist for callers.
+ * What other contexts may request of the users context. Every call joins the ambient transaction. For callers, a deleted account does not
+ * exist.
  */
 export abstract class UsersFacade {
   /** The person behind an account, or null when there is none. */
   abstract contact(accountId: number): Promise<Contact | null>;
 
-  /** The persons behind several accounts, in no particular order; unknown ids are left out. */
+  /** The people behind several accounts, unordered; unknown ids are omitted. */
   abstract contacts(accountIds: readonly number[]): Promise<Contact[]>;
 
-  /**
-   * Whether an account exists for whoever has this scope: staff know those whom their list of users shows, organisers
-   * nobody.
-   */
+  /** Whether an account is visible in this scope: staff see those in their list of users, organisers none. */
   abstract isKnownIn(accountId: number, scope: Scope): Promise<boolean>;
 
-  /** Corrects the phone number of the caller's own account, as its own screen does. Throws `AccountNotFound`. */
+  /** Updates the phone number of the caller's own account, as its own screen does. Throws `AccountNotFound`. */
   abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 
-  /** Where the active affiliation of an account lies; null when it names no department. */
+  /** The place of an account's active affiliation; null when it names no department. */
   abstract workplaceOf(accountId: number): Promise<Workplace | null>;
 
   /**
-   * Makes an account an organiser (ROLE_USER) of an organisation. An organiser affiliation that names no organisation
-   * yet (the one sign-up gives) is completed; one that already names this organisation is left as it is. What staff give
-   * confers no say over the person. Throws `AccountNotFound` when the account does not exist.
+   * Makes an account an organiser (ROLE_USER) of an organisation. Completes an organiser affiliation without an organisation (from
+   * sign-up); one that already names this organisation is unchanged. A role given by staff gives them no authority over the person. Throws
+   * `AccountNotFound` when the account does not exist.
    */
   abstract affiliateOrganiser(accountId: number, organisationId: number, givenBy: OrganiserRoleGiver): Promise<void>;
 
   /**
-   * Has a person manage an organisation, as its organiser (ROLE_USER). Nobody with the address: creates their account
-   * without a password and answers its id; with `notify` the invitation to choose a password is sent after commit. An
-   * account with the address: its owner is asked by e-mail and becomes an organiser once they agree; answers null. Either
-   * way they are among {@link awaitedOrganisersOf} until they followed their link.
+   * Makes a person manage an organisation, as its organiser (ROLE_USER). When no account has the address: creates one without a password
+   * and returns its id; with `notify` the invitation to choose a password is sent after commit. When an account has it: its owner is asked
+   * by e-mail and becomes an organiser on agreement; returns null. Either way {@link awaitedOrganisersOf} includes the person until they
+   * follow their link.
    */
   abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number | null>;
 
-  /** Who was asked by e-mail to manage an organisation and may still agree, oldest first. */
+  /** The people asked by e-mail to manage an organisation who may still agree, oldest first. */
   abstract awaitedOrganisersOf(organisationId: number): Promise<AwaitedOrganiser[]>;
 
   /**
-   * Takes an account's role in an organisation back. Whoever has no other role stays an organiser of nothing, for the
-   * demands they filed. An account without that role, or that does not exist, is left as it is.
+   * Withdraws an account's role in an organisation. An account without another role remains an organiser without an organisation, for the
+   * demands it filed. An account without that role, or that does not exist, is unchanged.
    */
   abstract withdrawOrganiser(accountId: number, organisationId: number): Promise<void>;
 
-  /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
+  /** The organisations of which an account is an organiser (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;
 
   /**
-   * Makes an administrator: the first one, or one more when none can log in. Throws `EmailOfAnotherAccount` (conflict,
-   * `users.email-of-another-account`) when an account has the address, unless told to promote it.
+   * Creates an administrator: the first one, or another when none can log in. Throws `EmailOfAnotherAccount` (conflict,
+   * `users.email-of-another-account`) when an account has the address, unless promotion is requested.
    */
   abstract createAdministrator(administrator: NewAdministrator): Promise<CreatedAdministrator>;
 }

@@ -1,6 +1,6 @@
 import { DomainError, ThrottledError } from '@pds/kernel';
 
-/** Sign-up with an e-mail address that an account already uses. Sign-up does say so (decisions: Accounts). */
+/** Sign-up with an e-mail address that an account already uses. Sign-up reveals it (decisions: Accounts). */
 export class EmailAlreadyUsed extends DomainError {
   readonly code = 'users.email-already-used';
   readonly kind = 'conflict';
@@ -12,7 +12,7 @@ export class EmailAlreadyUsed extends DomainError {
   }
 }
 
-/** An account that does not exist, is deleted, or is not the caller's to know about. */
+/** An account that does not exist, is deleted, or is not visible to the caller. */
 export class AccountNotFound extends DomainError {
   readonly code = 'users.account-not-found';
   readonly kind = 'not-found';
@@ -22,7 +22,7 @@ export class AccountNotFound extends DomainError {
   }
 }
 
-/** A demand that the account did not file, or that is in progress no more. */
+/** A demand that the account did not file, or that is no longer in progress. */
 export class EventNotFound extends DomainError {
   readonly code = 'users.event-not-found';
   readonly kind = 'not-found';
@@ -57,7 +57,7 @@ export class AffiliationIncomplete extends DomainError {
   }
 }
 
-/** No account has this id, as far as the caller may see (spec back-office 8). */
+/** No account in the caller's scope has this id (spec back-office 8). */
 export class UserNotFound extends DomainError {
   readonly code = 'users.user-not-found';
   readonly kind = 'not-found';
@@ -67,7 +67,7 @@ export class UserNotFound extends DomainError {
   }
 }
 
-/** Staff give someone an e-mail address that another account uses. */
+/** Staff give an account an e-mail address that another account uses. */
 export class EmailOfAnotherAccount extends DomainError {
   readonly code = 'users.email-of-another-account';
   readonly kind = 'conflict';
@@ -89,7 +89,7 @@ export class AffiliationRequired extends DomainError {
   }
 }
 
-/** The same role in the same place, or the same affiliation, named twice. */
+/** The same role in the same place, or the same affiliation, is given twice. */
 export class AffiliationRepeated extends DomainError {
   readonly code = 'users.affiliation-repeated';
   readonly kind = 'invalid';
@@ -133,7 +133,7 @@ export class RoleNotGrantable extends DomainError {
   }
 }
 
-/** A role that would reach further than the editor's own (decisions: Who sees what). */
+/** A role whose scope exceeds the editor's own (decisions: Who sees what). */
 export class ScopeNotGrantable extends DomainError {
   readonly code = 'users.scope-not-grantable';
   readonly kind = 'forbidden';
@@ -144,7 +144,7 @@ export class ScopeNotGrantable extends DomainError {
   }
 }
 
-/** An affiliation that the editor could not have granted, so may not change or remove either. */
+/** An affiliation that the editor could not have granted, so may not change or remove. */
 export class AffiliationOutOfReach extends DomainError {
   readonly code = 'users.affiliation-out-of-reach';
   readonly kind = 'forbidden';
@@ -155,7 +155,7 @@ export class AffiliationOutOfReach extends DomainError {
   }
 }
 
-/** Nobody changes what they are themselves allowed to do. */
+/** A user may not change their own rights. */
 export class OwnAffiliations extends DomainError {
   readonly code = 'users.own-affiliations';
   readonly kind = 'forbidden';
@@ -166,7 +166,7 @@ export class OwnAffiliations extends DomainError {
   }
 }
 
-/** An administrator who would cease to be one: somebody else must decide that. */
+/** An administrator may not give up their own role: another one must do it. */
 export class OwnAdministratorRole extends DomainError {
   readonly code = 'users.own-administrator-role';
   readonly kind = 'conflict';
@@ -177,7 +177,7 @@ export class OwnAdministratorRole extends DomainError {
   }
 }
 
-/** Name or address of someone whose roles reach beyond the editor's: whoever changes an address can take the account. */
+/** Name or address of a person whose roles exceed the editor's: a change of address would give access to the account. */
 export class AccountOutOfReach extends DomainError {
   readonly code = 'users.account-out-of-reach';
   readonly kind = 'forbidden';
@@ -187,7 +187,7 @@ export class AccountOutOfReach extends DomainError {
   }
 }
 
-/** One's own e-mail address is changed in one's own account, with the password. */
+/** A user changes their own e-mail address in their own account, with the password. */
 export class OwnEmail extends DomainError {
   readonly code = 'users.own-email';
   readonly kind = 'forbidden';
@@ -198,7 +198,7 @@ export class OwnEmail extends DomainError {
   }
 }
 
-/** An invitation to someone who already chose their password. */
+/** An invitation to a person who already chose their password. */
 export class AlreadyInvited extends DomainError {
   readonly code = 'users.already-invited';
   readonly kind = 'conflict';
@@ -218,7 +218,7 @@ export class OwnAccountDeletion extends DomainError {
   }
 }
 
-/** Wrong name, wrong password, no password yet or no such account: one text for all, so that it reveals nothing. */
+/** Wrong name, wrong password, no password yet or no such account: the same text, so that it reveals nothing. */
 export class WrongCredentials extends DomainError {
   readonly code = 'users.wrong-credentials';
   readonly kind = 'unauthenticated';
@@ -228,7 +228,7 @@ export class WrongCredentials extends DomainError {
   }
 }
 
-/** Too many tries from one address or on one account; the next one is heard after `retryAfterSeconds`. */
+/** Too many attempts from one address or on one account; the next one is accepted after `retryAfterSeconds`. */
 export class TooManyAttempts extends ThrottledError {
   readonly code = 'users.too-many-attempts';
 
@@ -247,7 +247,7 @@ export class PasswordRefused extends DomainError {
   }
 }
 
-/** A link that never existed, was used, or is too old: one text for all. */
+/** A link that never existed, was used, or has expired: the same text for all. */
 export class LinkNoLongerValid extends DomainError {
   readonly code = 'users.link-no-longer-valid';
   readonly kind = 'invalid';
@@ -257,7 +257,7 @@ export class LinkNoLongerValid extends DomainError {
   }
 }
 
-/** The link of a proposal that never existed, was answered, is too old, or was sent to a former address: one text for all. */
+/** The link of a proposal that never existed, was answered, has expired, or was sent to a former address: the same text for all. */
 export class ProposalNoLongerValid extends DomainError {
   readonly code = 'users.proposal-no-longer-valid';
   readonly kind = 'invalid';
@@ -267,7 +267,7 @@ export class ProposalNoLongerValid extends DomainError {
   }
 }
 
-/** The password asked for again is not the account's. */
+/** The repeated password is not the account's. */
 export class WrongPassword extends DomainError {
   readonly code = 'users.wrong-password';
   readonly kind = 'invalid';
@@ -278,7 +278,7 @@ export class WrongPassword extends DomainError {
   }
 }
 
-/** A session that is not the caller's, or is over. */
+/** A session that is not the caller's, or has ended. */
 export class SessionNotFound extends DomainError {
   readonly code = 'users.session-not-found';
   readonly kind = 'not-found';
@@ -308,7 +308,7 @@ export class TooManyApiTokens extends DomainError {
   }
 }
 
-/** A token would be limited to a part of the application in which its owner's role may call nothing. */
+/** The token would be limited to a part of the application in which its owner's role may call nothing. */
 export class TokenScopeNotOpen extends DomainError {
   readonly code = 'users.token-scope-not-open';
   readonly kind = 'invalid';
@@ -319,12 +319,12 @@ export class TokenScopeNotOpen extends DomainError {
   }
 }
 
-/** The only administrator would leave or cease to be one: nobody could make another one. */
+/** The only administrator would leave or give up the role: nobody could appoint another one. */
 export class LastAdministrator extends DomainError {
   readonly code = 'users.last-administrator';
   readonly kind = 'conflict';
 
-  /** @param whose account it is: the caller's own, or somebody's whom the caller wants to delete or demote */
+  /** @param whose account it is: the caller's own, or one that the caller wants to delete or demote */
   constructor(whose: 'own' | 'other' = 'other') {
     super(
       whose === 'own'
@@ -334,7 +334,7 @@ export class LastAdministrator extends DomainError {
   }
 }
 
-/** A code that is wrong, over, or was used before: one text for all. */
+/** A code that is wrong, expired, or was used before: the same text for all. */
 export class CodeRefused extends DomainError {
   readonly code = 'users.code-refused';
   readonly kind = 'invalid';
@@ -355,7 +355,7 @@ export class NoPendingLogin extends DomainError {
   }
 }
 
-/** A second factor is set up although there is one. */
+/** A second factor is set up although one is enabled. */
 export class SecondFactorAlreadyEnabled extends DomainError {
   readonly code = 'users.second-factor-already-enabled';
   readonly kind = 'conflict';
@@ -365,7 +365,7 @@ export class SecondFactorAlreadyEnabled extends DomainError {
   }
 }
 
-/** What needs a second factor, without one. */
+/** An action that needs a second factor, without one. */
 export class SecondFactorNotEnabled extends DomainError {
   readonly code = 'users.second-factor-not-enabled';
   readonly kind = 'conflict';
@@ -375,7 +375,7 @@ export class SecondFactorNotEnabled extends DomainError {
   }
 }
 
-/** Doing without a second factor that a role demands. */
+/** A second factor that a role requires cannot be disabled. */
 export class SecondFactorDemanded extends DomainError {
   readonly code = 'users.second-factor-demanded';
   readonly kind = 'conflict';
@@ -385,7 +385,7 @@ export class SecondFactorDemanded extends DomainError {
   }
 }
 
-/** Demanding a second factor of organisers, which nobody but themselves may decide. */
+/** A second factor cannot be required of organisers: only they may decide it. */
 export class SecondFactorOnlyForStaff extends DomainError {
   readonly code = 'users.second-factor-only-for-staff';
   readonly kind = 'invalid';
@@ -396,7 +396,7 @@ export class SecondFactorOnlyForStaff extends DomainError {
   }
 }
 
-/** An administrator demands of their own role what they have not set up. */
+/** An administrator requires for their own role a second factor that they have not set up. */
 export class OwnSecondFactorFirst extends DomainError {
   readonly code = 'users.own-second-factor-first';
   readonly kind = 'conflict';
@@ -416,7 +416,7 @@ export class ProviderEmailNotVerified extends DomainError {
   }
 }
 
-/** The identity provider vouches for an address that no account has. */
+/** No account has the address that the identity provider vouches for. */
 export class ProviderAccountUnknown extends DomainError {
   readonly code = 'users.provider-account-unknown';
   readonly kind = 'forbidden';

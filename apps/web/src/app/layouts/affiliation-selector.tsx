@@ -6,8 +6,8 @@ import { toast } from '../../shared/ui/toast';
 import styles from './affiliation-selector.module.css';
 
 /**
- * Choice of the active affiliation, for who has several; changing it reloads the page (spec organiser 2.2), after a
- * question when something is not saved.
+ * Selects the active affiliation, for accounts with several. A change reloads the page (spec organiser 2.2), after a question when
+ * something is unsaved.
  */
 export function AffiliationSelector() {
   const { data } = useListAffiliations({ query: { staleTime: Infinity, enabled: useIsDrawn() } });

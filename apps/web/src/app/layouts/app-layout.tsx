@@ -5,7 +5,7 @@ import '../theme/ant-design.css';
 import { stillTheme, theme } from '../theme/theme';
 import { SignedInLayout } from './signed-in-layout';
 
-/** The staff's pages: those behind the login with Ant Design, in our theme and with its own texts in French. */
+/** Layout of the staff's pages: pages behind the login with Ant Design, in our theme and in French. */
 export function AppLayout() {
   return (
     <ConfigProvider theme={usePrefersReducedMotion() ? stillTheme : theme} locale={frFR}>

@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** The product's mark: the tent of a first-aid post. */
+/** The product's logo: the tent of a first-aid post. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -10,7 +10,7 @@ export function BrandMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and name, on the deep blue. */
+/** Logo and name, on the deep blue. */
 export function Brand() {
   return (
     <span className={styles.brand}>

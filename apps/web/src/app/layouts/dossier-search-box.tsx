@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../routing/routes';
 
-/** The one search of staff: a dossier by anything that names it. On the dashboard it stands in the page, elsewhere in the bar. */
+/** Searches the dossiers of staff by anything that names them. In the page on the dashboard, in the navigation bar elsewhere. */
 export function DossierSearchBox({ className }: { className: string | undefined }) {
   const navigate = useNavigate();
   return (

@@ -12,14 +12,14 @@ import { Brand } from './brand';
 import { DossierSearchBox } from './dossier-search-box';
 import styles from './navigation-bar.module.css';
 
-/** The top navigation bar: menu by role, new demand, affiliation, logout (spec organiser 2.2, 2.3). */
+/** The top navigation bar: menu for the roles, new demand, affiliation, logout (spec organiser 2.2, 2.3). */
 export function NavigationBar({ account }: { account: Account | null }) {
   const [openGroup, setOpenGroup] = useState<string | null>(null);
   const [unfolded, setUnfolded] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // A page change closes whatever is open.
+  // Closes open menus when the page changes.
   const [shownPath, setShownPath] = useState(pathname);
   if (shownPath !== pathname) {
     setShownPath(pathname);
@@ -121,7 +121,7 @@ export function NavigationBar({ account }: { account: Account | null }) {
   );
 }
 
-/** What a person typed and nobody saved, in this tab or another one, goes with them: they are asked first. */
+/** Logging out deletes unsaved input of this and other tabs, so it asks first. */
 async function logOut(event: MouseEvent, accountId: number): Promise<void> {
   if (!drafts.hasAny(accountId)) return forgetPerson(accountId);
   event.preventDefault();

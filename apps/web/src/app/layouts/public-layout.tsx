@@ -5,7 +5,7 @@ import { Brand } from './brand';
 import { Footer } from './footer';
 import styles from './public-layout.module.css';
 
-/** Public pages: a plain header instead of the navigation bar, the page, the footer. */
+/** Layout of public pages: a plain header instead of the navigation bar, the page, the footer. */
 export function PublicLayout() {
   const { data: account } = useAccount({ required: false });
   const { pathname } = useLocation();

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import styles from './root-layout.module.css';
 
-/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content. */
+/** Layout around every page: scroll positions, a progress line while a page loads, focus on the new page's content. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
 
   useEffect(() => {
-    // A screen reader follows the navigation; the first page keeps the browser's own start.
+    // Moves the focus so that a screen reader follows the navigation. The first page keeps the browser's own start.
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

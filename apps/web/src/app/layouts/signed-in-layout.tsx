@@ -5,7 +5,10 @@ import { Footer } from './footer';
 import { NavigationBar } from './navigation-bar';
 import styles from './public-layout.module.css';
 
-/** Pages behind the login: navigation bar, page, footer. On its own the organisers', which come without Ant Design (ADR 0013). */
+/**
+ * Layout of pages behind the login: navigation bar, page, footer. Used directly for organisers, whose pages do not use Ant Design (ADR
+ * 0013).
+ */
 export function SignedInLayout() {
   const { data: account } = useAccount({ required: false });
   return (

@@ -19,8 +19,8 @@ const invoice = (amount: number, balance: number) => ({
   comment: '',
 });
 
-describe('how far a dossier is invoiced and paid', () => {
-  it('is nothing before it is a station', () => {
+describe('billing progress of a dossier', () => {
+  it('is zero before the dossier is a station', () => {
     expect(billingStepsOf({ aidStation: null, invoices: [] })).toEqual({
       invoicedPercent: 0,
       owed: 0,
@@ -28,7 +28,7 @@ describe('how far a dossier is invoiced and paid', () => {
     });
   });
 
-  it('adds up what remains to be paid without losing a cent', () => {
+  it('adds up the unpaid balances to the cent', () => {
     const invoices = [invoice(50, 0.1), invoice(50, 0.2)];
     expect(billingStepsOf({ aidStation: station(100), invoices })).toEqual({
       invoicedPercent: 100,
@@ -37,7 +37,7 @@ describe('how far a dossier is invoiced and paid', () => {
     });
   });
 
-  it('is nothing again once all of it was credited', () => {
+  it('is zero again once everything was credited', () => {
     expect(billingStepsOf({ aidStation: station(0), invoices: [invoice(480, 0)] })).toEqual({
       invoicedPercent: 0,
       owed: 0,
@@ -45,7 +45,7 @@ describe('how far a dossier is invoiced and paid', () => {
     });
   });
 
-  it('is what a credit note left of it', () => {
+  it('is what a credit note left', () => {
     expect(billingStepsOf({ aidStation: station(75), invoices: [invoice(480, 360)] })).toEqual({
       invoicedPercent: 75,
       owed: 360,

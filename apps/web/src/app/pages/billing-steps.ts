@@ -1,17 +1,17 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { sumOfEuros } from '../../shared/ui/sums';
 
-/** How far a dossier is invoiced and paid, as its head shows it. */
+/** How far a dossier is invoiced and paid, as shown in its head. */
 export interface BillingSteps {
-  /** Whole percent of the price that is invoiced, credit notes taken off. */
+  /** Invoiced share of the price in whole percent, less credit notes. */
   readonly invoicedPercent: number;
-  /** Euros that remain to be paid on what is issued. */
+  /** Unpaid balance of the issued invoices, in euros. */
   readonly owed: number;
-  /** Something is invoiced that was not credited: it can be paid. */
+  /** Something is invoiced and not credited, so it can be paid. */
   readonly isBilled: boolean;
 }
 
-/** The invoices as they stand; what they once amounted to says nothing where they were credited. */
+/** Uses the present balances: original amounts mean nothing for credited invoices. */
 export function billingStepsOf({ aidStation, invoices }: Pick<DossierAnswer, 'aidStation' | 'invoices'>): BillingSteps {
   const invoicedPercent = aidStation?.invoicedPercent ?? 0;
   const owed = sumOfEuros(invoices.map(({ balance }) => balance));

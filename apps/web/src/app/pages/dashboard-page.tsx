@@ -20,7 +20,7 @@ import { ToDo } from './to-do';
 const shownRecords = 6;
 const inProgress = 1;
 
-/** What a card shows of a demand or a station. */
+/** What a card of a demand or a station shows. */
 interface HomeRecord {
   readonly id: number;
   readonly eventName: string;
@@ -29,7 +29,7 @@ interface HomeRecord {
   readonly publicPeak?: number;
 }
 
-/** The dashboard of staff (spec organiser 2.15): the one search, what is to be done, figures of a period, demands in progress, stations to come. */
+/** The dashboard of staff (spec organiser 2.15): search, tasks, figures of a period, demands in progress, stations to come. */
 export default function DashboardPage() {
   useRememberedList('Votre tableau de bord');
   return (
@@ -46,7 +46,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Quotes in progress, turnover and average by station; the period is in the address. */
+/** Quotes in progress, turnover and average per station. The period is kept in the address. */
 function PeriodFigures() {
   const [address, setAddress] = useSearchParams();
   const month = monthOf(today());
@@ -92,7 +92,7 @@ function PeriodFigures() {
   );
 }
 
-/** A day of the period, kept as typed until it is a whole date. */
+/** A day of the period, kept as typed until it is a complete date. */
 function PeriodDay({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

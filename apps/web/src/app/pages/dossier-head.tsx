@@ -10,15 +10,15 @@ import { billingStepsOf } from './billing-steps';
 import styles from './dossier-head.module.css';
 import { issuerLackShown } from './issuer-lacks';
 
-/** Something that is missing, and where it is filled in: in a tab of the dossier, or on another page. */
+/** A missing item and where to fill it in: a tab of the dossier, or another page. */
 type Lack = { readonly text: string } & (
   | {
       readonly tab: string;
-      /** The id of the field, where there is one. */
+      /** Id of the field, if there is one. */
       readonly field?: string;
     }
   | {
-      /** Null for who may not open that page. */
+      /** Null for a user who may not open that page. */
       readonly to: string | null;
     }
 );
@@ -26,18 +26,18 @@ type Lack = { readonly text: string } & (
 export interface Step {
   readonly name: string;
   readonly isDone: boolean;
-  /** What it waits for is done: it is somebody's turn. */
+  /** The previous step is done, so this one can be done now. */
   readonly isOpen: boolean;
-  /** How it stands: `Envoyé`, `50 %`. */
+  /** Short state: `Envoyé`, `50 %`. */
   readonly state?: string;
   readonly lacks: readonly Lack[];
 }
 
 export interface DossierHeadProps {
   dossier: DossierAnswer;
-  /** Who else has it open, on the edge. */
+  /** Who else has the dossier open, shown on the edge. */
   presence: ReactNode;
-  /** Brings a tab, and the field in it, into sight. */
+  /** Shows a tab, and scrolls to the field in it. */
   onGoTo: (tab: string, field?: string) => void;
 }
 
@@ -48,8 +48,8 @@ const [ordered, invoiced, paid] = [4, 5, 6];
 const requestSent = 2;
 
 /**
- * What a dossier is about and how far it is: event, organisation, dates and price as they are typed, and the steps from the
- * demand to the payment, each with what it lacks and where that is filled in.
+ * Shows what a dossier is about and its progress: event, organisation, dates and price as they are typed, and the steps from the demand to
+ * the payment, each with its missing items and links to fill them in.
  */
 export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
@@ -113,7 +113,7 @@ export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   );
 }
 
-/** What is missing, as the way to where it is filled in. */
+/** A missing item as a link to where it is filled in. */
 function LackShown({
   lack,
   className,
@@ -135,7 +135,7 @@ function LackShown({
   );
 }
 
-/** The steps of a dossier as it stands, what is typed included. */
+/** Returns the steps of a dossier, including unsaved input. */
 export function useSteps(dossier: DossierAnswer): readonly Step[] {
   const { documents, aidStation } = dossier;
   const quoteLacks = useQuoteLacks(dossier);
@@ -197,19 +197,19 @@ export function useSteps(dossier: DossierAnswer): readonly Step[] {
   ];
 }
 
-/** The organisation's name; one that was just chosen is named once it is saved. */
+/** Returns the organisation's name. The name of a newly chosen one is shown once it is saved. */
 function organisationOf(chosen: number | null, loaded: DossierAnswer['organization']): string {
   if (chosen === null) return 'à définir';
   return chosen === loaded?.id ? loaded.name : 'à enregistrer';
 }
 
-/** What a quote would be refused for if the form were saved as it stands, in the server's own rule. */
+/** Returns why the server would refuse a quote if the form were saved now, by the server's own rule. */
 function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[] {
   const live = useLiveDossier();
   const roles = useAccount().data?.roles ?? [];
   const { values } = live;
   const offices = useOffices();
-  // Of a department that was just chosen the list tells; it comes a moment after the dossier.
+  // For a newly chosen department the list of offices decides. It arrives a moment after the dossier.
   const hasOffices =
     issuer && values.departmentId === demand.departmentId
       ? issuer.hasOffices
@@ -219,7 +219,7 @@ function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[
     ({ publicBehavior, feature }) => publicBehavior === null || feature === null,
   );
   const isBehaviorMissing = values.demandSlots[unfinished]?.publicBehavior === null;
-  // Of a department or office that was just chosen the server tells once it is saved.
+  // For a newly chosen department or office the server knows the issuer only after the save.
   const isSavedIssuer = values.departmentId === demand.departmentId && values.officeId === demand.officeId;
   const where: Readonly<Record<string, { text: string; field: string }>> = {
     organization: { text: 'l’organisation', field: 'organizationId' },

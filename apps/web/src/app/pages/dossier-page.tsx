@@ -50,9 +50,9 @@ import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
-/** Its form comes with the first organisation that is made here. */
+/** Its code is loaded when the first organisation is created here. */
 const NewOrganisationDialog = fetched(() => import('../../features/organisations/components/new-organisation-dialog'));
-/** Few saves meet another one. */
+/** Loaded on demand: few saves conflict with another one. */
 const VersionConflict = fetched(() => import('../../features/demand/components/version-conflict'));
 
 const teamValidated = 3;
@@ -68,13 +68,13 @@ const tabNames = [
   'historique',
 ] as const;
 
-/** Fetched when it is first opened: most who open a dossier do not look back. */
+/** Loaded when it is first opened: most users of a dossier do not look at its history. */
 const DossierTimeline = fetched(
   () => import('../../features/demand/components/timeline/dossier-timeline'),
   () => <Loading />,
 );
 
-/** The edit screen of a demand or an aid station (spec back-office 2), composed of what the contexts show of it. */
+/** The edit screen of a demand or an aid station (spec back-office 2), composed of the parts that the contexts provide. */
 export default function DossierPage() {
   const { id } = useParams();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ function LoadedDossier({ id }: { id: number }) {
   useEffect(() => {
     if (isMissing) toast.error(problemText(dossier.error));
   }, [isMissing, dossier.error]);
-  // An organiser's answer: another affiliation became the active one meanwhile, in another tab.
+  // The answer is an organiser's: the active affiliation changed meanwhile in another tab.
   const isOrganisers = dossier.data?.actions === null;
   useEffect(() => {
     if (isOrganisers) toast.error('Votre affiliation active ne permet pas de modifier ce dossier');
@@ -111,7 +111,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const readOnly = whyNotSave !== null;
   const [tab, setTab] = useTab();
   const [sought, setSought] = useState<{ tab: string; field: string | undefined } | null>(null);
-  /** What was sought last and has come into sight. */
+  /** The requested field that was shown last. */
   const found = useRef<typeof sought>(null);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -139,7 +139,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     setSought({ tab: wanted, field });
   };
   const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
-  // The form stands in two tabs: the one with the first field that breaks a rule comes to the front.
+  // The form is in two tabs: a failed check brings the tab of the first invalid field to the front.
   const form: typeof saving = {
     ...saving,
     formProps: {
@@ -153,14 +153,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   };
   const unsaved = form.dirty && !readOnly;
   useUnsavedChanges(unsaved && leavingFor === null);
-  // After the effect above: a page left on purpose asks nothing about unsaved changes.
+  // Runs after the effect above: leaving a page on purpose does not ask about unsaved changes.
   useEffect(() => {
     if (leavingFor !== null) void navigate(leavingFor);
   }, [leavingFor, navigate]);
 
   /**
-   * Saves what is typed; the tab with the first field that the server refuses comes to the front. True where the dossier can be worked
-   * on afterwards: not once the save has handed it over.
+   * Saves the input. When the server refuses a field, shows the tab of the first one. Returns true if the dossier can still be edited
+   * afterwards, false once the save has handed it over.
    */
   const save = async () => {
     const saved = await form.submit();
@@ -168,7 +168,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     if (refused) goToField(refused.name);
     return saved && !isHandedOver.current;
   };
-  /** What is typed is saved, and a price that is shown and not stored; false where that was not possible, or not wanted. */
+  /** Saves the input and a price that is shown but not stored. Returns false if that failed or was declined. */
   const storeShown: StoreShown = async (work) => {
     if (readOnly) return true;
     if (form.dirty) return save();
@@ -179,16 +179,16 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     return (question === 'save' || (await confirm(question))) && (await save());
   };
 
-  /** What is typed was brought onto the version that is to be shown, and is to be saved on it. */
+  /** The input was merged onto the version about to be shown, and must be saved on it. */
   const isToBeSaved = useRef(false);
-  // Once that version is: whether it breaks an accepted quote is judged by its agreement, its values and its price.
+  // Saves once that version is shown: its agreement, values and price decide whether the save breaks an accepted quote.
   useEffect(() => {
     if (!isToBeSaved.current || dossier !== shownDossier()) return;
     isToBeSaved.current = false;
     void save();
   });
 
-  /** Runs an action of the save bar; says what went wrong. */
+  /** Runs an action of the save bar and shows its error. */
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -218,14 +218,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       if (await dossierActions.remove({ id, isAidStation })) leaveForList();
     });
 
-  /** What is typed and not saved is not copied: it is saved first, once it is sure that a copy is wanted. */
+  /** Saves unsaved input before the copy, but only once the copy is confirmed. */
   const duplicate = () =>
     run(async () => {
       const copy = await dossierActions.duplicate({ id, isAidStation }, storeShown);
       if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 
-  // Once its tab is there, a field that was asked for comes into sight with the focus, so that it can be filled in at once.
+  // Scrolls to a requested field and focuses it once its tab is shown.
   useEffect(() => {
     if (sought?.tab !== tab || found.current === sought) return;
     found.current = sought;
@@ -424,7 +424,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   );
 }
 
-/** What is done to the whole dossier; where the server says that it may not be, it says why. */
+/** Button of an action on the whole dossier. Shows the server's reason if it is refused. */
 function Action({
   name,
   whyNot,
@@ -461,12 +461,12 @@ function Action({
   );
 }
 
-/** The tab in which a field of the form stands. */
+/** Returns the tab that contains a field of the form. */
 function tabOf(field: string | number | undefined): string {
   return engagementFields.some((name) => name === field) ? 'engagement' : 'manifestation';
 }
 
-/** What the customer would pay as the form stands, always in sight. */
+/** The current price for the customer, including unsaved input. Always visible. */
 function Total({ stored }: { stored: number | null }) {
   const total = useLive((live) => totalShown(live, stored));
   return (
@@ -476,7 +476,7 @@ function Total({ stored }: { stored: number | null }) {
   );
 }
 
-/** The open tab, kept in the address as `?onglet=`. */
+/** Returns the open tab, kept in the address as `?onglet=`. */
 function useTab(): [string, (tab: string) => void] {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('onglet');

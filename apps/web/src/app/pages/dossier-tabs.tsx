@@ -11,8 +11,8 @@ export interface DossierTabsProps {
 }
 
 /**
- * The tabs of a dossier, each with how much is missing in it: what the step that is next waits for, and in the engagement those whom
- * the devices ask for and nobody plans.
+ * The tabs of a dossier, each with the number of items missing in it: for the next step, and in the engagement tab the people that the
+ * devices require and nobody plans.
  */
 export function DossierTabs({ dossier, tabs, ...rest }: DossierTabsProps) {
   const next = useSteps(dossier).find(({ isDone }) => !isDone);

@@ -16,10 +16,10 @@ import { QueryState } from '../../shared/ui/query-state';
 import { StatusTag } from '../../shared/ui/status-tag';
 import styles from './integrity-page.module.css';
 
-/** How often a check under way is looked at. Milliseconds. */
+/** Polling interval while a check is running, in milliseconds. */
 const lookEvery = 1_000;
 
-/** « Contrôle des données »: what the last check found, by severity, and a new one with its progress. */
+/** « Contrôle des données »: the findings of the last check by severity, and a new check with its progress. */
 export default function IntegrityPage() {
   const integrity = useGetIntegrity({
     query: { refetchInterval: ({ state }) => (state.data?.underWay ? lookEvery : false) },

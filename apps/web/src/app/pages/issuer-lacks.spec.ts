@@ -4,8 +4,8 @@ const siret = { field: 'issuer.siret', message: 'le SIRET de l’émetteur (Rhô
 const ofDepartment = { departmentId: 69, officeId: null };
 const ofOffice = { departmentId: 69, officeId: 4 };
 
-describe('what the issuer of a dossier lacks', () => {
-  it('leads an administrator to the field of the department, others to that of their own', () => {
+describe('missing issuer fields', () => {
+  it('link an administrator to the field of the department, and other users to their own department', () => {
     expect(issuerLackShown(ofDepartment, siret, ['ROLE_ADMIN'])).toEqual({
       text: 'le SIRET de l’émetteur',
       to: '/admin/administration/department/edit/69#siret',
@@ -13,7 +13,7 @@ describe('what the issuer of a dossier lacks', () => {
     expect(issuerLackShown(ofDepartment, siret, ['ROLE_LOCAL_MANAGER']).to).toBe('/admin/affiliation/department#siret');
   });
 
-  it('leads to the office that bills in its own name, but for the name, which is the department’s', () => {
+  it('link to the office that bills in its own name, except for the name, which is the department’s', () => {
     expect(issuerLackShown(ofOffice, siret, ['ROLE_LOCAL_MANAGER']).to).toBe(
       '/admin/administration/antenne/edit/4#siret',
     );
@@ -22,11 +22,11 @@ describe('what the issuer of a dossier lacks', () => {
     );
   });
 
-  it('leads nobody to a form that they may not open', () => {
+  it('link nobody to a form that they may not open', () => {
     expect(issuerLackShown(ofOffice, siret, ['ROLE_ACCOUNTING'])).toEqual({ text: 'le SIRET de l’émetteur', to: null });
   });
 
-  it('is told in the server’s words where it is something new', () => {
+  it('use the server’s words for an unknown field', () => {
     const other = { field: 'issuer.bic', message: 'le BIC n’est pas renseigné' };
     expect(issuerLackShown(ofDepartment, other, ['ROLE_ADMIN']).text).toBe('le BIC n’est pas renseigné');
   });

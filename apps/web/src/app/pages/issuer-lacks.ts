@@ -3,10 +3,10 @@ import type { Role } from '@pds/kernel';
 import { accessTo } from '../../routing/access-guard';
 import { pathTo, type RouteName, routes } from '../../routing/routes';
 
-/** Something that the issuer of a dossier has not told, and the form that takes it. */
+/** A missing field of a dossier's issuer, and the form that has it. */
 export interface IssuerLackShown {
   readonly text: string;
-  /** Address of the field; null for who may not open its form. */
+  /** Address of the field. Null for a user who may not open its form. */
   readonly to: string | null;
 }
 
@@ -21,8 +21,8 @@ const texts: Readonly<Record<string, string>> = {
 const ofDepartment: readonly string[] = ['name', 'vatMention'];
 
 /**
- * How a lack of the issuer is shown to whoever holds these roles. Its name and the mention of VAT are always the department's; address, SIRET and account
- * are those of the office where it bills in its own name. Others than administrators open their own department.
+ * Returns a missing issuer field as shown to a user with these roles. Name and VAT mention always belong to the department. Address, SIRET
+ * and account belong to the office if it bills in its own name. Users other than administrators open their own department.
  *
  * @param field of the server's list, `issuer.siret`
  */

@@ -14,7 +14,7 @@ import { DateCell } from '../../shared/ui/cells';
 
 type Filter = 'state' | 'recipient' | 'demandId';
 
-/** What did not arrive comes first. */
+/** Messages that did not arrive come first. */
 const defaults: ListDefaults<Filter> = {
   filters: { state: 'refused', recipient: '', demandId: '' },
   sort: 'id',
@@ -64,7 +64,7 @@ const columns: readonly ListColumn<MessageAnswer>[] = [
   { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
 ];
 
-/** « Messages »: the e-mails of the scope, those that did not arrive first, with « RENVOYER ». */
+/** « Messages »: the e-mails of the scope, undelivered ones first, with « RENVOYER ». */
 export default function MessageListPage() {
   const search = useListSearch(defaults);
   const list = useListMessages(listParams<ListMessagesParams>(search), {

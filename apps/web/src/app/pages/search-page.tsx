@@ -18,7 +18,7 @@ const most = 50;
 const pathOf = ({ id, status }: FoundDossierAnswer) =>
   status === transformed ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
 
-/** What the one search of the header found; a single dossier is opened at once. */
+/** Results of the header's search. A single result is opened at once. */
 export default function SearchPage() {
   const [address] = useSearchParams();
   const q = (address.get('q') ?? '').trim();
@@ -43,7 +43,7 @@ function Results({ q }: { q: string }) {
   return (
     <QueryState query={found}>
       {({ records }) => {
-        // Only right after it was typed: « retour » shows the results.
+        // Only right after the search was typed: « retour » shows the results.
         if (records.length === 1 && state?.typed) return <Navigate to={pathOf(records[0]!)} replace />;
         if (records.length === 0) return <p className={styles.empty}>Aucun dossier ne correspond à « {q} ».</p>;
         return (

@@ -8,7 +8,7 @@ import { QueryState } from '../../shared/ui/query-state';
 import { daysFrom, today } from '../../shared/ui/today';
 import styles from './to-do.module.css';
 
-/** What is to be done, in the order of the work: each task with the first events and a list of all. */
+/** The tasks in the order of the work, each with its first events and a link to all. */
 export function ToDo() {
   const toDo = useGetToDo();
   return (
@@ -33,7 +33,7 @@ export function ToDo() {
 
 const names: Readonly<Record<ToDoGroupTask, string>> = { ...demandsToDo, ...stationsToDo, unpaid: 'Impayées' };
 
-/** The list behind a task, narrowed to it, in the order of the events. */
+/** Returns the list of a task, filtered by it and sorted by event date. */
 function listOf(task: ToDoGroupTask): string {
   if (task === 'unpaid') {
     const dueFirst = { state: 'unpaid', sort: 'dueDate', direction: 'asc' };
@@ -41,7 +41,7 @@ function listOf(task: ToDoGroupTask): string {
   }
   const order = { todo: task, sort: 'startDate', direction: 'asc' };
   if (task === 'to-invoice') {
-    // Those that are over, however long ago.
+    // Includes past events, however long ago.
     return `${pathTo('aid-station_admin_list')}?${new URLSearchParams({ ...order, startDate: '', endDate: '' })}`;
   }
   return `${pathTo('aid-station_admin_demand_list')}?${new URLSearchParams(order)}`;
@@ -72,13 +72,13 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
   );
 }
 
-/** The dossier, open where the task is done. */
+/** Returns the dossier's address at the tab where the task is done. */
 function dossierOf(task: ToDoGroupTask, { id, isAidStation }: DossierToDoAnswer): string {
   const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
   return task === 'new' || task === 'without-quote' || task === 'soon' ? path : `${path}?onglet=administratif`;
 }
 
-/** How long it has waited and what is at stake. */
+/** Returns how long the task has waited, with its amount or date. */
 function stateOf(task: ToDoGroupTask, { since, startDate, amount, invoiceNumber }: DossierToDoAnswer): string {
   const waited = daysFrom(since, today());
   switch (task) {

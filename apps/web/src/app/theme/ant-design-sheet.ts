@@ -3,8 +3,8 @@ import address from 'virtual:ant-design.css';
 let sheet: Promise<void> | undefined;
 
 /**
- * The styles of Ant Design's components, which the build made (build/ant-design.ts), before all of ours, as Ant Design itself would
- * put them: ours say what differs. Rejects when the sheet cannot be fetched.
+ * Loads the styles of Ant Design's components, created by the build (build/ant-design.ts). They come before all of ours, as Ant Design
+ * itself would insert them, so that ours override them. Rejects when the sheet cannot be fetched.
  */
 export function antDesignSheet(): Promise<void> {
   sheet ??= new Promise((loaded, failed) => {

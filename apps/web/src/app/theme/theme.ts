@@ -1,11 +1,11 @@
 import type { ThemeConfig } from 'antd/es/config-provider';
 
 /**
- * The one Ant Design theme. Colours and measures repeat the custom properties of base.css, which style everything
- * that is not an Ant Design component: change both together.
+ * The only Ant Design theme. Colours and sizes repeat the custom properties of base.css, which style everything that is not an Ant Design
+ * component: change both together.
  */
 export const theme: ThemeConfig = {
-  // Its styles come as a sheet that the build made: build/ant-design.ts.
+  // The styles come from a sheet created by the build: build/ant-design.ts.
   zeroRuntime: true,
   hashed: false,
   token: {
@@ -55,7 +55,7 @@ export const theme: ThemeConfig = {
 };
 
 /**
- * The same without movement, for who asked their system for less. Ant Design waits for the end of a movement before it puts a list
- * of choices in its place: one that CSS cut to nothing may end before it listens, and the list stays out of sight.
+ * The same theme without motion, for users who prefer reduced motion. Ant Design waits for the end of a motion before it places a list of
+ * choices. A motion shortened to nothing by CSS may end before Ant Design listens, and the list stays invisible.
  */
 export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

@@ -9,7 +9,7 @@ import { RepeatButton } from './repeat-button';
 import { ReplyLinks } from './reply-links';
 import cards from '../ui/cards.module.css';
 
-/** A demand or a station as its organiser's card shows it. */
+/** A demand or a station, as shown on its organiser's card. */
 export interface CardDossier {
   readonly id: number;
   readonly eventName: string;
@@ -27,7 +27,7 @@ interface CardSlot {
   readonly end: string;
 }
 
-/** A season of fifty slots would push every other card out of sight: the others unfold. */
+/** Further slots are folded: a season of fifty would push every other card away. */
 const shownSlots = 6;
 
 function Slots({ slots }: { slots: readonly CardSlot[] }) {
@@ -53,7 +53,7 @@ export function DossierCard({
   /** « Demande n° 12 ». */
   number: string;
   slots: readonly CardSlot[];
-  /** Before the downloads. */
+  /** Shown before the downloads. */
   actions: ReactNode;
 }) {
   const id = useId();

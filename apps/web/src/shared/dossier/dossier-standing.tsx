@@ -5,7 +5,7 @@ import { formatDateTime } from '../ui/format';
 import styles from './dossier-standing.module.css';
 import { NextStepLine } from './next-step-line';
 
-/** Steps at which the organiser may have something to ask or to settle with the association. */
+/** Steps at which the organiser may want to contact the association. */
 const callsForContact: ReadonlySet<NextStepAnswer['code']> = new Set([
   'await-new-quote',
   'quote-declined',
@@ -14,8 +14,8 @@ const callsForContact: ReadonlySet<NextStepAnswer['code']> = new Set([
 ]);
 
 /**
- * Where a dossier stands for its organiser: who has to act, what was declined and why, why the association does not take it, and whom
- * to turn to. On its card and on its page.
+ * Shows the organiser where a dossier is: who has to act, what was declined and why, why the association does not take it on, and the
+ * contact. On its card and on its page.
  */
 export function DossierStanding({
   step,
@@ -26,7 +26,7 @@ export function DossierStanding({
   step: NextStepAnswer;
   toPay: readonly InvoiceToPayAnswer[];
   standing: StandingAnswer | null;
-  /** Beside others: a long answer of the association scrolls in its place. */
+  /** In a list of cards, a long answer of the association scrolls. */
   compact?: boolean;
 }) {
   const { declined = [], refusal = null, contact = null } = standing ?? {};

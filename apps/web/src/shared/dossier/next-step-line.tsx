@@ -2,7 +2,7 @@ import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generat
 import { stepText } from './next-step';
 import styles from './next-step-line.module.css';
 
-/** Who has to act in a dossier, and what they do: on its card and on its page. */
+/** Shows who has to act in a dossier and what they do, on its card and on its page. */
 export function NextStepLine({ step, toPay }: { step: NextStepAnswer; toPay: readonly InvoiceToPayAnswer[] }) {
   const { who, what, isLate } = stepText(step, toPay);
   return (

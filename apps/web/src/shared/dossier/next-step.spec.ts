@@ -50,14 +50,14 @@ describe('the next step in words', () => {
 
   it.each<[string, string, readonly InvoiceToPayAnswer[], string, boolean]>([
     [
-      'one to come',
+      'one due later',
       '2026-12-21T00:00:00+01:00',
       [invoice],
       'facture à régler, au plus tard le 20/12/2026 (reste 400,10 €)',
       false,
     ],
     [
-      'one that is late',
+      'one overdue',
       '2026-11-20T00:00:00+01:00',
       [invoice],
       'facture à régler, échéance dépassée depuis le 19/11/2026 (reste 400,10 €)',

@@ -4,12 +4,12 @@ import { formatDate, formatDateTime, formatMoney } from '../ui/format';
 import { lastMomentOf } from '../ui/last-day';
 import { sumOfEuros } from '../ui/sums';
 
-/** Who has to act in a dossier and what they do, as the organiser reads it. */
+/** Who has to act in a dossier and what they do, in words for the organiser. */
 export interface StepText {
-  /** « À vous », « Association »; none where nobody has to act. */
+  /** « À vous », « Association ». Null if nobody has to act. */
   readonly who: string | null;
   readonly what: string;
-  /** The day it had to be done by is over. */
+  /** Whether the deadline is over. */
   readonly isLate: boolean;
 }
 
@@ -20,8 +20,8 @@ const actors: Readonly<Record<NextStepAnswer['by'], string | null>> = {
 };
 
 /**
- * The next step in words.
- * @param toPay what the organiser has to pay, the most urgent first
+ * Describes the next step.
+ * @param toPay invoices that the organiser has to pay, the most urgent first
  * @param now milliseconds since the epoch
  */
 export function stepText(step: NextStepAnswer, toPay: readonly InvoiceToPayAnswer[], now = Date.now()): StepText {
@@ -76,7 +76,7 @@ function toPayText(toPay: readonly InvoiceToPayAnswer[], before: string | null, 
   const rest = formatMoney(sumOfEuros(toPay.map(({ balance }) => balance)));
   const several = toPay.length > 1;
   const what = several ? `${toPay.length} factures à régler` : 'facture à régler';
-  // An invoice is due on a day, and late from the midnight after it.
+  // An invoice is due on a day and late from the following midnight.
   const day = before === null ? '—' : formatDate(daysLater(before.slice(0, 10), -1));
   const until = isPast ? `échéance dépassée depuis le ${day}` : `au plus tard le ${day}`;
   return `${what}, ${several && !isPast ? 'la première ' : ''}${until} (reste ${rest})`;

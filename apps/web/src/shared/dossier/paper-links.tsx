@@ -1,16 +1,16 @@
 import type { InvoiceToPayAnswer } from '@pds/api-client/generated/model';
 import { ButtonLink } from '../ui/button';
 
-/** What the last of each kind is downloaded with (spec organiser 2.10). */
+/** Label of the download of each kind's latest document (spec organiser 2.10). */
 const labels: readonly (readonly [type: number, label: string])[] = [
   [1, 'TÉLÉCHARGER LE DEVIS'],
   [2, 'TÉLÉCHARGER LA CONVENTION'],
 ];
 
 /**
- * The quote, the convention and the invoices of a dossier, to download.
+ * Links to download the quote, the convention and the invoices of a dossier.
  * @param documents newest first
- * @param invoices those to show, each by its number where there are several
+ * @param invoices those to show, by number if there are several
  */
 export function PaperLinks({
   documents,

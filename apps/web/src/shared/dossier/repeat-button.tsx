@@ -10,8 +10,8 @@ import { problemText } from '../ui/problem-notice';
 import { toast } from '../ui/toast';
 
 /**
- * « Refaire comme l’an dernier »: files the event of a demand or station again for the next year, after a question, and goes on to the
- * new demand. For those who may edit demands; nothing for others.
+ * « Refaire comme l’an dernier »: files the event of a demand or station for the next year, after a question, and opens the new demand.
+ * Shown only to users who may edit demands.
  */
 export function RepeatButton({ id, eventName }: { id: number; eventName: string }) {
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import { pathTo, routes } from '../../routing/routes';
 import { useHasRole } from '../session/session';
 import { RouteLink } from '../ui/button';
 
-/** What one does with each kind of document that waits. */
+/** Label of the action for each kind of waiting document. */
 const labels: Readonly<Record<number, string>> = {
   1: 'Lire et accepter le devis',
   2: 'Lire et signer la convention',
 };
 
-/** To where the quote and the convention that wait for their organiser are answered: the big buttons of a dossier. Nothing for staff. */
+/** The main buttons of a dossier: links to answer the quote and the convention that wait for their organiser. Hidden from staff. */
 export function ReplyLinks({
   toAnswer,
   size,
@@ -22,7 +22,7 @@ export function ReplyLinks({
   return toAnswer.map(({ id, type }, index) => (
     <RouteLink
       key={id}
-      // One button of a page calls.
+      // Only one button of a page has the `call` look.
       variant={index === 0 ? 'call' : 'primary'}
       to={pathTo('organization_document_reply', { id })}
       {...(size && { size })}

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Stores what a dossier's screen shows and the server does not have yet. True when they are the same afterwards, and the dossier can be worked
- * on; false when it could not be stored, or the person thought better of it.
+ * Saves what a dossier's screen shows and the server does not have yet. Returns true if both are then the same and the dossier can be
+ * edited. Returns false if it could not be saved, or the user declined.
  *
- * @param work what the act goes by: `price` where it prints or counts the stored price, which today's tariffs may show differently
+ * @param work `price` if the action prints or counts the stored price, which today's tariffs may show differently
  */
 export type StoreShown = (work?: 'price') => Promise<boolean>;
 
-/** Of the screen around; where none shows anything that is not stored, there is nothing to do. */
+/** Set by the surrounding screen. Without one, nothing is unsaved and there is nothing to do. */
 const Context = createContext<StoreShown>(() => Promise.resolve(true));
 
-/** The screen of a dossier tells how what it shows is stored. */
+/** The screen of a dossier provides the function that saves what it shows. */
 export const StoreShownProvider = Context.Provider;
 
-/** Every act that works on the stored dossier calls this first: what is shown is stored, or it is said (docs/ui.md). */
+/** Every action on the stored dossier calls this first: what is shown is saved, or an error is shown (docs/ui.md). */
 export function useStoreShown(): StoreShown {
   return useContext(Context);
 }

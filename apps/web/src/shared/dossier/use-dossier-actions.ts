@@ -5,13 +5,13 @@ import { confirm } from '../ui/confirm';
 import { problemText } from '../ui/problem-notice';
 import { toast } from '../ui/toast';
 
-/** A dossier as its actions speak of it. */
+/** A dossier, as its actions name it. */
 export interface NamedDossier {
   readonly id: number;
   readonly isAidStation: boolean;
 }
 
-/** What is asked, and said afterwards (spec organiser 8, back-office 2 and 8). */
+/** Texts of the questions and of the messages afterwards (spec organiser 8, back-office 2 and 8). */
 const texts = {
   demand: {
     deletion: (id: number) => ({
@@ -40,13 +40,12 @@ const texts = {
 };
 
 /**
- * Deletes and copies a demand or an aid station, each after a question; says what happened, or why not. What is answered says
- * whether it was done.
+ * Deletes and copies a demand or an aid station, each after a question. Shows the outcome or the error, and returns whether it was done.
  */
 export function useDossierActions() {
   const { mutateAsync: deleteNow } = useMutation({
     mutationFn: (id: number) => deleteDemand(id),
-    // The dossier itself is asked for again only when it was refused: else it is gone.
+    // Reloads the dossier itself only if the deletion was refused: otherwise it no longer exists.
     meta: { outdates: dossierLists, outdatesWhenRefused: [...dossierLists, shownDossiers] },
   });
   const { mutateAsync: copyNow } = useMutation({
@@ -54,7 +53,7 @@ export function useDossierActions() {
     meta: { outdates: dossierLists },
   });
 
-  /** True once it is deleted. */
+  /** Returns true once it is deleted. */
   const remove = async ({ id, isAidStation }: NamedDossier): Promise<boolean> => {
     const { deletion, deleted } = isAidStation ? texts.station : texts.demand;
     if (!(await confirm({ ...deletion(id), action: 'SUPPRIMER', danger: true }))) return false;
@@ -69,9 +68,9 @@ export function useDossierActions() {
   };
 
   /**
-   * The number of the copy, a demand EN COURS; null when none was made.
+   * Returns the number of the copy, a demand EN COURS. Null if none was created.
    *
-   * @param beforehand done once the question is answered; false where there is nothing to copy then
+   * @param beforehand runs after the question; false if there is nothing to copy then
    */
   const duplicate = async (
     { id, isAidStation }: NamedDossier,

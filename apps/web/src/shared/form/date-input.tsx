@@ -8,14 +8,14 @@ export interface DateInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'type' | 'defaultValue'
 > {
-  /** A day as `Y-m-d`; empty; what is typed while it is no day. */
+  /** A day as `Y-m-d`, empty, or the input while it is not a day. */
   value?: string;
   onChange?: (value: string) => void;
 }
 
 /**
- * A day to type the French way or to pick from the browser's own calendar. The browser's date field writes a day as the browser's
- * language has it, `05/08/2027` for 8 May, on a French page too: this one shows `08/05/2027` everywhere.
+ * A day to type in French notation or to pick from the browser's calendar. The browser's date field uses the browser's language,
+ * `05/08/2027` for 8 May, even on a French page. This one shows `08/05/2027` everywhere.
  */
 export function DateInput({ value = '', onChange, onBlur, className = '', disabled, ...input }: DateInputProps) {
   const calendar = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function DateInput({ value = '', onChange, onBlur, className = '', disabl
     <span className={styles.date}>
       <input
         {...input}
-        // Forms that leave it to the browser do not go on with what is no day; the others judge it themselves.
+        // Forms with native validation refuse what is not a day. The others check it themselves.
         ref={(field) => field?.setCustomValidity(isWrong ? noDay : '')}
         type="text"
         inputMode="numeric"

@@ -7,16 +7,16 @@ import { TimeOfDayInput } from './time-of-day-input';
 
 export interface DateTimeInputProps extends AriaAttributes {
   id?: string;
-  /** `2027-05-08T14:00`, either half possibly empty or no date yet while it is typed: `2027-05-08T`. */
+  /** `2027-05-08T14:00`. Either half may be empty or incomplete while it is typed: `2027-05-08T`. */
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  /** What the two inputs are about, for screen readers: « Début ». */
+  /** Name of the two inputs for screen readers: « Début ». */
   name: string;
   disabled?: boolean;
 }
 
-/** A date and a time of day as French people write them, and the date in words below: nobody takes the 5th for May. */
+/** A date and a time in French notation, with the date in words below, so that nobody confuses day and month. */
 export function DateTimeInput({ id, value = '', onChange, onBlur, name, disabled, ...aria }: DateTimeInputProps) {
   const [day = '', time = ''] = value.split('T');
   const change = (nextDay: string, nextTime: string) => onChange?.(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');

@@ -3,7 +3,7 @@ import { Notice } from '../ui/problem-notice';
 import styles from './form-problem.module.css';
 import type { FormProblems } from './problem-form';
 
-/** What a save answered beyond single fields. */
+/** Shows the errors of a save that concern no single field. */
 export function FormProblem({ problem }: Pick<FormProblems<unknown>, 'problem'>) {
   if (!problem) return null;
   const { text, details, contact } = problem;

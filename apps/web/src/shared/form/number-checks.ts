@@ -1,7 +1,7 @@
 import { formatEuros, frenchNumber } from '@pds/kernel';
 import type { FieldCheck } from './checks';
 
-/** Euros from 0 to a limit with at most so many decimals. */
+/** Checks euros from 0 to a limit with a maximum number of decimals. */
 export function amount(limit: number, decimals: number): FieldCheck {
   return numberBetween(
     { least: 0, most: limit, decimals },
@@ -9,7 +9,7 @@ export function amount(limit: number, decimals: number): FieldCheck {
   );
 }
 
-/** Euros above 0 to the cent, at most so many: each way of being wrong in its own words. */
+/** Checks euros above 0, to the cent, up to a maximum. Each error has its own message. */
 export function amountUpTo(most: number, tooMuch: string | (() => string)): FieldCheck {
   return (value) => {
     if (value == null) return null;
@@ -22,7 +22,7 @@ export function amountUpTo(most: number, tooMuch: string | (() => string)): Fiel
   };
 }
 
-/** A count or a quantity from 0 to a limit: a whole number, or one of two decimals. */
+/** Checks a count or a quantity from 0 to a limit: a whole number, or one with two decimals. */
 export function quantity(limit: number, decimals: 0 | 2): FieldCheck {
   return numberBetween({ least: 0, most: limit, decimals }, () => {
     const most = frenchNumber(limit);
@@ -31,9 +31,9 @@ export function quantity(limit: number, decimals: 0 | 2): FieldCheck {
 }
 
 /**
- * A number within bounds, both allowed, with at most so many decimals.
+ * Checks a number within inclusive bounds with a maximum number of decimals.
  *
- * @param message made when it is said: writing a number in French takes a slow phone long at first
+ * @param message created when it is needed: the first formatting of a number in French takes long on a slow phone
  */
 export function numberBetween(
   { least, most, decimals }: { least: number; most: number; decimals: number },

@@ -6,22 +6,22 @@ export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'type' | 'defaultValue' | 'step'
 > {
-  /** The number, null when empty, NaN while what is typed is no number. */
+  /** The number. Null when empty, NaN while the input is not a number. */
   value?: number | null;
   onChange?: (value: number | null) => void;
-  /** What a share typed as `50 %` is one of; without it a share is no number, but where the unit is `%`. */
+  /** The amount to which a share typed as `50 %` applies. Without it a share is not a number, unless the unit is `%`. */
   percentOf?: number;
-  /** Shown after the figures: `€`, `%`, `h`. */
+  /** Shown after the number: `€`, `%`, `h`. */
   unit?: string;
-  /** Decimals always shown once the field is left, `12,50`; when absent two of euros, and of others as many as there are. */
+  /** Number of decimals shown once the field is left, `12,50`. By default two for euros, otherwise as many as there are. */
   decimals?: number;
-  /** What the up and down arrows add and take, never below zero; they do nothing when absent. */
+  /** Step of the up and down arrows, never below zero. Without it they do nothing. */
   step?: number;
 }
 
 /**
- * A French number in a plain text field: decimal comma or point, spaces between thousands. What is no number reaches
- * the form as NaN, so that its rule can say so, and stays as typed.
+ * A French number in a plain text field: decimal comma or point, spaces between thousands. Other input gives NaN, so that a check can
+ * refuse it, and stays as typed.
  */
 export function NumberInput({
   value,
@@ -57,11 +57,11 @@ export function NumberInput({
           const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
           if (!step || !way || Number.isNaN(value)) return;
           event.preventDefault();
-          // Rounded to the thousandth: 0,1 and 0,2 add up to 0,3.
+          // Rounded to thousandths, so that 0,1 and 0,2 add up to 0,3.
           onChange?.(Math.max(0, Math.round(((value ?? 0) + way * step) * 1000) / 1000));
         }}
         onBlur={(event) => {
-          // A number is shown tidily once left; anything else stays to be corrected.
+          // A number is formatted when the field is left. Other input stays to be corrected.
           if (!Number.isNaN(value)) setTyped(null);
           onBlur?.(event);
         }}
@@ -75,10 +75,10 @@ export function NumberInput({
   );
 }
 
-/** A number as this field shows it; also for placeholders. */
+/** Formats a number as this field does, also for placeholders. */
 export function textOf(value: number | null | undefined, decimals?: number): string {
   if (value == null || Number.isNaN(value)) return '';
-  // More decimals than allowed are for the form's rule to refuse, not for the field to hide.
+  // Excess decimals are refused by the form's check, so the field must not hide them.
   const rounds = decimals !== undefined && Number(value.toFixed(decimals)) === value;
   return (rounds ? value.toFixed(decimals) : String(value)).replace('.', ',');
 }

@@ -3,12 +3,12 @@ import type { SelectHTMLAttributes } from 'react';
 export interface NumberSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> {
   value?: number | null;
   onChange?: (value: number | null) => void;
-  /** What the empty choice says. */
+  /** Text of the empty choice. */
   emptyText?: string;
   options: readonly { readonly value: number; readonly label: string }[];
 }
 
-/** A choice among codes or ids in the browser's own list; null when nothing is chosen. */
+/** A native select of codes or ids. Null when nothing is chosen. */
 export function NumberSelect({ value, onChange, emptyText = 'Non défini', options, ...select }: NumberSelectProps) {
   return (
     <select
@@ -27,7 +27,7 @@ export function NumberSelect({ value, onChange, emptyText = 'Non défini', optio
   );
 }
 
-/** The choices of a table of codes. */
+/** Returns the choices of a table of codes. */
 export function optionsOf(table: Readonly<Record<number, string>>) {
   return Object.entries(table).map(([code, label]) => ({ value: Number(code), label }));
 }

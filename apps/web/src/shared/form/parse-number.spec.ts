@@ -1,6 +1,6 @@
 import { parseNumber, plainAmount } from './parse-number';
 
-describe('a number as people type it', () => {
+describe('a typed number', () => {
   it.each([
     ['1 000', 1_000],
     ['1\u202f000,5', 1_000.5],
@@ -13,7 +13,7 @@ describe('a number as people type it', () => {
     ['%', Number.NaN],
   ])('reads %p as %p', (text, number) => expect(parseNumber(text, { unit: '€' })).toBe(number));
 
-  it('takes a share of what it is a share of, to the cent', () => {
+  it('applies a share to its base, to the cent', () => {
     expect(parseNumber('50 %', { unit: '€', percentOf: 2_088 })).toBe(1_044);
     expect(parseNumber('33,3%', { unit: '€', percentOf: 100.1 })).toBe(33.33);
     // Never fifty euros.
@@ -21,7 +21,7 @@ describe('a number as people type it', () => {
     expect(parseNumber('50 %', { unit: '%' })).toBe(50);
   });
 
-  it('makes of an amount what calls take, and leaves them what is none to refuse', () => {
+  it('normalises an amount for calls, and leaves other text for them to refuse', () => {
     expect(plainAmount('1 000')).toBe('1000');
     expect(plainAmount('300,50 €')).toBe('300.5');
     expect(plainAmount('beaucoup')).toBe('beaucoup');

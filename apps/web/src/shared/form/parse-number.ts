@@ -1,12 +1,12 @@
-/** An amount as a person types it, `1 000` or `300,50 €`, as calls take it; what is no number is left to them to refuse. */
+/** Normalises a typed amount, `1 000` or `300,50 €`, for calls. Leaves other text unchanged for them to refuse. */
 export function plainAmount(text: string | undefined): string | undefined {
   const number = text === undefined ? null : parseNumber(text);
   return number === null || Number.isNaN(number) ? text : String(number);
 }
 
 /**
- * The number that a person typed, `1 000`, `300,50 €`: null for nothing, NaN for what is none. A share (`50 %`) is that part of
- * `percentOf`, rounded to the cent, and a plain number where the unit is `%`.
+ * Parses a typed number, `1 000`, `300,50 €`. Null if empty, NaN if it is not a number. A share (`50 %`) is applied to `percentOf` and
+ * rounded to the cent, or is a plain number if the unit is `%`.
  */
 export function parseNumber(
   text: string,

@@ -1,11 +1,11 @@
 import { wasOvertaken } from './problem-form';
 
-describe('a validation that failed', () => {
-  it('is done again when a later one overtook it and no field is wrong', () => {
+describe('a failed validation', () => {
+  it('is repeated when a later one superseded it and no field is invalid', () => {
     expect(wasOvertaken({ errorFields: [], outOfDate: true })).toBe(true);
   });
 
-  it('stands when a field is wrong, whatever overtook it', () => {
+  it('is final when a field is invalid, even if it was superseded', () => {
     expect(wasOvertaken({ errorFields: [{ name: ['email'], errors: ['no'] }], outOfDate: true })).toBe(false);
     expect(wasOvertaken({ errorFields: [], outOfDate: false })).toBe(false);
     expect(wasOvertaken(undefined)).toBe(false);

@@ -3,92 +3,91 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FieldPath = (string | number)[];
 
-/** What a form must be able to do: Ant Design's instance can, and so can our own `native/form-store`. */
+/** What a form instance must provide: implemented by Ant Design's and by our own `native/form-store`. */
 export interface FormEngine {
-  /** Every field on the page, with what is said under it. */
+  /** Returns every field on the page with its errors. */
   getFieldsError(): readonly { readonly name: FieldPath; readonly errors: readonly string[] }[];
   setFields(fields: { name: FieldPath; errors: string[] }[]): void;
   getFieldsValue(all: true): unknown;
   setFieldsValue(values: object): void;
-  /** Rejects when a rule of a field is broken; the messages are then under the fields. */
+  /** Rejects if a field's check fails. Its errors are then shown. */
   validateFields(): Promise<unknown>;
   submit(): void;
   scrollToField(name: FieldPath, options: typeof toWrongField): void;
 }
 
-/** How a wrong field comes into sight. */
+/** How an invalid field is scrolled into view. */
 export const toWrongField = { behavior: 'smooth', block: 'center', focus: true } as const;
 
 export interface ProblemFormOptions<Values> {
-  /** What the form starts with. A new object (after a reload of the data) replaces what is shown unless dirty. */
+  /** Initial values. A new object (after a reload of the data) replaces the shown values unless there is input. */
   readonly values?: Partial<Values>;
   /**
-   * Sends the values. A Problem it throws goes to the fields and the notice; everything typed stays. It answers `false` where
-   * the person thought better of it: nothing is saved, nothing is wrong.
+   * Sends the values. A Problem that it throws is shown at the fields and in the notice, and the input stays. Returns `false` if the user
+   * declined: nothing is saved, and no error is shown.
    */
   readonly save: (values: Values) => Promise<unknown>;
-  /** Where the form shows an error of the API, when its names differ. Null: in the notice. */
+  /** Returns the form field of an API error, if its names differ. Null shows it in the notice. */
   readonly fieldOf?: (apiField: string) => FieldPath | string | null;
-  /** Said above the form when a field is wrong, where the specification wants another text. */
+  /** Text above the form when a field is invalid, if the specification has a special one. */
   readonly checkText?: string;
 }
 
-/** A form's state between typing and saving, whichever components it is made of. */
+/** State of a form between input and save, for any kind of controls. */
 export interface FormProblems<Values> {
-  /** What went wrong, beyond single fields; null once all is well. */
+  /** The problem of the last save, apart from single fields. Null if there is none. */
   readonly problem: {
     readonly text: string;
     readonly details: readonly string[];
     readonly status: number;
-    /** Of the API's problem; absent where the form itself found it. */
+    /** Code of the API's problem. Absent for errors found by the form. */
     readonly code?: string | undefined;
-    /** Whom to turn to, where the text says so. */
+    /** Contact to show, if the text refers to one. */
     readonly contact?: Problem['contact'];
   } | null;
   readonly saving: boolean;
-  /** Something typed is not saved yet. */
+  /** Whether there is unsaved input. */
   readonly dirty: boolean;
-  /** Validates and saves; true when saved. */
+  /** Validates and saves. Returns true if saved. */
   submit(): Promise<boolean>;
-  /** Shows errors that another step found, as if the save had answered them. */
+  /** Shows errors found elsewhere as if the save had returned them. */
   showErrors(errors: readonly FieldError[], text?: string): void;
-  /** Shows other values as the saved ones: nothing is wrong or unsaved any more. */
+  /** Shows other values as saved, without errors or unsaved input. */
   reset(values: Partial<Values>): void;
-  /** Counts changes made outside the form's own fields (a list of rows, a choice in a dialog) as unsaved. */
+  /** Marks changes outside the form's own fields (a list of rows, a choice in a dialog) as unsaved. */
   markDirty(): void;
 }
 
-/** Whether a save was refused because somebody else saved between the loading and it. */
+/** Whether a save was refused because somebody else saved after the form was loaded. */
 export function isChangedMeanwhile(problem: FormProblems<unknown>['problem']): boolean {
   return problem?.code === 'kernel.changed-meanwhile';
 }
 
-/** Why a validation failed, as Ant Design tells it. */
+/** A failed validation, as Ant Design reports it. */
 export interface ValidationFailure {
   readonly errorFields: readonly unknown[];
-  /** Another validation began meanwhile: somebody typed and sent in one breath. */
+  /** Whether another validation began meanwhile: the user typed and submitted at almost the same time. */
   readonly outOfDate?: boolean;
 }
 
-/** Whether a validation failed only because a later one overtook it: no field is wrong, and it is to be done again. */
+/** Whether a validation failed only because a later one superseded it: no field is invalid, and it must be repeated. */
 export function wasOvertaken(failure: ValidationFailure | undefined): boolean {
   return failure?.outOfDate === true && failure.errorFields.length === 0;
 }
 
-/** What the form's element calls. */
+/** Handlers for the form element. */
 export interface FormHandlers {
   onFinish(): void;
   onFinishFailed(failure?: ValidationFailure): void;
   onValuesChange(changed: object): void;
 }
 
-/** Said above the form whenever a field is wrong (spec organiser 5). */
+/** Text above the form whenever a field is invalid (spec organiser 5). */
 export const checkFields = '* Veuillez vérifier vos informations';
 
 /**
- * A form that knows the API's errors: problem+json `errors` land under their fields (the first one gets the focus),
- * whatever has no field is kept for the notice, and nothing typed is ever reset by a failure. Pages take it as
- * `useProblemForm`, from `ant-design/` or from `native/`.
+ * Adds the API's errors to a form: problem+json `errors` are shown at their fields (the first one gets the focus), others in the notice. A
+ * failure never resets the input. Pages use it as `useProblemForm`, from `ant-design/` or from `native/`.
  */
 export function useFormProblems<Values extends object>(
   fields: FormEngine,
@@ -98,7 +97,7 @@ export function useFormProblems<Values extends object>(
   const [saving, setSaving] = useState(false);
   const [dirty, setDirty] = useState(false);
   const dirtyNow = useRef(false);
-  /** The fields under which an error of the API stands, as JSON. */
+  /** The fields with an error of the API, as JSON. */
   const refused = useRef<ReadonlySet<string>>(new Set());
 
   const markDirty = useCallback((state = true) => {
@@ -108,7 +107,7 @@ export function useFormProblems<Values extends object>(
 
   const seen = useRef<Partial<Values> | undefined>(undefined);
   useEffect(() => {
-    // While a save is under way it is not known yet whether what is typed is stored: a refusal must not cost it.
+    // During a save it is unknown whether the input will be stored: a refusal must not lose it.
     if (!values || values === seen.current || saving) return;
     seen.current = values;
     if (!dirtyNow.current) fields.setFieldsValue(values);
@@ -137,7 +136,7 @@ export function useFormProblems<Values extends object>(
     setProblem(null);
     const wasDirty = dirtyNow.current;
     try {
-      // Before the save settles, so that a navigation it causes is not held back as unsaved.
+      // Before the save resolves, so that a navigation that it causes is not blocked as unsaved.
       dirtyNow.current = false;
       const isSaved = (await save(typed)) !== false;
       markDirty(!isSaved && wasDirty);
@@ -188,12 +187,12 @@ export function useFormProblems<Values extends object>(
       onFinish: () => void send(fields.getFieldsValue(true) as Values),
       onFinishFailed: (failure) => {
         if (!wasOvertaken(failure)) setProblem({ text: checkText, details: [], status: 400 });
-        // In a later task: two submissions that overtake each other must not hold the page.
+        // In a later task: two submissions that supersede each other must not block the page.
         else setTimeout(() => fields.submit());
       },
       onValuesChange: (changed: object) => {
         markDirty(true);
-        // An error that the API gave has no rule to clear it: typing does. Others cost a walk through all fields.
+        // Only input clears an error from the API, which has no check. Clearing others would walk through all fields.
         if (refused.current.size === 0) return;
         const cleared = leaves(changed).filter((name) => refused.current.has(JSON.stringify(name)));
         fields.setFields(cleared.map((name) => ({ name, errors: [] })));
@@ -202,7 +201,10 @@ export function useFormProblems<Values extends object>(
   };
 }
 
-/** Rejects when a field is wrong, not when only overtaken; tried a few times, since two could overtake each other for ever. */
+/**
+ * Rejects if a field is invalid, not if the validation was only superseded. Limited retries, because two validations could supersede each
+ * other forever.
+ */
 async function validated(fields: FormEngine, tries = 3): Promise<void> {
   try {
     await fields.validateFields();
@@ -212,7 +214,7 @@ async function validated(fields: FormEngine, tries = 3): Promise<void> {
   }
 }
 
-/** `eventSlots.0.endDate` as the path of a form field. */
+/** Returns the form field's path of `eventSlots.0.endDate`. */
 export function pathOf(field: string): FieldPath {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

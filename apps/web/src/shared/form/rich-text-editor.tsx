@@ -14,20 +14,20 @@ import styles from './rich-text-editor.module.css';
 
 export interface RichTextEditorProps extends AriaAttributes {
   id?: string;
-  /** HTML; empty or null when there is no text. */
+  /** HTML. Empty or null if there is no text. */
   value?: string | null;
   onChange?: (html: string) => void;
-  /** What the text is, for screen readers. */
+  /** Name of the text for screen readers. */
   name: string;
   disabled?: boolean;
-  /** As tall whatever it holds, also while it loads: a longer text scrolls, and what stands below stays where it is. */
+  /** Whether its height is fixed, also while it loads: a longer text scrolls, and nothing below moves. */
   steady?: boolean;
 }
 
-/** The addresses that the server keeps in a link. */
+/** The link addresses that the server accepts. */
 const linkPattern = /^(?:https?:\/\/|mailto:)\S+$/i;
 
-/** Everything a text may hold: the schema is the whitelist, also for what is pasted (ADR 0011). */
+/** Everything that a text may contain: the schema is the whitelist, also for pasted content (ADR 0011). */
 const extensions = [
   Document,
   Paragraph,
@@ -76,7 +76,7 @@ export default function RichTextEditor({
     },
   });
 
-  // Another value from outside (a reload, a reset) replaces the text; what was typed here comes back unchanged.
+  // Another value from outside (a reload, a reset) replaces the text. The editor's own value comes back unchanged.
   useEffect(() => {
     if ((value ?? '') === emitted.current) return;
     emitted.current = value ?? '';
@@ -108,7 +108,7 @@ export default function RichTextEditor({
   );
 }
 
-/** What makes the text a field for screen readers. */
+/** Attributes that make the text a field for screen readers. */
 function attributesOf(id: string | undefined, name: string): Record<string, string> {
   return { ...(id && { id }), role: 'textbox', 'aria-multiline': 'true', 'aria-label': name, class: styles.text! };
 }
@@ -219,7 +219,7 @@ function Tool({
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      // The selection in the text stays while a tool is pressed.
+      // Keeps the text's selection while a tool is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >
@@ -237,7 +237,7 @@ function ListIcon({ marks }: { marks: ReactNode }) {
   );
 }
 
-/** The address of a link, below the tools; not a form of its own, since it stands inside one. */
+/** Form for a link's address, below the tools. Not a `form` element, because it is inside one. */
 function LinkForm({
   start,
   onApply,

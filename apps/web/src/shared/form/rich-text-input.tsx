@@ -3,8 +3,8 @@ import type { RichTextEditorProps } from './rich-text-editor';
 import styles from './rich-text-editor.module.css';
 
 /**
- * A rich text as a form control: heading, bold, italic, link, bulleted and numbered list, nothing else. The editor comes with the first
- * one that is shown, not with the page (ADR 0011).
+ * A rich text field: heading, bold, italic, link, bulleted and numbered list. The editor is loaded when the first one is shown, not with
+ * the page (ADR 0011).
  */
 export const RichTextInput = fetched<RichTextEditorProps>(
   () => import('./rich-text-editor'),

@@ -4,19 +4,19 @@ export interface TimeOfDayInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'type' | 'list' | 'defaultValue'
 > {
-  /** `21:00`; null when empty; what is typed while it is no time of day. */
+  /** `21:00`, null when empty, or the input while it is not a time. */
   value?: string | null;
   onChange?: (value: string | null) => void;
 }
 
-/** A time of day as `H:i`, whatever the language of the browser. */
+/** Matches a time of day as `H:i`, in any browser language. */
 export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const halfHours = Array.from({ length: 48 }, (_, half) => timeText(30 * half));
 
 /**
- * A time of day to pick from the half hours or to type: `21`, `21h30`, `2130` and `21:30` are all understood and shown
- * as `21:30` once left. What is no time stays as typed, for the form's rule to refuse.
+ * A time of day to pick from the half hours or to type: `21`, `21h30`, `2130` and `21:30` are all accepted and shown as `21:30` when the
+ * field is left. Other input stays as typed, for the form's check to refuse.
  */
 export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...input }: TimeOfDayInputProps) {
   const list = useId();
@@ -50,7 +50,7 @@ export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...inp
   );
 }
 
-/** The time of day a person typed, as `H:i`; null for nothing, the text itself when it is none. */
+/** Parses a typed time of day to `H:i`. Null if empty, the text itself if it is not a time. */
 export function parseTimeOfDay(text: string): string | null {
   const plain = text.replace(/\s/g, '');
   if (plain === '') return null;
@@ -59,7 +59,7 @@ export function parseTimeOfDay(text: string): string | null {
   return `${pad(Number(hour))}:${pad(Number(minute))}`;
 }
 
-/** `21:00` for 1260 minutes after midnight. */
+/** Returns `21:00` for 1260 minutes after midnight. */
 export function timeText(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }

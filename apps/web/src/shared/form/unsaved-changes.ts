@@ -2,29 +2,29 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '../ui/confirm';
 
-/** Saves what is typed, for a form that can by itself; true when nothing is left unsaved. */
+/** Saves the input of a form that can save itself. Returns true if nothing is left unsaved. */
 type Save = () => Promise<boolean>;
 
-/** A form with something typed that is not saved. */
+/** A form with unsaved input. */
 interface Unsaved {
   readonly save: Save | null;
-  /** The person leaves all the same. */
+  /** Called when the user leaves all the same. */
   readonly giveUp: (() => void) | null;
 }
 
-/** A page may hold several, in tabs. */
+/** A page may have several forms, in tabs. */
 const unsaved = new Map<symbol, Unsaved>();
-/** The page is left on purpose: the browser has nothing to ask any more. */
+/** Whether the page is left on purpose, so that the browser must not ask. */
 let leaving = false;
 
-/** What is asked before something typed is lost. */
+/** The question before unsaved input is lost. */
 const question = {
   title: 'Modifications non enregistrées',
   text: 'Si vous quittez cette page, ce que vous avez saisi sera perdu.',
   danger: true,
 } as const;
 
-/** Asks before something typed is lost by an action that is no navigation; true at once when nothing is unsaved. */
+/** Asks before an action other than a navigation loses unsaved input. Returns true at once if there is none. */
 export async function mayLoseChanges(action: string): Promise<boolean> {
   if (await allSaved()) return true;
   const goAhead = await confirm({ ...question, action });
@@ -32,7 +32,7 @@ export async function mayLoseChanges(action: string): Promise<boolean> {
   return goAhead;
 }
 
-/** Asks before a dialog with something typed in it is closed; true at once when nothing is. */
+/** Asks before a dialog with unsaved input is closed. Returns true at once if there is none. */
 export async function mayCloseDialog(dirty: boolean): Promise<boolean> {
   return (
     !dirty ||
@@ -44,29 +44,29 @@ export async function mayCloseDialog(dirty: boolean): Promise<boolean> {
   );
 }
 
-/** Has the forms that can save themselves do so; true when nothing is unsaved then. */
+/** Saves all forms that can save themselves. Returns true if nothing is unsaved afterwards. */
 async function allSaved(): Promise<boolean> {
   const saves = await Promise.all([...unsaved.values()].map(async ({ save }) => save !== null && save()));
   return saves.every(Boolean);
 }
 
-/** Loads the page again, whatever is unsaved: the person has been asked. */
+/** Reloads the page without asking about unsaved input: the user was already asked. */
 export function reloadPage(): void {
   leaving = true;
   window.location.reload();
 }
 
-/** Loads another page afresh, whatever is unsaved: there is nobody to save it for any more. */
+/** Loads another page without asking about unsaved input: there is no user left to save it for. */
 export function leaveFor(path: string): void {
   leaving = true;
   window.location.assign(path);
 }
 
 /**
- * Asks before a page with unsaved changes is left: inside the application by our dialog, outside by the browser's.
+ * Asks before a page with unsaved input is left: with our dialog inside the application, with the browser's outside.
  *
- * @param save tried first, inside the application; stable
- * @param giveUp called once the person has agreed to lose what is unsaved; stable
+ * @param save tried first, inside the application; must be stable
+ * @param giveUp called once the user has agreed to lose unsaved input; must be stable
  */
 export function useUnsavedChanges(dirty: boolean, save: Save | null = null, giveUp: (() => void) | null = null): void {
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useUnsavedChanges(dirty: boolean, save: Save | null = null, give
   }, [dirty, save, giveUp]);
 }
 
-/** Holds back navigations for every form of {@link useUnsavedChanges}: a router knows one blocker only. */
+/** Blocks navigations for every form of {@link useUnsavedChanges}: a router has only one blocker. */
 export function UnsavedChangesGuard(): null {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,

@@ -2,7 +2,7 @@ import { whyNotAdded } from './letter-files';
 
 const megabytes = (count: number) => ({ name: 'plan.pdf', size: count * 1024 * 1024 });
 
-describe('files added to a letter', () => {
+describe('attachments of a letter', () => {
   it.each([
     [[], [megabytes(3)], null],
     [[], [megabytes(3.1)], '« plan.pdf » dépasse 3 Mo'],
@@ -14,7 +14,7 @@ describe('files added to a letter', () => {
       [megabytes(0.1), megabytes(0.1)],
       '10 fichiers au plus par envoi',
     ],
-  ])('%j and %j: %s', (present, added, message) => {
+  ])('with %j present and %j added: %s', (present, added, message) => {
     expect(whyNotAdded(present, added)).toBe(message);
   });
 });

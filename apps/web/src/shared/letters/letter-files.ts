@@ -1,7 +1,7 @@
-/** What may be added to a letter: how many files, and how long in bytes each and together. */
+/** Limits for attachments of a letter: their number, and the size in bytes of each and of all. */
 const fileBounds = { count: 10, each: 3 * 1024 * 1024, together: 10 * 1024 * 1024 } as const;
 
-/** What stands in the way of adding files to those that are there, in French; null when nothing does. */
+/** Returns why files cannot be added to the present ones, in French. Null if they can. */
 export function whyNotAdded(present: readonly Pick<File, 'size'>[], added: readonly Pick<File, 'name' | 'size'>[]) {
   const tooLong = added.find(({ size }) => size > fileBounds.each);
   if (tooLong) return `« ${tooLong.name} » dépasse 3 Mo`;

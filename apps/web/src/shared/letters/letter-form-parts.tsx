@@ -7,13 +7,13 @@ import { Notice } from '../ui/problem-notice';
 import { usePreviewLetter } from './letter-preview';
 import styles from './send-letter-dialog.module.css';
 
-/** What a letter says. */
+/** The text of a letter. */
 export interface LetterTexts {
   readonly subject: string;
   readonly content: string;
 }
 
-/** The fields of what a letter says. */
+/** The fields of a letter's text. */
 export function LetterTextFields() {
   return (
     <>
@@ -27,7 +27,7 @@ export function LetterTextFields() {
   );
 }
 
-/** Placeholders that the dossier could not fill, and that keep a letter from being sent. */
+/** Placeholders that the dossier could not fill, which prevent sending. */
 export function PlaceholdersLeft({ names }: { names: readonly string[] }) {
   return (
     <Notice
@@ -39,14 +39,14 @@ export function PlaceholdersLeft({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A letter as its recipient will see it, beside the values that it was made of. */
+/** A letter as its recipient will see it, with the form values that it was created from. */
 export function useLetterPreview<Values extends LetterTexts>() {
   const [preview, setPreview] = useState<{ html: string; values: Values } | null>(null);
   const { mutate: previewLetter, isPending, error } = usePreviewLetter();
   return {
     preview,
     isPending,
-    /** Why it could not be shown; null once it can. */
+    /** Why the preview failed. Null if it did not. */
     error,
     show: (values: Values) =>
       previewLetter(
@@ -57,7 +57,7 @@ export function useLetterPreview<Values extends LetterTexts>() {
   };
 }
 
-/** Whether a letter may be left: at once while nothing was typed, else after a question. */
+/** Whether a letter may be closed: at once without input, otherwise after a question. */
 export async function mayLeaveLetter(dirty: boolean): Promise<boolean> {
   return (
     !dirty ||
@@ -74,14 +74,14 @@ export interface LetterButtonsProps {
   isPreviewed: boolean;
   isPreviewing: boolean;
   sending: boolean;
-  /** Before there is a text, nothing can be looked at or sent. */
+  /** Disabled before there is a text to preview or send. */
   disabled?: boolean;
   onClose: () => void;
   onPreview: () => void;
   onEdit: () => void;
 }
 
-/** What is done with a letter: left, looked at, changed again, sent. */
+/** The buttons of a letter: close, preview, edit, send. */
 export function LetterButtons({ isPreviewed, isPreviewing, sending, disabled, ...on }: LetterButtonsProps) {
   return (
     <div className={styles.buttons}>

@@ -1,13 +1,13 @@
 import styles from './send-letter-dialog.module.css';
 
 export interface LetterPreviewProps {
-  /** The page that the recipient's program shows. */
+  /** The HTML page that the recipient's e-mail program shows. */
   html: string;
-  /** What stands above it: to whom, about what. */
+  /** Lines above it: recipient and subject. */
   envelope: readonly (readonly [string, string])[];
 }
 
-/** A letter as its recipient will see it: the very page, which may neither run scripts nor reach anything. */
+/** A letter as its recipient will see it: the real page, in a frame without scripts or network access. */
 export function LetterPreview({ html, envelope }: LetterPreviewProps) {
   return (
     <section aria-label="Aperçu de l’e-mail">

@@ -28,32 +28,32 @@ import styles from './send-letter-dialog.module.css';
 
 const fileLimits = 'PDF ou images, 3 Mo chacun, 10 Mo ensemble';
 
-/** A letter as the API prepares it. */
+/** A letter prepared by the API. */
 export interface PreparedLetter {
   readonly subject: string;
   readonly content: string;
   readonly receiver: string;
   readonly subReceiver: string;
-  /** What is attached in any case. */
+  /** Name of the file that is always attached. */
   readonly fileName: string;
-  /** Placeholders that stay in the text until it is sent. */
+  /** Placeholders that are replaced only when the letter is sent. */
   readonly filledAtSending?: readonly string[];
 }
 
 export interface SendLetterDialogProps {
-  /** « Envoyer le devis n° 12 ». */
+  /** For example « Envoyer le devis n° 12 ». */
   title: string;
   letter: LoadState<PreparedLetter>;
   /** Sends the form: `to`, `cc`, `subject`, `content`, `file0`… */
   send: (form: FormData) => Promise<unknown>;
-  /** Said once it has left. */
+  /** Message after the letter was sent. */
   sentText: string;
   onClose: () => void;
 }
 
-/** The letter with which a paper is sent: read again, changed, looked at as its recipient will see it, sent. */
+/** The letter with which a paper is sent: read, edited, previewed as its recipient will see it, sent. */
 export function SendLetterDialog({ letter, ...props }: SendLetterDialogProps) {
-  // The dialog that waits gives its place to the letter: neither knows alone where the focus came from.
+  // The loading dialog is replaced by the letter, so neither knows where the focus came from.
   useReturnFocus();
   return createPortal(
     letter.data ? (
@@ -63,7 +63,7 @@ export function SendLetterDialog({ letter, ...props }: SendLetterDialogProps) {
         <QueryState query={letter}>{() => null}</QueryState>
       </Dialog>
     ),
-    // A row of a table opens it, whose cells set their text as figures.
+    // Rendered in the body: the dialog opens from a table row, whose cells style their text as figures.
     document.body,
   );
 }

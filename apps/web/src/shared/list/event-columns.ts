@@ -1,7 +1,7 @@
 import { formatDateTime } from '../ui/format';
 import type { ListColumn } from './list-page';
 
-/** When an event begins and ends, in every list of dossiers. */
+/** Columns for the start and end of an event, in every list of dossiers. */
 export const eventColumns: readonly ListColumn<{ readonly startDate: string; readonly endDate: string }>[] = [
   {
     key: 'startDate',

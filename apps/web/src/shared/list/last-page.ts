@@ -1,4 +1,4 @@
-/** The page to show instead of one that is beyond the last row; null where the page has rows, or there are none at all. */
+/** Returns the page to show instead of one beyond the last row. Null if the page has rows, or if there are none at all. */
 export function lastPageFrom(
   { records, total }: { readonly records: readonly unknown[]; readonly total: number },
   { page, perPage }: { readonly page: number; readonly perPage: number },

@@ -7,15 +7,15 @@ import type { ListSearch } from './use-list-search';
 export interface ListFilter<Filter extends string = string> {
   readonly name: Filter;
   readonly label: string;
-  /** `text` unless told. Dates travel as `Y-m-d`. */
+  /** `text` by default. Dates are sent as `Y-m-d`. */
   readonly type?: 'text' | 'number' | 'date' | 'email' | 'select';
-  /** Choices of a `select`; an empty one « Tous » comes first. */
+  /** Choices of a `select`, after the empty choice « Tous ». */
   readonly options?: readonly { value: string | number; label: string }[];
-  /** What the empty choice of a `select` says, « Tous » unless told. */
+  /** Label of the empty choice of a `select`, « Tous » by default. */
   readonly all?: string;
 }
 
-/** The search form of a list: applied on RECHERCHER or Enter, emptied by EFFACER, folded behind a button on a phone. */
+/** The search form of a list: applied on RECHERCHER or Enter, cleared by EFFACER, folded behind a button on a phone. */
 export function ListFilters<Filter extends string>({
   filters,
   search,
@@ -25,7 +25,7 @@ export function ListFilters<Filter extends string>({
 }) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
-  /** How often EFFACER was pressed: what was typed and not searched for goes with it, where the address does not change. */
+  /** Counts the presses of EFFACER, which also clears input that was not searched for, when the address does not change. */
   const [cleared, setCleared] = useState(0);
   return (
     <search className={styles.search}>
@@ -103,7 +103,7 @@ export function ListFilters<Filter extends string>({
   );
 }
 
-/** A day of the filters: shown the French way, sent as `Y-m-d`. */
+/** A day filter: shown in French notation, sent as `Y-m-d`. */
 function DateFilter({ name, value }: { name: string; value: string | undefined }) {
   const [day, setDay] = useState(value ?? '');
   return (

@@ -15,15 +15,15 @@ import { type ListSelection, TickBox } from './selection';
 import type { ListView } from './list-view';
 import type { ListOrder, ListSearch } from './use-list-search';
 
-/** One page of a list as the API answers it. */
+/** One page of a list, as the API returns it. */
 export interface ListAnswer<Row> {
   readonly records: readonly Row[];
   readonly total: number;
-  /** False when counting stopped at 10 000: the total is then "plus de 10 000". */
+  /** False if counting stopped at 10 000: the total is then "plus de 10 000". */
   readonly totalIsExact?: boolean;
 }
 
-/** How wide a column is; texts share what the others leave. */
+/** Column widths. Text columns share the rest. */
 const columnWidths = {
   id: 58,
   figure: 92,
@@ -38,32 +38,32 @@ const columnWidths = {
   select: 182,
 } as const;
 
-/** Shares of what is left: the text that names the record takes half as much again as any other. */
+/** Share of the rest: the text that names the record gets half as much again as any other. */
 const spanOf = ({ width, main }: Pick<ListColumn<never>, 'width' | 'main'>) => (width ? 1 : main ? 3 : 2);
 
 export interface ListColumn<Row> {
-  /** The sort key when `sortable`, else any name of its own. */
+  /** The sort key if `sortable`, else any unique name. */
   readonly key: string;
   readonly title: string;
   readonly sortable?: boolean;
   readonly align?: 'right';
-  /** One of the kit's widths; a text column has none. */
+  /** One of the kit's widths. None for a text column. */
   readonly width?: keyof typeof columnWidths;
-  /** What the cell says, whole in its title: a figure on one line, words on two. A column that is empty for every row is not shown. */
+  /** Text of the cell, repeated in its title: a figure on one line, words on two. A column that is empty in every row is hidden. */
   readonly text?: (row: Row) => string | number | null | undefined;
   /** What the cell shows instead of its text. */
   readonly render?: (row: Row) => ReactNode;
-  /** The cell that names the record: it links to it. */
+  /** Whether the cell names the record and links to it. */
   readonly main?: boolean;
-  /** Not shown until asked for under « Colonnes »: ids that people rarely need. */
+  /** Whether it is hidden until chosen under « Colonnes »: rarely needed ids. */
   readonly hidden?: boolean;
-  /** Chosen among others under this heading. */
+  /** Heading under which it can be chosen. */
   readonly group?: string;
 }
 
-/** What a share takes at least, in pixels, where somebody chose so many columns that the table scrolls. */
+/** Minimum width of a share in pixels, when so many columns are chosen that the table scrolls. */
 const shareWidth = 65;
-/** The widest table that fits a page of 1440 pixels. */
+/** Width of the widest table that fits a page of 1440 pixels. */
 const pageWidth = 1_380;
 
 /** A row on a phone. */
@@ -79,49 +79,49 @@ export interface ListPageProps<Row, Filter extends string> {
   breadcrumb?: readonly Crumb[];
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** For tables of many columns. */
+  /** For tables with many columns. */
   wide?: boolean;
   /** From {@link useListSearch}. */
   search: ListSearch<Filter>;
-  /** Fields of the search form; names are those of the search's filters. None: no form. */
+  /** Fields of the search form, named like the search's filters. Without them there is no form. */
   filters?: readonly ListFilter<Filter>[];
   /** The list query, called with `search.params` and `placeholderData: keepPreviousData`. */
   list: {
     data: ListAnswer<Row> | undefined;
     error: unknown;
     isFetching: boolean;
-    /** What is shown is the answer to another search, while this one is asked. */
+    /** Whether the shown data answers another search, while this one is loading. */
     isPlaceholderData?: boolean;
     refetch: () => unknown;
   };
   columns: readonly ListColumn<Row>[];
-  /** The page of a record: the whole row opens it. None: rows open nothing. */
+  /** Returns the page of a record, which the whole row opens. Without it rows open nothing. */
   rowTo?: (row: Row) => string;
-  /** What can be done with a row besides opening it, behind « ⋯ ». */
+  /** Further actions of a row, behind « ⋯ ». */
   rowActions?: (row: Row) => readonly RowAction[];
-  /** Names a row to who does not see it: « la demande n° 12 ». */
+  /** Names a row for screen readers: « la demande n° 12 ». */
   rowName?: (row: Row) => string;
-  /** From `useListSelection`: rows can be ticked. */
+  /** From `useListSelection`. Rows can then be ticked. */
   selection?: ListSelection<Row>;
-  /** From `useListView`: the density and the columns that somebody chose, with `ListTools` among the children. */
+  /** From `useListView`: the chosen density and columns. Put `ListTools` among the children. */
   view?: ListView;
-  /** Ready-made searches, one press each. */
+  /** Ready-made searches, each applied with one press. */
   presets?: readonly ListPreset<Filter>[];
   rowKey: (row: Row) => string | number;
   card: (row: Row) => ListCard;
   /** Shown when nothing matches. */
   emptyText?: string;
-  /** Under the rows: what all that the search finds adds up to. */
+  /** Below the rows: totals of all rows of the search. */
   totals?: ReactNode;
   /** Between the search form and the rows. */
   children?: ReactNode;
 }
 
-/** A ready-made search: these filters, and the starting value of every other one. */
+/** A ready-made search: these filters, with the default of every other one. */
 export interface ListPreset<Filter extends string> {
   readonly label: string;
   readonly filters: Partial<Record<Filter, string>>;
-  /** Where it is not the list's own order. */
+  /** Sort order, if it is not the list's own. */
   readonly sort?: ListOrder;
 }
 
@@ -156,7 +156,7 @@ export function ListPage<Row extends object, Filter extends string>(props: ListP
   );
 }
 
-/** Goes to the last page from one beyond it: the last of its rows was dealt with, or the address is an old one. */
+/** Goes from a page beyond the last one to the last page: its last rows were dealt with, or the address is old. */
 function useLastPage<Filter extends string>(search: ListSearch<Filter>, list: ListPageProps<object, Filter>['list']) {
   const last = list.data && !list.isPlaceholderData && lastPageFrom(list.data, search);
   useEffect(() => {
@@ -235,7 +235,7 @@ function Rows<Row extends object, Filter extends string>(
   );
 }
 
-/** The columns of a page of rows: those that were chosen, else those that say something and the hidden ones asked for. */
+/** Returns the columns to show: the chosen ones, else those with content and the hidden ones asked for. */
 function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   records: readonly Row[],
@@ -268,7 +268,7 @@ function RowTick<Row>({
   );
 }
 
-/** Ticks every row of the page, or none. */
+/** Ticks all rows of the page, or none. */
 function PageTick<Row>({ selection, rows }: { selection: ListSelection<Row>; rows: readonly Row[] }) {
   const tickable = rows.filter((row) => selection.canTick(row));
   return (
@@ -281,7 +281,7 @@ function PageTick<Row>({ selection, rows }: { selection: ListSelection<Row>; row
   );
 }
 
-/** Under « Colonnes »: what the list can show besides. */
+/** Further columns of the list, under « Colonnes ». */
 function HiddenColumns<Row>({
   columns,
   asked,
@@ -315,7 +315,7 @@ function HiddenColumns<Row>({
   );
 }
 
-/** Rows of one line under a head that stays in sight. */
+/** One-line rows below a sticky header. */
 function RowTable<Row extends object, Filter extends string>({
   title,
   answer,
@@ -433,21 +433,21 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
 }
 
 /**
- * What makes a whole row open its record as a link does: a press goes there, the middle button or Ctrl opens a tab. Controls in
- * the row do what they do, and a text that is being selected is not left.
+ * Returns handlers that make a whole row open its record like a link: a press opens it, the middle button or Ctrl opens a new tab. Controls
+ * in the row keep their function, and selecting text does not open it.
  */
 function openedBy(to: string, go: (to: string) => void) {
   const isOwn = (target: EventTarget) => (target as Element).closest('a, button, input, select, label, [role="menu"]');
   const openTab = () => window.open(to, '_blank', 'noopener');
   return {
     onClick: (event: MouseEvent<HTMLTableRowElement>) => {
-      // Menus are shown elsewhere in the page: their events pass here all the same.
+      // Menus are rendered elsewhere in the page, but their React events still arrive here.
       if (!event.currentTarget.contains(event.target as Node) || isOwn(event.target)) return;
       if (window.getSelection()?.toString()) return;
       if (event.ctrlKey || event.metaKey) openTab();
       else go(to);
     },
-    // Else the middle button scrolls.
+    // Prevents scrolling with the middle button.
     onMouseDown: (event: MouseEvent) => event.button === 1 && !isOwn(event.target) && event.preventDefault(),
     onAuxClick: (event: MouseEvent) => event.button === 1 && !isOwn(event.target) && openTab(),
   };
@@ -466,7 +466,7 @@ function Pager<Row, Filter extends string>({
 }) {
   const first = (page - 1) * perPage + 1;
   const last = first + records.length - 1;
-  // Beyond a capped count the pages go on as long as they come back full.
+  // Beyond a capped count, a further page exists while the present one is full.
   const reachable = totalIsExact ? total : Math.max(total, last + (records.length === perPage ? 1 : 0));
   const count = totalIsExact ? formatNumber(total) : `plus de ${formatNumber(10_000)}`;
   return (
@@ -527,7 +527,7 @@ function PhoneSort<Row, Filter extends string>({
   );
 }
 
-/** A record as a card: what a list row becomes on a phone. */
+/** A record as a card, which replaces a list row on a phone. */
 function Card({
   card: { title, tag, facts, actions },
   to,

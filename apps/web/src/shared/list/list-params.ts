@@ -1,14 +1,14 @@
 import { plainAmount } from '../form/parse-number';
 
 /**
- * The parameters of a list call from its address. There they are texts, which the API reads as the numbers and codes
- * they stand for, and refuses with a message when they are none.
+ * Returns the parameters of a list call from its address. In the address they are texts. The API converts them to numbers and codes, and
+ * refuses invalid ones with a message.
  */
 export function listParams<Params>({ params }: { readonly params: object }): Params {
   return params as Params;
 }
 
-/** The same of a list whose amounts are compared with what people type, `300,50 €`. */
+/** The same for a list with amount filters typed as `300,50 €`. */
 export function amountParams<Params>({
   params,
 }: {

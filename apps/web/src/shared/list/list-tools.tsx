@@ -6,21 +6,21 @@ import type { ListColumn } from './list-page';
 import styles from './list-tools.module.css';
 import type { ListView } from './list-view';
 
-/** Rows of an exported file (spec back-office 9). */
+/** Maximum number of rows in an exported file (spec back-office 9). */
 const mostExported = 10_000;
 
 export interface ListToolsProps<Row> {
   view: ListView;
   columns: readonly ListColumn<Row>[];
-  /** Where the list is answered as a workbook; it takes the list's own filters, and `columns`. */
+  /** Address of the list as a workbook, which takes the list's filters and `columns`. */
   exportPath: string;
   /** `search.params` of the list. */
   params: Readonly<Record<string, string | number | undefined>>;
-  /** How many rows match; undefined while that is not known. */
+  /** Number of matching rows. Undefined while unknown. */
   total: number | undefined;
 }
 
-/** What can be done with a list as it is shown: taken along as a workbook, printed, and shown otherwise. */
+/** Tools for the list as shown: export as a workbook, print, view options. */
 export function ListTools<Row>({ view, columns, exportPath, params, total }: ListToolsProps<Row>) {
   return (
     <ViewTools view={view} columns={columns}>
@@ -35,7 +35,7 @@ export function ListTools<Row>({ view, columns, exportPath, params, total }: Lis
   );
 }
 
-/** A list printed, and shown otherwise; beside it how it is taken along. */
+/** Print and view options, with the export beside them. */
 export function ViewTools<Row>({
   view,
   columns,
@@ -52,11 +52,11 @@ export function ViewTools<Row>({
   );
 }
 
-/** Columns and density; closed until asked for. */
+/** Columns and density, folded by default. */
 function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly ListColumn<Row>[] }) {
   const shown = shownKeys(view, columns);
   const name = useId();
-  // In the list's own order, whatever the order they were ticked in; one is always left.
+  // In the list's own order, whatever the order of ticking. At least one column is always left.
   const choose = (keys: readonly string[], wanted: boolean) => {
     const next = columns.map(({ key }) => key).filter((key) => (keys.includes(key) ? wanted : shown.includes(key)));
     if (next.length > 0) view.setColumns(next);
@@ -116,14 +116,14 @@ function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly
 }
 
 /**
- * The columns that are shown, in their order: those that were chosen, else the list's own. One that says nothing on a page is left out
- * there alone: a file has the other pages too.
+ * Returns the shown columns in their order: the chosen ones, else the list's own. A column that is empty on a page is hidden only there,
+ * because a file contains the other pages too.
  */
 export function shownKeys<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
   return view.columns ?? columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
 }
 
-/** The list as it is filtered and sorted, from its first row on. */
+/** Returns the export's address with the list's filters and sort order, from the first row. */
 function exportAddress(path: string, params: ListToolsProps<never>['params'], columns: readonly string[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {

@@ -3,27 +3,26 @@ import { useAccount } from '../session/session';
 
 export type ListDensity = 'comfortable' | 'compact';
 
-/** How somebody likes to see a list. */
+/** A user's view options for a list. */
 interface Liking {
   readonly density: ListDensity;
-  /** Keys of the columns; null while they are the list's own. */
+  /** Keys of the columns. Null for the list's own. */
   readonly columns: readonly string[] | null;
 }
 
-/** How a list is shown, and the ways to change it. */
+/** The view of a list, with functions to change it. */
 export interface ListView extends Liking {
   setDensity(density: ListDensity): void;
-  /** Null: the list's own again. */
+  /** Null restores the list's own columns. */
   setColumns(columns: readonly string[] | null): void;
 }
 
 const untouched: Liking = { density: 'comfortable', columns: null };
 
 /**
- * How a list is shown: its density, and which of its columns. Kept in this browser for each account apart, so that the next person
- * there sees the list as they left it themselves.
- * @param list its name, the same for ever
- * @param known keys of the columns that it has; others, of an earlier version, are left out
+ * Returns the density and columns of a list, stored in this browser for each account separately.
+ * @param list a name that never changes
+ * @param known keys of its columns; others, of an earlier version, are ignored
  */
 export function useListView(list: string, known: readonly string[]): ListView {
   const { data: account } = useAccount();
@@ -47,7 +46,7 @@ export function useListView(list: string, known: readonly string[]): ListView {
   };
 }
 
-/** What somebody wrote into the storage by hand is as good as nothing. */
+/** Ignores invalid content of the storage. */
 function read(key: string): Liking {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Liking> | null;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import styles from './newer-older.module.css';
 
-/** From one page of cards to the next, newest first; nothing where all are on one page. */
+/** Links between pages of cards, newest first. Renders nothing if there is only one page. */
 export function NewerOlder({ page, perPage, total }: { page: number; perPage: number; total: number }) {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1 && page === 1) return null;
-  // From beyond the end one comes back to the last page that there is.
+  // Beyond the end, leads back to the last existing page.
   const newer = Math.min(page - 1, last);
   return (
     <nav className={styles.pages} aria-label="Pages">
@@ -20,12 +20,12 @@ export function NewerOlder({ page, perPage, total }: { page: number; perPage: nu
   );
 }
 
-/** What a page of cards says that has none: that there are none at all, or that it lies beyond the last one. */
+/** Returns the text of a page without cards: there are none at all, or it is beyond the last page. */
 export function emptyText(page: number, none: string): string {
   return page === 1 ? none : `Rien à afficher sur la page ${page}`;
 }
 
-/** The page that an address asks for, from 1; anything that is none is the first. */
+/** Returns the page number of an address, from 1. An invalid one gives the first page. */
 export function pageOf(address: URLSearchParams): number {
   const page = Number(address.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1;

@@ -3,16 +3,16 @@ import Dropdown from 'antd/es/dropdown';
 import { useState } from 'react';
 import styles from './row-menu.module.css';
 
-/** Something to do with one row of a list. */
+/** An action on one row of a list. */
 export interface RowAction {
   readonly label: string;
   readonly danger?: boolean;
-  /** Why it may not be done with this row, as the server says; null where it may. */
+  /** Why the action is refused for this row, from the server. Null if it is allowed. */
   readonly whyNot?: string | null;
   readonly onSelect: () => void;
 }
 
-/** The actions of a row, put away behind « ⋯ » so that they take no room and are not pressed by mistake. */
+/** The actions of a row, behind « ⋯ » to save space and avoid accidental presses. */
 export function RowMenu({ of, actions }: { of: string; actions: readonly RowAction[] }) {
   const [open, setOpen] = useState(false);
   if (actions.length === 0) return null;
@@ -20,7 +20,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
     <Dropdown
       trigger={['click']}
       open={open}
-      // The menu stays open where what was pressed may not be done.
+      // The menu stays open when the pressed action is refused.
       onOpenChange={(next, { source }) => {
         if (source === 'trigger') setOpen(next);
       }}
@@ -55,8 +55,8 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
 }
 
 /**
- * Tells that the item around a label is refused. One that is `disabled` for Ant Design is skipped by the arrow keys, so that its reason
- * is never read, and it takes the attribute from no other property.
+ * Marks the menu item around a label as disabled. Ant Design's own `disabled` is not used: the arrow keys would skip the item, so that its
+ * reason would never be read, and no other property sets the attribute.
  */
 function sayRefused(label: HTMLElement | null) {
   const item = label?.closest('[role="menuitem"]');

@@ -6,32 +6,31 @@ import { toast } from '../ui/toast';
 import styles from './selection.module.css';
 import { following, type Ticks } from './ticks';
 
-/** The rows of a list that somebody ticked, kept from page to page. */
+/** The ticked rows of a list, kept across pages. */
 export interface ListSelection<Row> {
   readonly rows: readonly Row[];
   has(row: Row): boolean;
-  /** Ticks rows, or no longer. */
+  /** Ticks or unticks rows. */
   set(rows: readonly Row[], ticked: boolean): void;
-  /** Nothing is ticked any more. */
+  /** Unticks all rows. */
   clear(): void;
   /** Whether a row can be ticked. */
   canTick(row: Row): boolean;
 }
 
-/** What of a list query a selection follows. */
+/** The part of a list query that a selection follows. */
 interface ShownList<Row> {
   readonly data: { readonly records: readonly Row[] } | undefined;
-  /** What is shown is the answer to another search, while this one is asked. */
+  /** Whether the shown data answers another search, while this one is loading. */
   readonly isPlaceholderData?: boolean;
 }
 
 /**
- * Rows that can be ticked. Another search starts with none: what is done to rows is done to those that are in sight or were. A page
- * that is answered anew updates its ticked rows, and those that it no longer has are ticked no more: an invoice that was paid has
- * left « Impayées ».
+ * Ticks rows of a list. Another search starts with none, so that actions apply only to rows that are or were visible. A reloaded page
+ * updates its ticked rows and unticks those that it no longer has: a paid invoice has left « Impayées ».
  * @param list the query whose rows are shown
- * @param keyOf the row's number
- * @param canTick which rows can be; all of them unless told
+ * @param keyOf returns a row's number
+ * @param canTick which rows can be ticked; all by default
  */
 export function useListSelection<Row>(
   search: { readonly filters: object; readonly params: { readonly page: number } },
@@ -59,7 +58,7 @@ export function useListSelection<Row>(
   return {
     rows: [...ticked.values()],
     has: (row) => ticked.has(keyOf(row)),
-    // Called when something asked for earlier is answered, too: of what is ticked by then, on the page that is shown by then.
+    // May also be called after an earlier request is answered: applies to the present ticks and the present page.
     set: (rows, isTicked) =>
       setState((ticks) => {
         const latest = ofSearch(ticks);
@@ -75,24 +74,24 @@ export function useListSelection<Row>(
   };
 }
 
-/** The numbers of the ticked rows; nothing while none is ticked. */
+/** Returns the numbers of the ticked rows. Undefined if none is ticked. */
 export function tickedIds(
   selection: ListSelection<{ readonly id: number }> | undefined,
 ): readonly number[] | undefined {
   return selection && selection.rows.length > 0 ? selection.rows.map(({ id }) => id) : undefined;
 }
 
-/** Something to do with the ticked rows. */
+/** An action on the ticked rows. */
 export interface SelectionAction<Row> {
   readonly label: string;
-  /** How many rows it takes at most, where that is less than can be ticked. */
+  /** Maximum number of rows for this action, if less than can be ticked. */
   readonly most?: number;
-  /** None of the ticked rows is one for it. */
+  /** Whether none of the ticked rows is suitable. */
   readonly disabled?: boolean;
   readonly onSelect: (rows: readonly Row[]) => void;
 }
 
-/** What can be done with the ticked rows, and how to tick every row that the search finds. Not there while none is ticked. */
+/** Actions on the ticked rows, and a button to tick all rows of the search. Hidden while no row is ticked. */
 export function SelectionBar<Row>({
   selection,
   actions = [],
@@ -103,21 +102,21 @@ export function SelectionBar<Row>({
   sums,
 }: {
   selection: ListSelection<Row>;
-  /** None where ticked rows are only exported. */
+  /** None if ticked rows are only exported. */
   actions?: readonly SelectionAction<Row>[];
-  /** How many rows the search finds. */
+  /** Number of rows of the search. */
   total: number;
-  /** How many rows can be ticked at most. */
+  /** Maximum number of rows that can be ticked. */
   most: number;
-  /** The first `most` rows that the search finds. */
+  /** Returns the first `most` rows of the search. */
   findAll: (most: number) => Promise<readonly Row[]>;
-  /** What ticking them is called, where `findAll` finds fewer than the search: those that can be ticked. */
+  /** Label of the button that ticks them, if `findAll` finds fewer rows than the search: only those that can be ticked. */
   labelOfAll?: string;
-  /** What the ticked rows add up to. */
+  /** Totals of the ticked rows. */
   sums?: ReactNode;
 }) {
   const [finding, setFinding] = useState(false);
-  /** What `findAll` found last. */
+  /** The last result of `findAll`. */
   const [foundAll, setFoundAll] = useState<readonly Row[] | null>(null);
   const { rows } = selection;
   if (rows.length === 0) return null;
@@ -169,7 +168,7 @@ export function SelectionBar<Row>({
   );
 }
 
-/** The box of a row, or of all rows of a page. */
+/** Checkbox of a row, or of all rows of a page. */
 export function TickBox({
   label,
   checked,

@@ -17,25 +17,25 @@ const first = (records: readonly Row[]) => ({ of: 'page 1', isFirst: true, recor
 const second = (records: readonly Row[]) => ({ of: 'page 2', isFirst: false, records });
 const rowsOf = (ticks: Ticks<Row>) => [...ticks.ticked.values()];
 
-describe('the ticked rows of a list that is answered anew', () => {
-  it('are those that it still has: one that left the page, as a paid invoice does, is ticked no more', () => {
+describe('ticked rows of a reloaded list', () => {
+  it('exclude rows that left the page, such as a paid invoice', () => {
     const before = ticked([row(1), row(2)], first([row(1), row(2), row(3)]));
     expect(rowsOf(following(before, first([row(2), row(3), row(4)]), keyOf, () => true))).toEqual([row(2)]);
   });
 
-  it('say what the rows say now', () => {
+  it('take the present values of the rows', () => {
     const before = ticked([row(1)], first([row(1), row(2)]));
     expect(rowsOf(following(before, first([row(1, 4), row(2)]), keyOf, () => true))).toEqual([row(1, 4)]);
   });
 
-  it('stay from page to page, and in another order', () => {
+  it('are kept from page to page and in another order', () => {
     const before = ticked([row(1), row(2)], first([row(1), row(2)]));
     const after = following(before, second([row(3)]), keyOf, () => true);
     expect(rowsOf(after)).toEqual([row(1), row(2)]);
     expect(rowsOf(following(after, first([row(2)]), keyOf, () => true))).toEqual([row(1), row(2)]);
   });
 
-  it('are also those that slid to the next page, since others came before them, but not those that left from among them', () => {
+  it('include those that moved to the next page because of new rows, but not those removed from among them', () => {
     const before = ticked([row(1), row(2), row(3)], first([row(1), row(2), row(3)]));
     expect(rowsOf(following(before, first([row(9), row(1), row(2)]), keyOf, () => true))).toEqual([
       row(1),
@@ -45,7 +45,7 @@ describe('the ticked rows of a list that is answered anew', () => {
     expect(rowsOf(following(before, first([row(9), row(1), row(3)]), keyOf, () => true))).toEqual([row(1), row(3)]);
   });
 
-  it('are also those that slid to the page before, since one of it has left', () => {
+  it('include those that moved to the previous page because one of its rows left', () => {
     const before = ticked([row(4), row(5), row(6)], second([row(4), row(5), row(6)]));
     expect(rowsOf(following(before, second([row(5), row(6), row(7)]), keyOf, () => true))).toEqual([
       row(4),
@@ -55,7 +55,7 @@ describe('the ticked rows of a list that is answered anew', () => {
     expect(rowsOf(following(before, second([row(4), row(6), row(7)]), keyOf, () => true))).toEqual([row(4), row(6)]);
   });
 
-  it('are none that can no longer be ticked', () => {
+  it('exclude those that can no longer be ticked', () => {
     const before = ticked([row(1), row(2)], first([row(1), row(2)]));
     expect(rowsOf(following(before, first([row(1, 0), row(2)]), keyOf, unpaid))).toEqual([row(2)]);
   });

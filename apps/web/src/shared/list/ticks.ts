@@ -1,24 +1,24 @@
-/** The rows of a list that somebody ticked, and the page of it that they saw last. */
+/** The ticked rows of a list, and the page last shown. */
 export interface Ticks<Row> {
-  /** The filters under which they were ticked. */
+  /** The filters when they were ticked. */
   readonly searched: string;
   readonly ticked: ReadonlyMap<number, Row>;
-  /** The page of rows that was shown last. */
+  /** The page of rows shown last. */
   readonly page: ShownPage<Row> | null;
 }
 
-/** A page of a list as it was answered. */
+/** A page of a list, as it was answered. */
 export interface ShownPage<Row> {
-  /** What was asked for. */
+  /** The request that it answers. */
   readonly of: string;
-  /** Nothing stands before it. */
+  /** Whether it is the first page. */
   readonly isFirst: boolean;
   readonly records: readonly Row[];
 }
 
 /**
- * The ticks once a page of rows was answered: its rows as they are now, without those that left the list, or that can no longer be ticked.
- * What was ticked on other pages stays, and so does what may have slid there: as many rows at an end of the page as came in at the other.
+ * Updates the ticks with a page of rows: takes the page's present rows, and drops those that left the list or can no longer be ticked.
+ * Keeps ticks of other pages, and of rows that may have moved there: as many at one end of the page as came in at the other.
  */
 export function following<Row>(
   { searched, ticked, page: before }: Ticks<Row>,
@@ -36,7 +36,7 @@ export function following<Row>(
   return { searched, ticked: next, page };
 }
 
-/** The rows that a page had and that have left the list. */
+/** Returns the rows of a page that have left the list. */
 function leftBetween<Row>(before: readonly Row[], page: ShownPage<Row>, keyOf: (row: Row) => number): readonly Row[] {
   const [had, has] = [before, page.records].map((rows) => new Set(rows.map(keyOf))) as [Set<number>, Set<number>];
   const isNew = (row: Row) => !had.has(keyOf(row));

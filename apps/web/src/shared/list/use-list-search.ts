@@ -10,26 +10,26 @@ import {
 
 export type { ListDefaults, ListOrder, SortDirection } from '../../routing/list-address';
 
-/** What a list shows now, read from the address, and the ways to change it (each one a history entry). */
+/** The present state of a list from its address, with functions to change it. Each change is a history entry. */
 export interface ListSearch<Filter extends string = string> extends ListPlace<Filter> {
-  /** How many filters hold a value. */
+  /** Number of filters with a value. */
   readonly activeFilters: number;
   apply(filters: Partial<Record<Filter, string>>): void;
-  /** Starts anew with these filters; every other one gets its starting value. */
+  /** Replaces all filters: those not given get their default. */
   show(filters: Partial<Record<Filter, string>>, order?: ListOrder): void;
-  /** Whether the list is narrowed by exactly these filters. */
+  /** Whether exactly these filters are active. */
   shows(filters: Partial<Record<Filter, string>>): boolean;
-  /** Back to the starting filters, sort and page. */
+  /** Restores the default filters, sort and page. */
   clear(): void;
-  /** Shows another page; `replace` where nobody asked for it, so that « back » does not return to one that is gone. */
+  /** Shows another page. Use `replace` if the user did not ask for it, so that « back » does not return to a page that no longer exists. */
   goTo(page: number, options?: { replace: boolean }): void;
   setPerPage(perPage: number): void;
   sortBy(sort: string, direction: SortDirection): void;
 }
 
 /**
- * Filters, sort and page of a list, kept in the address so that back, reload and a shared link show the same rows.
- * Only what differs from `defaults` is written. Pass an object that stays the same between renders (a constant).
+ * Keeps filters, sort and page of a list in the address, so that back, reload and a shared link show the same rows. Writes only what
+ * differs from `defaults`, which must be a stable object (a constant).
  */
 export function useListSearch<Filter extends string>(defaults: ListDefaults<Filter>): ListSearch<Filter> {
   const [address, setAddress] = useSearchParams();
@@ -75,7 +75,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
   }, [address, setAddress, defaults]);
 }
 
-/** What of the filters stands in the address: those that differ from where the list starts. */
+/** Returns the filters to write into the address: those that differ from the defaults. */
 function written<Filter extends string>(
   filters: Readonly<Record<Filter, string>>,
   start: Readonly<Record<Filter, string>>,

@@ -2,7 +2,7 @@ import { useDepartments, useOffices } from '../reference/reference-lists';
 import { useHasRole } from '../session/session';
 import type { ListFilter } from './list-filters';
 
-/** The filter of departments, which administrators alone have (spec back-office 6). */
+/** The department filter, for administrators only (spec back-office 6). */
 export function useDepartmentFilter(): readonly ListFilter<'department'>[] {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const departments = useDepartments({ enabled: isAdmin }).data ?? [];
@@ -11,7 +11,7 @@ export function useDepartmentFilter(): readonly ListFilter<'department'>[] {
   return [{ name: 'department', label: 'Département', type: 'select', options }];
 }
 
-/** The filters of departments, for administrators, and of offices. */
+/** The department filter, for administrators only, and the office filter. */
 export function usePlaceFilters(): readonly ListFilter<'department' | 'office'>[] {
   const ofDepartment = useDepartmentFilter();
   const offices = useOffices().data?.records ?? [];

@@ -9,7 +9,7 @@ import { LongText, MessageOutcome } from './message-cells';
 import { addresseesOf, canResend, useListMessagesOfDemand } from './messages';
 import { ResendModal } from './resend-modal';
 
-/** The e-mails of a dossier: when, to whom, about what, and what became of them (decisions: Mail). */
+/** The e-mails of a dossier: date, recipient, subject and state (decisions: Mail). */
 export function DossierMessages({ demandId }: { demandId: number }) {
   const messages = useListMessagesOfDemand(demandId);
   const [resending, setResending] = useState<MessageAnswer | null>(null);

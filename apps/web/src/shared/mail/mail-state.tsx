@@ -4,12 +4,12 @@ import { useListMessagesOfDemand } from './messages';
 
 export interface MailStateProps {
   demandId: number;
-  /** What the message carries. */
+  /** What the message contains. */
   thing: NonNullable<MessageAnswer['aboutThing']>;
   id: number;
 }
 
-/** The state of the latest e-mail that carried a document or an invoice of the dossier; nothing when none did. */
+/** The state of the latest e-mail with a document or an invoice of the dossier. Renders nothing if there is none. */
 export function MailState({ demandId, thing, id }: MailStateProps) {
   const { data = [] } = useListMessagesOfDemand(demandId);
   const latest = data.find(({ aboutThing, aboutId }) => aboutThing === thing && aboutId === id);

@@ -4,7 +4,7 @@ import { StatusTag } from '../ui/status-tag';
 import styles from './message-cells.module.css';
 import { exceptionOf, messageStatus, reasonsOf } from './messages';
 
-/** What became of a message, in short. */
+/** The state of a message, in short. */
 export function MessageState({ message }: { message: MessageAnswer }) {
   const exception = exceptionOf(message);
   return (
@@ -15,7 +15,7 @@ export function MessageState({ message }: { message: MessageAnswer }) {
   );
 }
 
-/** What became of a message, and why where it did not arrive. */
+/** The state of a message, with the reason if it did not arrive. */
 export function MessageOutcome({ message }: { message: MessageAnswer }) {
   const reasons = reasonsOf(message);
   return (
@@ -37,7 +37,7 @@ export function MessageOutcome({ message }: { message: MessageAnswer }) {
   );
 }
 
-/** An address or a subject of any length, broken where it must be. */
+/** An address or a subject of any length, wrapped where necessary. */
 export function LongText({ children }: { children: string }) {
   return <span className={styles.long}>{children}</span>;
 }

@@ -8,10 +8,10 @@ const recipient = (address: string, state: MessageRecipient['state'], kind: Mess
   why: state === 'sent' ? null : `pourquoi ${address}`,
 });
 
-describe('what became of a message', () => {
+describe('state of a message', () => {
   const sentAt = '2027-03-01T10:30:00+01:00';
 
-  it('is said on one line', () => {
+  it('is described on one line', () => {
     const of = (state: 'queued' | 'sent' | 'refused', ...recipients: MessageRecipient[]) =>
       messageStatus({ state, recipients, sentAt: state === 'sent' ? sentAt : null, isErased: false });
     expect(of('queued', recipient('a@x.fr', 'queued'))).toEqual({ text: 'En attente', tone: 'progress' });
@@ -24,7 +24,7 @@ describe('what became of a message', () => {
     expect(exceptionOf({ state: 'refused', recipients: [recipient('a@x.fr', 'refused')] })).toBeNull();
   });
 
-  it('may be mended while somebody lacks it', () => {
+  it('allows sending it again while a recipient has not got it', () => {
     const can = (state: 'queued' | 'sent' | 'refused', ...recipients: MessageRecipient[]) =>
       canResend({ state, recipients, isErased: false });
     expect(can('sent', recipient('a@x.fr', 'sent'))).toBe(false);
@@ -32,14 +32,14 @@ describe('what became of a message', () => {
     expect(can('queued', recipient('a@x.fr', 'queued'))).toBe(true);
   });
 
-  it('did not arrive, whether it ever left or came back, and is not sent any more once whom it was for is forgotten', () => {
+  it('is not delivered, and the message cannot be sent again, once its recipient is erased', () => {
     const erased = { state: 'refused', recipients: [recipient('anonyme', 'refused')], isErased: true } as const;
     for (const left of [null, sentAt])
       expect(messageStatus({ ...erased, recipients: [...erased.recipients], sentAt: left }).text).toBe('Non reçu');
     expect(canResend({ ...erased, recipients: [...erased.recipients] })).toBe(false);
   });
 
-  it('names whom, and why', () => {
+  it('names the recipients whose delivery was refused, with the reasons', () => {
     const message = { recipients: [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused', 'cc')] };
     expect(addresseesOf(message)).toBe('a@x.fr, b@x.fr (copie)');
     expect(reasonsOf(message)).toEqual([{ address: 'b@x.fr', why: 'pourquoi b@x.fr' }]);

@@ -11,10 +11,10 @@ import { formatDateTime } from '../ui/format';
 
 export { useListMessages } from '@pds/api-client/generated/mail/mail';
 
-/** How often an e-mail that waits is looked at again. Milliseconds. */
+/** Polling interval while an e-mail is waiting, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
-/** The e-mails of a dossier, the latest first, looked at again while one of them waits. */
+/** Returns the e-mails of a dossier, latest first. Polls while one of them is waiting. */
 export function useListMessagesOfDemand(demandId: number) {
   return useListMessagesOfDemandOnce(demandId, {
     query: {
@@ -23,52 +23,52 @@ export function useListMessagesOfDemand(demandId: number) {
   });
 }
 
-/** What shows the messages of a dossier, or of all: what sending one outdates. */
+/** Queries that show the messages of a dossier, or of all: sending one outdates them. */
 const messagesOf = (demandId: number | null) => [
   { queryKey: getListMessagesQueryKey() },
   ...(demandId === null ? [] : dossierQueries(demandId)),
 ];
 
-/** Sends a message again to whoever was refused it, or to another address. */
+/** Sends a message again to the recipients whose delivery was refused, or to another address. */
 export function useResendMessage({ id, demandId }: { readonly id: number; readonly demandId: number | null }) {
   return useMutation({
     mutationFn: (to: string | undefined) => resendMessage(id, to === undefined ? {} : { to }),
-    // Refused: somebody else has sent it meanwhile.
+    // A refusal means that somebody else has sent it meanwhile.
     meta: { outdates: messagesOf(demandId), outdatesWhenRefused: messagesOf(demandId) },
   });
 }
 
 type State = Pick<MessageAnswer, 'state' | 'recipients' | 'sentAt' | 'isErased'>;
 
-/** Those who were refused a message. */
+/** Returns the recipients whose delivery was refused. */
 export const refusedOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.filter(({ state }) => state === 'refused');
 
-/** What became of a message, in a few words. */
+/** Returns the state of a message, in a few words. */
 export function messageStatus({ state, recipients, sentAt, isErased }: State): StatusText {
   if (state === 'queued') return { text: 'En attente', tone: 'progress' };
-  // It never left, or came back: which of the two was told with the address.
+  // It was never sent, or was returned: which of the two is unknown once the address is erased.
   if (isErased && state !== 'sent') return { text: 'Non reçu', tone: 'neutral' };
   if (state === 'refused') return { text: 'Refusé', tone: 'refused' };
   const text = sentAt === null ? 'Envoyé' : `Envoyé le ${formatDateTime(sentAt)}`;
   return { text, tone: refusedOf({ recipients }).length === 0 ? 'done' : 'attention' };
 }
 
-/** Whom a message that others have was refused to, « sauf à … »; null when nobody lacks it, or all do. */
+/** Names the recipients who did not get a message that others got, « sauf à … ». Null if everybody or nobody got it. */
 export function exceptionOf({ state, recipients }: Pick<State, 'state' | 'recipients'>): string | null {
   const refused = refusedOf({ recipients });
   if (state === 'refused' || refused.length === 0) return null;
   return `sauf à ${refused.map(({ address }) => address).join(', ')}`;
 }
 
-/** Why it waits or was refused, one reason an address. */
+/** Returns why it is waiting or was refused, one reason per address. */
 export const reasonsOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.filter(({ why }) => why !== null).map(({ address, why }) => ({ address, why: why! }));
 
-/** Whether « RENVOYER » has somebody to send it to. */
+/** Whether « RENVOYER » has a recipient. */
 export const canResend = (message: Pick<MessageAnswer, 'state' | 'recipients' | 'isErased'>) =>
   !message.isErased && (message.state === 'queued' || refusedOf(message).length > 0);
 
-/** Everybody whom a message is for. */
+/** Returns all recipients of a message. */
 export const addresseesOf = ({ recipients }: Pick<MessageAnswer, 'recipients'>) =>
   recipients.map(({ kind, address }) => (kind === 'cc' ? `${address} (copie)` : address)).join(', ');

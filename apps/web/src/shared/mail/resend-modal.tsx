@@ -11,7 +11,7 @@ import { useReturnFocus } from '../ui/use-return-focus';
 import styles from './resend-modal.module.css';
 import { refusedOf, useResendMessage } from './messages';
 
-/** « RENVOYER »: again to those who were refused a message or, for a message of a dossier, to a corrected address. */
+/** « RENVOYER »: sends a message again to recipients whose delivery was refused or, for a dossier's message, to a corrected address. */
 export function ResendModal({ message, onClose }: { message: MessageAnswer; onClose: () => void }) {
   useReturnFocus();
   const { mutateAsync: resend } = useResendMessage(message);

@@ -1,6 +1,6 @@
 interface DocumentWords {
   readonly name: string;
-  /** With its article, to begin a sentence or to go on in one. */
+  /** With its article, at the beginning of or within a sentence. */
   readonly the: string;
   /** `du devis`, `de la convention` */
   readonly ofThe: string;
@@ -19,17 +19,17 @@ const words: Readonly<Record<number, DocumentWords>> = {
 };
 const anyDocument: DocumentWords = { name: 'document', the: 'le document', ofThe: 'du document', isFeminine: false };
 
-/** How a document is spoken of, by its kind. */
+/** Returns the names of a document kind. */
 export function documentWords(type: number): DocumentWords {
   return words[type] ?? anyDocument;
 }
 
-/** `validé`, or `validée` of a convention. */
+/** Agrees a participle with a kind: `validé`, or `validée` for a convention. */
 export function agreeing(participle: string, type: number): string {
   return documentWords(type).isFeminine ? `${participle}e` : participle;
 }
 
-/** A sentence's beginning. */
+/** Capitalises the first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -19,7 +19,7 @@ import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/doc
 import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
 import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
 
-/** Lists and figures that show dossiers, whichever context answers them. */
+/** Lists and figures that show dossiers, from any context. */
 export const dossierLists = [
   getListDemandsQueryKey(),
   getListUnsupportedDemandsQueryKey(),
@@ -32,7 +32,7 @@ export const dossierLists = [
   getGetToDoQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
-/** What shows one dossier beside its own answer. */
+/** Queries that show one dossier, except its own. */
 const besidesOf = (id: number) => [
   getListInvoicesOfDemandQueryKey(id),
   getShowAidStationQueryKey(id),
@@ -41,7 +41,7 @@ const besidesOf = (id: number) => [
   getShowTimelineQueryKey(id),
 ];
 
-/** Every dossier that is shown, whatever its number, with all that is shown of it. */
+/** Every shown dossier, of any number, with all queries that show it. */
 export const shownDossiers = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => {
     const id = typeof path === 'string' && /\/(\d+)(\/|$)/.exec(path)?.[1];
@@ -49,12 +49,12 @@ export const shownDossiers = {
   },
 };
 
-/** What shows a dossier beside its own answer: what a step outdates that puts what it saved into that answer itself. */
+/** Queries that show a dossier, except its own: what a step outdates when it updates the dossier's own query itself. */
 export function queriesBesideDossier(id: number) {
   return [...besidesOf(id).map((queryKey) => ({ queryKey })), ...dossierLists];
 }
 
-/** Everything that shows a dossier: what a mutation of any context outdates when it changes one. */
+/** All queries that show a dossier: what a mutation of any context outdates when it changes one. */
 export function dossierQueries(id: number) {
   return [{ queryKey: getShowDemandQueryKey(id) }, ...queriesBesideDossier(id)];
 }

@@ -1,7 +1,7 @@
 import { elsewhere } from '@pds/demand/domain';
 import { abroad, departmentChoice, type EventDepartment } from './event-department';
 
-/** A department by its code, or `0` for an event abroad (spec back-office 3), as the choices of a list. */
+/** The choices of a department list: departments by code, and `0` for an event abroad (spec back-office 3). */
 export function EventDepartmentOptions({ departments }: { departments: readonly EventDepartment[] }) {
   return (
     <>

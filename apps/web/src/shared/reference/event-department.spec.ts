@@ -1,6 +1,6 @@
 import { departmentText, noDepartment } from './event-department';
 
-it('an event’s department is told as the list of choices names it', () => {
+it('an event’s department has the same text as in the list of choices', () => {
   const departments = [{ code: '38', name: 'Isère' }];
   expect(['38', '0', null, '974'].map((code) => departmentText(code, departments, 'Non précisé'))).toEqual([
     '38 – Isère',
@@ -10,7 +10,7 @@ it('an event’s department is told as the list of choices names it', () => {
   ]);
 });
 
-it('no department is several, unless nothing was told', () => {
+it('no department means several, unless nothing was entered', () => {
   expect(noDepartment({ eventDepartment: null, severalDepartments: false })).toBe('Non précisé');
   expect(noDepartment({ eventDepartment: null, severalDepartments: true })).toBe('Plusieurs départements');
   expect(noDepartment({ eventDepartment: '38', severalDepartments: false })).toBe('Plusieurs départements');

@@ -1,18 +1,18 @@
 import { elsewhere } from '@pds/demand/domain';
 
-/** A department that an event may take place in. */
+/** A possible department of an event. */
 export interface EventDepartment {
   readonly code: string;
   readonly name: string;
 }
 
-/** What the list of choices calls `0`: an event in no department of the list (spec back-office 3). */
+/** Label of `0` in the list: an event in no department of the list (spec back-office 3). */
 export const abroad = 'À l’étranger ou autre cas';
 
-/** A department as the list of choices names it. */
+/** Returns a department's label in the list of choices. */
 export const departmentChoice = ({ code, name }: EventDepartment) => `${code} – ${name}`;
 
-/** What the choice of no department is called, by what is stored of the event. */
+/** Returns the label for no department, given what is stored of the event. */
 export function noDepartment(stored: {
   readonly eventDepartment: string | null;
   readonly severalDepartments: boolean;
@@ -21,9 +21,9 @@ export function noDepartment(stored: {
 }
 
 /**
- * Where an event takes place, in the words of the list of choices; the code alone while the names are not here.
+ * Returns the label of an event's department, or its code alone until the names are loaded.
  *
- * @param none said of no department
+ * @param none label for no department
  */
 export function departmentText(code: string | null, departments: readonly EventDepartment[], none: string): string {
   if (code === null) return none;

@@ -11,7 +11,7 @@ export const organisationTypes: Readonly<Record<number, string>> = {
 /** Type 6 is shown but cannot be chosen. */
 export const internalType = 6;
 
-/** What the identifier of a type is called (spec back-office 5). */
+/** Returns the name of the identifier of a type (spec back-office 5). */
 export function identifierLabel(type: number | null | undefined): 'SIRET' | 'RNA' | 'LEA' | 'CHORUS' {
   if (type === 1) return 'SIRET';
   if (type === 4) return 'RNA';

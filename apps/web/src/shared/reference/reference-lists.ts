@@ -7,20 +7,20 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useIsDrawn } from '../ui/later';
 
-/** Departments and offices change rarely: once an hour is enough. */
+/** Departments and offices rarely change: once an hour is enough. */
 const staleTime = 3_600_000;
 
-/** Every department, in the order of codes. */
+/** Returns every department, sorted by code. */
 export function useDepartments({ enabled = true } = {}) {
   return useListDepartments({ query: { staleTime, enabled: useIsDrawn() && enabled } });
 }
 
-/** Every office of the caller's scope, by name. */
+/** Returns every office of the caller's scope, sorted by name. */
 export function useOffices() {
   return useListOffices({ page: 1, perPage: 10_000 }, { query: { staleTime, enabled: useIsDrawn() } });
 }
 
-/** The first organisations of the caller's scope whose name holds what is typed, asked for once typing pauses. */
+/** Returns the first organisations of the caller's scope whose name contains the text. Requested once typing pauses. */
 export function useOrganisationsNamed(typed: string, { limit, enabled = true }: { limit: number; enabled?: boolean }) {
   const name = useSettled(typed.trim(), 250);
   return useListOrganisations(
@@ -29,7 +29,7 @@ export function useOrganisationsNamed(typed: string, { limit, enabled = true }: 
   );
 }
 
-/** A value once it has stopped changing for so many milliseconds. */
+/** Returns a value once it has not changed for so many milliseconds. */
 function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

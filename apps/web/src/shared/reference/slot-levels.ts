@@ -4,7 +4,7 @@ export {
   publicBehaviorTexts as publicBehaviors,
 } from '@pds/pricing/domain';
 
-/** The cover that actors of the event ask for (spec organiser 9, gathering activity). */
+/** The cover required for actors of the event (spec organiser 9, gathering activity). */
 export const deviceNatures: Readonly<Record<number, string>> = {
   1: 'PAPS – point d’alerte et de premiers secours',
   2: 'DPS-PE – petite envergure',

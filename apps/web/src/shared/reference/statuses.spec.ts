@@ -1,6 +1,6 @@
 import { commercialStatusOf } from './statuses';
 
-describe('the commercial status of a station', () => {
+describe('commercial status of a station', () => {
   it.each([
     [4, 0, 'Commandé'],
     [4, 50, 'Facturé 50\u00a0%'],
@@ -9,7 +9,7 @@ describe('the commercial status of a station', () => {
     [5, 100, 'Facturé'],
     [6, 50, 'Payé'],
     [1, 50, 'Devis non envoyé'],
-  ])('%i, of which %i %% is invoiced, reads « %s »', (commercialStatus, invoicedPercent, text) => {
+  ])('%i with %i %% invoiced is shown as « %s »', (commercialStatus, invoicedPercent, text) => {
     expect(commercialStatusOf({ commercialStatus, invoicedPercent, isSettledByCredit: false })?.text).toBe(text);
   });
 
@@ -17,7 +17,7 @@ describe('the commercial status of a station', () => {
     [6, 'Soldé par avoir'],
     [5, 'Facturé'],
     [3, 'Sans suite'],
-  ])('%i, settled by credit notes, reads « %s »', (commercialStatus, text) => {
+  ])('%i settled by credit notes is shown as « %s »', (commercialStatus, text) => {
     expect(commercialStatusOf({ commercialStatus, invoicedPercent: 0, isSettledByCredit: true })?.text).toBe(text);
   });
 });

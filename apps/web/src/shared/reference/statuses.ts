@@ -15,12 +15,12 @@ export const demandStatuses: Statuses = {
   4: { text: 'ANNULÉE', tone: 'neutral' },
 };
 
-/** Status of a demand record; a deleted one shows as cancelled. */
+/** Returns the status of a demand record. A deleted one is shown as cancelled. */
 export function demandStatusOf(demand: { status: number; deletedAt?: string | null }): StatusText | undefined {
   return demandStatuses[demand.deletedAt ? 4 : demand.status];
 }
 
-/** The same as its organiser sees it: a station that is given up is not « VALIDÉE ». */
+/** Returns the status for the organiser: a dropped station is not « VALIDÉE ». */
 export function organiserStatusOf(dossier: {
   status: number;
   deletedAt?: string | null;
@@ -41,13 +41,13 @@ export const commercialStatuses: Statuses = {
 };
 
 /**
- * The same of a station of which a part is invoiced: « Commandé » until all of it is, shown as far as it has come. One set
- * back by hand, or whose price was lowered since, reads « Facturé 100 % ». Where nothing is left to invoice nor to pay because
- * credit notes took all of it off, nothing was paid either: « Soldé par avoir ».
+ * Returns the commercial status of a station, with partial invoicing: until all of it is invoiced, « Commandé » is shown with the invoiced
+ * share. A status that was set back by hand, or whose price was lowered since, is shown as « Facturé 100 % ». If nothing is left to invoice
+ * or to pay because credit notes took off everything, nothing was paid either: « Soldé par avoir ».
  */
 export function commercialStatusOf(station: {
   commercialStatus: number;
-  /** Whole percent of the price that is invoiced. */
+  /** Invoiced share of the price in whole percent. */
   invoicedPercent: number;
   isSettledByCredit: boolean;
 }): StatusText | undefined {
@@ -72,7 +72,7 @@ export const administrativeStatuses: Statuses = {
   3: { text: 'Autorisation obtenue', tone: 'done' },
 };
 
-/** Reinforcement asked from other branches (spec back-office 4). */
+/** Reinforcement requested from other branches (spec back-office 4). */
 export const reinforcements: Statuses = {
   1: { text: 'Non nécessaire', tone: 'neutral' },
   2: { text: 'Locaux', tone: 'attention' },
@@ -80,7 +80,7 @@ export const reinforcements: Statuses = {
   4: { text: 'Nationaux', tone: 'attention' },
 };
 
-/** Who houses the team (spec back-office 4). */
+/** Who accommodates the team (spec back-office 4). */
 export const hostings: Statuses = {
   1: { text: 'Non nécessaire', tone: 'neutral' },
   2: { text: 'Nécessaire', tone: 'attention' },
@@ -89,7 +89,7 @@ export const hostings: Statuses = {
 
 export { eventNatures } from '@pds/demand/domain';
 
-/** What is to be done with a demand: the filter of the list of demands, and the headings of the dashboard. */
+/** Tasks of a demand: filter of the list of demands, and headings of the dashboard. */
 export const demandsToDo = {
   new: 'Nouvelles',
   'without-quote': 'Sans devis',
@@ -98,5 +98,5 @@ export const demandsToDo = {
   soon: 'Dans les 30 jours',
 } as const;
 
-/** What is to be done with a station: the filter of the list of stations, and a heading of the dashboard. */
+/** Tasks of a station: filter of the list of stations, and a heading of the dashboard. */
 export const stationsToDo = { 'to-invoice': 'À facturer' } as const;

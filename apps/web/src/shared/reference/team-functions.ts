@@ -1,6 +1,6 @@
 import type { Team, TeamFunction } from '@pds/pricing/domain';
 
-/** The groups of a team with its functions, in the order of the specification (back-office 2, tab engagement). */
+/** The functions of a team by group, in the order of the specification (back-office 2, tab engagement). */
 export const teamGroups: readonly {
   readonly title: string;
   readonly functions: readonly (readonly [TeamFunction, string])[];
@@ -35,7 +35,7 @@ export const functionLabels = Object.fromEntries(teamGroups.flatMap(({ functions
   Record<TeamFunction, string>
 >;
 
-/** A team in words: « 1 chef de poste, 2 PSE2 »; empty for nobody. */
+/** Describes a team: « 1 chef de poste, 2 PSE2 ». Empty for nobody. */
 export function teamInWords(team: Team): string {
   return (Object.keys(functionLabels) as TeamFunction[])
     .filter((name) => team[name] > 0)
@@ -43,10 +43,10 @@ export function teamInWords(team: Team): string {
     .join(', ');
 }
 
-/** Who is still to be found, in a sentence. */
+/** Says who is missing, in a sentence. */
 export const shortfallInWords = (missing: Team) => `Il manque ${teamInWords(missing)}.`;
 
-/** A function in a sentence, in the plural for several. */
+/** Returns a function's name within a sentence, in the plural for several. */
 function inWords(name: TeamFunction, count: number): string {
   const label = functionLabels[name];
   if (label.startsWith('PSE')) return label;

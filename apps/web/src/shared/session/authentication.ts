@@ -1,12 +1,12 @@
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
 import { logIn, signUp as postSignUp } from '@pds/api-client/generated/users/users';
-import type { SecondStep } from './second-factor/use-second-step';
+import type { SecondStep } from './second-factor/second-step';
 
 /**
- * Creates an organiser's account and answers its id.
+ * Creates an organiser's account and returns its id.
  *
- * @throws Problem whose message is the returned error text; an address that is taken is the field `email`
+ * @throws Problem whose message is the returned error text; an address that is already used is an error of the field `email`
  */
 export async function signUp(person: SignUpBody): Promise<number> {
   const trimmed = Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()]));
@@ -18,22 +18,22 @@ export async function signUp(person: SignUpBody): Promise<number> {
   }
 }
 
-/** Said for every refused login (spec organiser 8). */
+/** Message for every refused login (spec organiser 8). */
 const loginRefused = '* Login ou mot de passe incorrect';
 
-/** Said to who gives up the second step of a login. */
+/** Message after cancelling the second step of a login. */
 const secondStepMissing = 'Connexion abandonnée : le code de votre application est nécessaire.';
 
-/** What to say of a failed login: always the same text, unless the server asks to wait or does not answer. */
+/** Returns the message for a failed login: always the same, unless the server asks to wait or does not answer. */
 function loginProblem(error: unknown): string {
   return error instanceof Problem && (error.status === 429 || error.status === 0) ? error.message : loginRefused;
 }
 
 /**
- * Opens a session, with its second step where the account has one.
+ * Opens a session, with its second step if the account has one.
  *
- * @param complete from `useSecondStep`: false when the person gave up
- * @throws Problem whose message is what to say of the failed login
+ * @param complete from `useSecondStep`: false when the user cancelled
+ * @throws Problem whose message is to be shown
  */
 export async function openSession(
   { username, password }: { username: string; password: string },

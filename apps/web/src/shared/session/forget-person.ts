@@ -3,7 +3,10 @@ import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
 import { beginLeaving } from './session';
 
-/** To call when the person leaves, before the server ends the session: the browser may be somebody else's next. */
+/**
+ * Removes a person's data from the browser. Call it when they log out, before the server ends the session: the next user may be somebody
+ * else.
+ */
 export function forgetPerson(accountId: number): void {
   beginLeaving();
   funnel.abandon();

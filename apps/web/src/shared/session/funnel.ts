@@ -1,6 +1,6 @@
 /**
- * What the express request keeps in this browser (spec organiser 4, "Local storage markers"): the form as typed, the
- * flag that a request waits for its contact step, and the demand it became.
+ * What the express request stores in this browser (spec organiser 4, "Local storage markers"): the form as typed, the flag that a request
+ * waits for its contact step, and the filed demand.
  */
 const keys = {
   form: 'pds.demand-form',
@@ -9,7 +9,7 @@ const keys = {
   event: 'pds.event',
 } as const;
 
-/** A demand that this browser filed. */
+/** A demand filed in this browser. */
 export interface StoredEvent {
   readonly id: number;
   readonly uniqId: string;
@@ -23,37 +23,37 @@ function read<Value>(key: string): Value | null {
   }
 }
 
-/** Storage can be full or forbidden (private windows): the request then goes on without being kept. */
+/** Storage can be full or forbidden (private windows): the request then continues without it. */
 function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing to do: what is typed is still on the page.
+    // Ignored: the input is still on the page.
   }
 }
 
 export const funnel = {
-  /** The public form exactly as typed, or null. */
+  /** Returns the public form exactly as typed, or null. */
   form: <Form>() => read<Form>(keys.form),
   keepForm: (form: unknown) => write(keys.form, form),
   contact: <Contact>() => read<Contact>(keys.contact),
   keepContact: (contact: unknown) => write(keys.contact, contact),
   forgetContact: () => localStorage.removeItem(keys.contact),
 
-  /** True between the public form and the contact step: lists and dashboard then lead to that step. */
+  /** Whether the request is between the public form and the contact step: lists and dashboard then lead to that step. */
   isActive: () => read<boolean>(keys.flag) === true,
   activate: () => write(keys.flag, true),
 
-  /** The demand that the last request became, or null. */
+  /** Returns the demand of the last request, or null. */
   event: () => read<StoredEvent>(keys.event),
   forgetEvent: () => localStorage.removeItem(keys.event),
 
-  /** The request was sent: its event is kept, everything typed is cleared. */
+  /** Call when the request was sent: stores its event and clears all input. */
   finish(event: StoredEvent): void {
     funnel.abandon();
     write(keys.event, event);
   },
-  /** Forgets everything typed. */
+  /** Clears all input. */
   abandon(): void {
     for (const key of [keys.form, keys.contact, keys.flag]) localStorage.removeItem(key);
   },

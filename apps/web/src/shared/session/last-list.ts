@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A list as it was left: with its page, sort and filters. */
+/** A list as it was left, with its page, sort and filters. */
 export interface LeftList {
   /** Path and query. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface LeftList {
 const key = 'pds.last-list';
 const preparedKey = 'pds.prepared';
 
-/** Remembers, for « ‹ Retour », that this page leads to records and how it stands. For lists, the dashboard, search results. */
+/** Remembers the present address of a page that leads to records, for « ‹ Retour ». For lists, the dashboard and search results. */
 export function useRememberedList(title: string): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -19,11 +19,11 @@ export function useRememberedList(title: string): void {
   }, [pathname, search, title]);
 }
 
-/** The list that this tab showed last; undefined when it showed none. */
+/** Returns the list that this tab showed last. Undefined if it showed none. */
 export function lastList(): LeftList | undefined {
   try {
     const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LeftList> | null;
-    // Only ever an address of this site.
+    // Accepts only addresses of this site.
     if (!left?.address || !/^\/(?!\/)/.test(left.address) || !left.title) return undefined;
     return { address: left.address, title: left.title };
   } catch {
@@ -31,19 +31,19 @@ export function lastList(): LeftList | undefined {
   }
 }
 
-/** A list's address with the filters and the page it was left with, when it was the last one; else its path. */
+/** Returns a list's address with the filters and page it was left with, if it was the last one. Otherwise its path. */
 export function addressOfList(path: string): string {
   const left = lastList();
   return left && left.address.split('?')[0] === path ? left.address : path;
 }
 
-/** The next person at this browser must not learn what was looked for. */
+/** The next user of this browser must not see what was searched for. */
 export function forgetLastList(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(preparedKey);
 }
 
-/** What was prepared, by the name of its list. */
+/** Returns the unsent choices by list name. */
 function everyPrepared(): Readonly<Record<string, unknown>> {
   try {
     return (JSON.parse(sessionStorage.getItem(preparedKey) ?? 'null') as Record<string, unknown> | null) ?? {};
@@ -53,11 +53,10 @@ function everyPrepared(): Readonly<Record<string, unknown>> {
 }
 
 /**
- * What somebody prepared in a list and has not sent: this tab keeps it while they look at a record and come back, and forgets it
- * with the session.
+ * Keeps unsent choices of a list in this tab, while the user looks at a record and comes back. Removed with the session.
  *
  * @param list names the list
- * @param read makes what JSON kept, or undefined where nothing was, into the value; stable
+ * @param read converts the stored JSON, or undefined if there is none, to the value; must be stable
  */
 export function usePrepared<Prepared>(
   list: string,

@@ -1,7 +1,7 @@
 import { useGetOwnStructure } from '@pds/api-client/generated/organisations/organisations';
 import { useHasRole } from './session';
 
-/** The department (and office) of the active affiliation; undefined for administrators, who have none, and while it loads. */
+/** Returns the department (and office) of the active affiliation. Undefined for administrators, who have none, and while it loads. */
 export function useOwnDepartment(): { departmentId: number } | undefined {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const { data } = useGetOwnStructure({ query: { enabled: !isAdmin, staleTime: 3_600_000, retry: false } });

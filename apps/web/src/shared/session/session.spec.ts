@@ -4,7 +4,7 @@ import { funnel } from './funnel';
 import { forgetPerson } from './forget-person';
 import { accountQuery, leaveWithSession, reloadAccount } from './session';
 
-/** What the browser keeps, as `localStorage` does, and what a tab does. */
+/** Simulated `localStorage` and `sessionStorage`. */
 const kept = new Map<string, string>();
 const keptByTab = new Map<string, string>();
 const storageOf = (items: Map<string, string>) => ({
@@ -17,7 +17,7 @@ Object.assign(globalThis, { localStorage: storageOf(kept), sessionStorage: stora
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-describe('when a session ends', () => {
+describe('the end of a session', () => {
   const signedIn = 'pds.signed-in';
   let client: QueryClient;
   const asked = globalThis.fetch;
@@ -34,7 +34,7 @@ describe('when a session ends', () => {
     globalThis.fetch = asked;
   });
 
-  it('by leaving, nothing of the person stays in the browser', () => {
+  it('by logout leaves no data of the person in the browser', () => {
     keptByTab.set(
       'pds.last-list',
       JSON.stringify({ address: '/admin/users/list?lastName=Durand', title: 'Utilisateurs' }),
@@ -44,28 +44,28 @@ describe('when a session ends', () => {
     expect([...kept, ...keptByTab]).toEqual([]);
   });
 
-  it('by itself, the person goes and the form that was typed stays', async () => {
+  it('by expiry removes the person’s data and keeps the typed form', async () => {
     globalThis.fetch = () => Promise.resolve(json(401, { status: 401, code: 'http.401', detail: '…' }));
     expect(await client.fetchQuery(accountQuery)).toBeNull();
     expect(funnel.contact()).toBeNull();
     expect(funnel.form()).toEqual({ eventName: 'Fête' });
   });
 
-  it('a visitor who never signed in keeps all that they typed', async () => {
+  it('does not concern a visitor who never signed in: their input is kept', async () => {
     kept.delete(signedIn);
     globalThis.fetch = () => Promise.resolve(json(401, { status: 401, code: 'http.401', detail: '…' }));
     await client.fetchQuery(accountQuery);
     expect(funnel.contact()).toEqual({ email: 'jeanne@example.org' });
   });
 
-  it('what was loaded for one person is not there for the next', async () => {
+  it('drops cached data before the next person', async () => {
     await client.fetchQuery({ queryKey: ['/api/demand/list'], queryFn: () => 'of the first person' });
     globalThis.fetch = () => Promise.resolve(json(200, { id: 2, roles: [] }));
     expect(await reloadAccount(client)).toMatchObject({ id: 2 });
     expect(client.getQueryData(['/api/demand/list'])).toBeUndefined();
   });
 
-  describe('the other pages of the browser', () => {
+  describe('other pages of the browser', () => {
     let reloads: number;
     const page = () => {
       const target = new EventTarget();
@@ -74,7 +74,7 @@ describe('when a session ends', () => {
       return (type: string, properties: object) => target.dispatchEvent(Object.assign(new Event(type), properties));
     };
 
-    it('that show somebody are loaded again: other tabs, and those that « back » brings back', async () => {
+    it('are reloaded if they show a person: other tabs, and pages restored by « back »', async () => {
       globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
       await client.fetchQuery(accountQuery);
       const tell = page();
@@ -88,7 +88,7 @@ describe('when a session ends', () => {
       expect(reloads).toBe(3);
     });
 
-    it('are not the one on its way out, which the server clears behind itself', async () => {
+    it('do not include the page that is logging out, whose data the server clears', async () => {
       globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
       await client.fetchQuery(accountQuery);
       const tell = page();
@@ -100,7 +100,7 @@ describe('when a session ends', () => {
       expect(reloads).toBe(2);
     });
 
-    it('are not the one that leaves by its address bar; one that only began a download listens again', async () => {
+    it('do not include a page left by its address bar; a page that only began a download listens again', async () => {
       globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
       await client.fetchQuery(accountQuery);
       jest.useFakeTimers();
@@ -114,7 +114,7 @@ describe('when a session ends', () => {
       jest.useRealTimers();
     });
 
-    it('that show nobody stay as they are', () => {
+    it('stay unchanged if they show nobody', () => {
       const tell = page();
       tell('storage', { key: signedIn, newValue: null });
       tell('pageshow', { persisted: true });

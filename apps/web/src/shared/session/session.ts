@@ -10,17 +10,17 @@ import { funnel } from './funnel';
 export type Account = AccountAnswer;
 
 /**
- * Says that this browser signed in some time ago. Public pages ask for the account only then: a visitor who never
- * signed in causes no call that is bound to be refused.
+ * Marks that this browser signed in some time ago. Public pages request the account only then, so that a visitor who never signed in makes
+ * no request that would be refused.
  */
 const signedInMarker = 'pds.signed-in';
 
-/** Whether this browser signed in some time ago and has not been told since that the session is over. */
+/** Whether this browser signed in some time ago and does not know that the session is over. */
 export function hasSignedIn(): boolean {
   return localStorage.getItem(signedInMarker) !== null;
 }
 
-/** The account of the session, or null without one. Loaded once and kept until login or logout. */
+/** The account of the session, or null without one. Loaded once and cached until login or logout. */
 export const accountQuery = queryOptions({
   queryKey: getGetAccountQueryKey(),
   queryFn: async ({ signal }): Promise<Account | null> => {
@@ -38,9 +38,9 @@ export const accountQuery = queryOptions({
   retry: false,
 });
 
-/** The session is over: what the browser keeps of the person goes; a form that was only typed stays for the next login. */
+/** The session is over: removes the person's data from the browser. A form that was only typed is kept for the next login. */
 function forgetSession(): void {
-  // Each tab has its own, also those that another tab signed out.
+  // Each tab has its own, also tabs that another tab signed out.
   forgetLastList();
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
@@ -48,20 +48,20 @@ function forgetSession(): void {
   funnel.forgetEvent();
 }
 
-/** This page is on its way out: what the server clears behind it must not call it back. */
+/** Whether this page is logging out: the server clears its data, which must not reload it. */
 let leaving = false;
-/** Longer than any page of ours takes to come. */
+/** Longer than any of our pages takes to load. */
 const leavingMs = 60_000;
 
-/** The person leaves: the session's own traces go. To leave nothing at all: `forgetPerson`. */
+/** Call on logout: removes the session's own data. To remove everything use `forgetPerson`. */
 export function beginLeaving(): void {
   leaving = true;
   forgetSession();
 }
 
 /**
- * What a page shows of a person goes with their session. A tab whose session was ended in another one, and a page that the
- * browser brings back on « back », are loaded again, which asks who is there now.
+ * Removes what a page shows of a person when their session ends. A tab whose session was ended in another tab, and a page restored by «
+ * back », are reloaded and request the account again.
  */
 export function leaveWithSession(client: QueryClient, page: Window = window): void {
   const reload = () => {
@@ -70,7 +70,7 @@ export function leaveWithSession(client: QueryClient, page: Window = window): vo
   page.addEventListener('storage', ({ key, newValue }) => {
     if (newValue === null && (key === signedInMarker || (key === null && !leaving))) reload();
   });
-  // Also by way of the address bar. A download begins the same way, but the page stays: then it listens again.
+  // Includes the address bar. A download begins in the same way, but the page stays: then it listens again.
   page.addEventListener('beforeunload', () => {
     leaving = true;
     setTimeout(() => (leaving = false), leavingMs);
@@ -82,20 +82,20 @@ export function leaveWithSession(client: QueryClient, page: Window = window): vo
 }
 
 /**
- * The signed-in account as a query.
+ * Returns the signed-in account as a query.
  *
- * @param required true on pages that need a session; false asks only a browser that has signed in before
+ * @param required true on pages that need a session; false requests it only in a browser that has signed in before
  */
 export function useAccount({ required = true } = {}) {
   return useQuery({ ...accountQuery, enabled: required || hasSignedIn() });
 }
 
-/** Asks for the account of who was signed in last time while the page they want is still being loaded. */
+/** Requests the account of the last signed-in person while the page is still loading. */
 export function beginWithAccount(client: QueryClient): void {
   if (hasSignedIn()) void client.prefetchQuery(accountQuery);
 }
 
-/** Reads the account again, after a login; what was loaded for whoever was here before is dropped. */
+/** Reloads the account after a login, and drops the cached data of the previous person. */
 export function reloadAccount(client: QueryClient): Promise<Account | null> {
   // eslint-disable-next-line no-restricted-syntax -- another person's: no mutation outdates these
   client.removeQueries({ type: 'inactive' });
@@ -107,7 +107,7 @@ export function isStaff(account: Account | null | undefined): boolean {
   return account?.roles.some((role) => staffRoles.includes(role)) ?? false;
 }
 
-/** Whether the signed-in account holds one of the roles; for buttons that only some may see. */
+/** Whether the signed-in account has one of the roles, for buttons that only some users may see. */
 export function useHasRole(...roles: readonly Role[]): boolean {
   return useAccount().data?.roles.some((role) => roles.includes(role)) ?? false;
 }

@@ -2,8 +2,8 @@ import type { ContactAnswer } from '@pds/api-client/generated/model';
 import styles from './association-contact.module.css';
 
 /**
- * Whom to turn to: the association's name, its phone and e-mail as links. Beside every text that tells somebody to contact it.
- * Nothing where it is not known.
+ * The association's name, with its phone and e-mail as links. Shown beside every text that tells somebody to contact it. Renders nothing if
+ * it is unknown.
  */
 export function AssociationContact({ contact }: { contact: ContactAnswer | null | undefined }) {
   if (!contact) return null;

@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 interface ButtonLook {
-  /** `call`: the one orange button of a page, where the request goes on. `default` unless told. */
+  /** `call`: the only orange button of a page, which continues the request. `default` by default. */
   variant?: 'default' | 'primary' | 'call' | 'text' | 'dashed';
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'medium' | 'large';
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean;
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Under way: shows it, and does nothing more when pressed. */
+  /** Shows that the action is running, and ignores presses. */
   loading?: boolean;
 }
 
-/** A button of the browser's own, which looks like Ant Design's beside it. */
+/** A native button that looks like Ant Design's. */
 export function Button({
   variant,
   danger,
@@ -31,7 +31,7 @@ export function Button({
   ...button
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A submit is prevented too; the button keeps the focus, which `disabled` would take from it.
+    // Also prevents a submit. The button keeps the focus, which `disabled` would remove.
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
@@ -57,7 +57,7 @@ export function ButtonLink({
   ...look
 }: ButtonLook & {
   href: string;
-  /** Leaves the page as it is; said to who does not see it. */
+  /** Opens a new tab, which is announced to screen readers. */
   newTab?: boolean;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatMoney } from './format';
 
-/** Date and time of an ISO instant, in its own offset; `dateOnly` leaves the time out. */
+/** Date and time of an ISO instant, in its own offset. `dateOnly` hides the time. */
 export function DateCell({ value, dateOnly = false }: { value: string | null | undefined; dateOnly?: boolean }) {
   if (!value) return '—';
   return (
@@ -10,7 +10,7 @@ export function DateCell({ value, dateOnly = false }: { value: string | null | u
   );
 }
 
-/** Euros, figures aligned. */
+/** Euros, with aligned figures. */
 export function MoneyCell({ value }: { value: number | null | undefined }) {
   return (
     <span className="pds-figures" style={{ whiteSpace: 'nowrap' }}>

@@ -1,8 +1,8 @@
 import { Button } from './button';
-import type { PendingConfirm } from './confirm';
+import type { PendingConfirm } from './confirm-request';
 import { Dialog } from './dialog';
 
-/** The question of `confirm()` as a modal dialog; Escape and the backdrop mean no. */
+/** The question of `confirm()` as a modal dialog. Escape and the backdrop mean no. */
 export default function ConfirmDialog({
   request: { title, text, action, danger, opener, answer },
 }: {

@@ -1,20 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { ConfirmRequest, PendingConfirm } from './confirm-request';
 import { fetched } from './fetched';
-
-export interface ConfirmRequest {
-  readonly title: string;
-  readonly text: string;
-  /** Label of the button that goes ahead, e.g. `SUPPRIMER`. */
-  readonly action: string;
-  /** Red button, for what cannot be undone. */
-  readonly danger?: boolean;
-}
-
-export interface PendingConfirm extends ConfirmRequest {
-  /** What had the focus when it was asked. */
-  readonly opener: Element | null;
-  answer(goAhead: boolean): void;
-}
 
 let pending: PendingConfirm | null = null;
 const listeners = new Set<() => void>();
@@ -38,12 +24,12 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   });
 }
 
-/** The dialog comes with the first question, not with the first page; sooner for who may have to ask without a network. */
+/** The dialog is loaded with the first question, or in advance where it may be needed without a network. */
 export const loadConfirmDialog = () => import('./confirm-dialog');
 const ConfirmDialog = fetched(
   loadConfirmDialog,
   () => null,
-  // What cannot be asked is not done.
+  // An action that cannot be confirmed is not done.
   ({ request }) => {
     request.answer(false);
     return true;
@@ -54,7 +40,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where questions appear; once in the application. */
+/** Renders the questions. Use once in the application. */
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending);
   if (!request) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button';
 
-/** Puts a text on the clipboard and says so beside; where the browser refuses, says how to do it by hand. */
+/** Copies a text to the clipboard and says so beside the button. If the browser refuses, explains how to copy by hand. */
 export function CopyButton({ text, label = 'Copier' }: { text: string; label?: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

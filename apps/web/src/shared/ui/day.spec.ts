@@ -1,6 +1,6 @@
 import { dayText, hourText, longDay, parseDay, shortDay } from './day';
 
-describe('a day as typed', () => {
+describe('a typed day', () => {
   it.each([
     ['08/05/2027', '2027-05-08'],
     ['8/5/27', '2027-05-08'],
@@ -14,20 +14,20 @@ describe('a day as typed', () => {
     ['15 févr. 2027', '2027-02-15'],
     [' 2027-05-08 ', '2027-05-08'],
     ['29/02/2028', '2028-02-29'],
-  ])('%s is %s', (typed, day) => expect(parseDay(typed)).toBe(day));
+  ])('%s is parsed as %s', (typed, day) => expect(parseDay(typed)).toBe(day));
 
   it.each(['31/04/2027', '29/02/2027', '08/13/2027', '8/5', '08/05/202', 'samedi', '8 brumaire 2027', '0805'])(
-    '%s is none and stays as typed',
+    '%s is not a day and stays as typed',
     (typed) => expect(parseDay(typed)).toBe(typed),
   );
 
-  it('is nothing when empty', () => expect(parseDay('  ')).toBe(''));
+  it('is empty when nothing is typed', () => expect(parseDay('  ')).toBe(''));
 
-  it('is never mistaken for a day and an hour', () => expect(parseDay('AOÛT')).toBe('août'));
+  it('is never confused with a day and an hour', () => expect(parseDay('AOÛT')).toBe('août'));
 });
 
 describe('a day in words', () => {
-  it('is written the French way', () => {
+  it('is in French notation', () => {
     expect(dayText('2027-05-08')).toBe('08/05/2027');
     expect(dayText('8/5')).toBe('8/5');
     expect(longDay('2027-05-01')).toBe('samedi 1er mai 2027');
@@ -35,7 +35,7 @@ describe('a day in words', () => {
     expect(shortDay('2027-06-13')).toBe('dim. 13 juin');
   });
 
-  it('has hours as a sentence says them', () => {
+  it('has hours as in a sentence', () => {
     expect(hourText('08:00')).toBe('8\u00a0h');
     expect(hourText('18:05')).toBe('18\u00a0h\u00a005');
   });

@@ -6,8 +6,8 @@ const months = ['jan', 'f[ée]v', 'mar', 'avr', 'mai', 'juin', 'juil', 'ao', 'se
 );
 
 /**
- * The day a person typed, as `Y-m-d`: `8/5/27`, `08.05.2027`, `08052027`, `8 mai 2027`, `2027-05-08`. Empty for nothing, the text
- * itself in small letters when it is no day.
+ * Parses a typed day to `Y-m-d`: `8/5/27`, `08.05.2027`, `08052027`, `8 mai 2027`, `2027-05-08`. Empty if nothing is typed, the text itself
+ * in lower case if it is not a day.
  */
 export function parseDay(text: string): string {
   const plain = text.trim().toLowerCase();
@@ -21,7 +21,7 @@ export function parseDay(text: string): string {
   return isCalendarDate(iso) ? iso : plain;
 }
 
-/** `08/05/2027` for a day as `Y-m-d`; anything else as it is. */
+/** Returns `08/05/2027` for a day as `Y-m-d`. Other text is unchanged. */
 export function dayText(day: string): string {
   return isCalendarDate(day) ? day.split('-').toReversed().join('/') : day;
 }
@@ -40,7 +40,7 @@ export const longDay = named({ weekday: 'long', day: 'numeric', month: 'long', y
 /** `sam. 8 mai`. */
 export const shortDay = named({ weekday: 'short', day: 'numeric', month: 'long' });
 
-/** `14 h 30` for `14:30`, `14 h` for `14:00`: an hour in a sentence. */
+/** Formats an hour within a sentence: `14 h 30` for `14:30`, `14 h` for `14:00`. */
 export function hourText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return frenchHour(hour, minute);

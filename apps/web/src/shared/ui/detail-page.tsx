@@ -11,7 +11,7 @@ export interface DetailPageProps<Data> extends Omit<PageFrameProps, 'children' |
   children: (data: Data) => ReactNode;
 }
 
-/** The detail pattern: a record to read, in titled sections of labelled facts, with its status and actions on top. */
+/** The detail pattern: a read-only record in titled sections of labelled facts, with its status and actions on top. */
 export function DetailPage<Data>({ query, meta, actions, children, ...frame }: DetailPageProps<Data>) {
   const { data } = query;
   return (
@@ -44,7 +44,7 @@ export function DetailSection({
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Labelled facts in as many columns as fit; an empty value shows as a dash. */
+/** Labelled facts in as many columns as fit. An empty value is shown as a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,19 +4,19 @@ import { useReturnFocus } from './use-return-focus';
 
 export interface DialogProps {
   title: string;
-  /** Pixels, where the window is wide enough. */
+  /** Width in pixels, if the window is wide enough. */
   width: number;
-  /** Escape, the cross and, unless `keep`, a press outside. */
+  /** Called on Escape, the close button and, unless `keep`, a press outside. */
   onClose: () => void;
-  /** A press outside closes nothing: what is typed would be lost. */
+  /** A press outside does not close it, because input would be lost. */
   keep?: boolean;
   footer?: ReactNode;
-  /** What was pressed to open it, where that may have lost the focus before it came. */
+  /** The element that was pressed to open it, if it may have lost the focus before. */
   opener?: Element | null | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog of the browser's own, open as long as it is on the page. The focus goes to its first input, or to itself. */
+/** A native modal dialog, open while it is rendered. The focus goes to its first input, or to the dialog. */
 export function Dialog({ title, width, onClose, keep = false, footer, opener, children }: DialogProps) {
   useReturnFocus(opener);
   const id = useId();
@@ -40,12 +40,12 @@ export function Dialog({ title, width, onClose, keep = false, footer, opener, ch
       className={styles.dialog}
       style={{ width }}
       onCancel={(event) => {
-        // The page takes the dialog away, not the browser.
+        // The page removes the dialog, not the browser.
         event.preventDefault();
         onClose();
       }}
       onPointerDown={({ target }) => {
-        // The backdrop belongs to the dialog itself; everything in it to what it contains.
+        // A press on the backdrop has the dialog itself as its target.
         if (!keep && target === dialog.current) onClose();
       }}
     >
@@ -63,7 +63,7 @@ export function Dialog({ title, width, onClose, keep = false, footer, opener, ch
   );
 }
 
-/** Keeps what is behind where it is, its scroll bar's room included. */
+/** Prevents scrolling of the page behind, and keeps the space of its scroll bar. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = { overflow: style.overflow, paddingRight: style.paddingRight };

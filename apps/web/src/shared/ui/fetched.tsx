@@ -2,11 +2,11 @@ import { accompany } from '@pds/api-client';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from './toast';
 
-/** Said where a dialog cannot be had: no network, or another version of the site since the page was loaded. */
+/** Message when a dialog cannot be loaded: no network, or a new version of the site since the page was loaded. */
 const missing =
   'Cette fenêtre n’a pas pu s’ouvrir : rien n’a été envoyé. Vérifiez votre connexion puis réessayez, ou rechargez la page.';
 
-/** What a dialog does that cannot be had: it closes. False where a component is no dialog. */
+/** Closes a dialog that cannot be loaded. Returns false if the component is not a dialog. */
 function closed(props: object): boolean {
   if (!('onClose' in props) || typeof props.onClose !== 'function') return false;
   (props.onClose as () => void)();
@@ -14,12 +14,12 @@ function closed(props: object): boolean {
 }
 
 /**
- * A component whose code is fetched when it is first drawn; until then `meanwhile` stands in its place. Not React's `lazy`: what comes
- * within 300 ms of a fallback is held back by it until those have passed, and a dialog's code is here after twenty.
+ * Returns a component whose code is loaded when it is first rendered. Renders `meanwhile` until then. Unlike React's `lazy`, it does not
+ * wait 300 ms after a fallback: a dialog's code arrives after twenty.
  *
- * @param load what brings its module, asked again where it failed and the component is drawn anew
- * @param close takes a dialog off the page whose code cannot be had, which is said then, within five seconds; false where it is none
- * @throws while drawing, to the page's error boundary, where the code cannot be had and it is no dialog
+ * @param load imports its module; called again after a failure when the component is rendered anew
+ * @param close closes a dialog whose code cannot be loaded, within five seconds and with a message; returns false if it is not a dialog
+ * @throws during rendering, to the page's error boundary, if the code cannot be loaded and it is not a dialog
  */
 export function fetched<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -1,24 +1,27 @@
 import { formatEuros, inThousands } from '@pds/kernel';
 import { lazily } from './lazily';
 
-/** The browser writes a negative number with a hyphen. */
+/** The browser writes negative numbers with a hyphen. */
 const withTrueMinus = (text: string) => text.replace(/^-/, '−');
 const numberFormat = lazily(
   () => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2, signDisplay: 'negative' }),
 );
 
-/** Euros as `1 234,50 €`; an em dash when there is none. */
+/** Formats euros as `1 234,50 €`. An em dash if there is no amount. */
 export function formatMoney(euros: number | null | undefined): string {
   return euros == null ? '—' : formatEuros(Math.round(euros * 100));
 }
 
-/** A quantity with at most two decimals, `12 000` or `7,5`. */
+/** Formats a quantity with at most two decimals, `12 000` or `7,5`. */
 export function formatNumber(value: number | null | undefined): string {
   if (value == null) return '—';
   return withTrueMinus(written(value) ?? numberFormat().format(value));
 }
 
-/** As Intl writes it, for a number that needs no rounding: nearly all do not, and the first Intl takes a page longer than all else that it formats. */
+/**
+ * Formats a number like Intl if it needs no rounding, as nearly all do. The first use of Intl takes longer than all other formatting of a
+ * page.
+ */
 function written(value: number): string | undefined {
   const [, sign, whole, decimals] = /^(-?)(\d+)(?:\.(\d\d?))?$/.exec(String(value)) ?? [];
   if (!whole) return undefined;
@@ -28,8 +31,8 @@ function written(value: number): string | undefined {
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;
 
 /**
- * `20/11/2026 14:30` from an ISO 8601 instant with offset, in the wall time of its own offset: what the clocks show
- * where the event takes place, whatever zone the reader is in.
+ * Formats an ISO 8601 instant with offset as `20/11/2026 14:30`, in its own offset: the local time of the event, independent of the
+ * reader's zone.
  */
 export function formatDateTime(iso: string | null | undefined): string {
   const [, year, month, day, hour, minute] = isoPattern.exec(iso ?? '') ?? [];
@@ -37,12 +40,12 @@ export function formatDateTime(iso: string | null | undefined): string {
   return hour ? `${day}/${month}/${year} ${hour}:${minute}` : `${day}/${month}/${year}`;
 }
 
-/** `20/11/2026` from an ISO date or instant, in the instant's own offset. */
+/** Formats an ISO date or instant as `20/11/2026`, in the instant's own offset. */
 export function formatDate(iso: string | null | undefined): string {
   return formatDateTime(iso).slice(0, 10);
 }
 
-/** `7 h 30` from minutes. */
+/** Formats minutes as `7 h 30`. */
 export function formatMinutes(minutes: number | null | undefined): string {
   if (minutes == null) return '—';
   const rest = minutes % 60;

@@ -1,6 +1,6 @@
 import { allAnswered, inTurn } from './in-turn';
 
-/** A call whose answer is given by hand. */
+/** A call whose answer the test controls. */
 function callOf() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let isMade = false;
@@ -11,8 +11,8 @@ function callOf() {
   return { call, isMade: () => isMade, resolve, reject };
 }
 
-describe('calls that are made in turn', () => {
-  it('wait for the one before alone, whatever it came to', async () => {
+describe('calls in one turn', () => {
+  it('wait only for the previous call, whatever its outcome', async () => {
     const [first, second, third] = [callOf(), callOf(), callOf()];
     const answers = [first, second, third].map(({ call }) => inTurn('a', call));
     expect(first.isMade()).toBe(true);
@@ -28,14 +28,14 @@ describe('calls that are made in turn', () => {
     expect(await answers[2]).toBe('third');
   });
 
-  it('do not wait for those of another turn', () => {
+  it('do not wait for calls of another turn', () => {
     const [one, other] = [callOf(), callOf()];
     void inTurn('b', one.call);
     void inTurn('c', other.call);
     expect(other.isMade()).toBe(true);
   });
 
-  it('are waited for, the last one telling whether all is well', async () => {
+  it('can be awaited together: the last outcome decides', async () => {
     expect(await allAnswered('d')).toBe(true);
     const [first, last] = [callOf(), callOf()];
     const answers = [inTurn('d', first.call), inTurn('d', last.call)];

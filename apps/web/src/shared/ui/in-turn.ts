@@ -1,9 +1,9 @@
-/** The last call of each turn that is not answered yet. */
+/** The last unanswered call of each turn. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Makes a call as soon as those made before it in the same turn are answered, whatever they came to. A mutation's `scope` would wait
- * for what each of them outdates too, and for the page to be in sight.
+ * Makes a call once the earlier calls of its turn are answered, whatever their outcome. A mutation's `scope` would also wait for the reload
+ * of what each of them outdates, and for the page to be visible.
  */
 export function inTurn<T>(turn: string, call: () => Promise<T>): Promise<T> {
   const before = underWay.get(turn);
@@ -16,7 +16,7 @@ export function inTurn<T>(turn: string, call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Waits for every call of a turn; false when the last one failed. */
+/** Waits for all calls of a turn. Returns false if the last one failed. */
 export async function allAnswered(turn: string): Promise<boolean> {
   try {
     await underWay.get(turn);

@@ -1,30 +1,30 @@
-/** What a person is brought to when the control that had the focus is gone: the next of these that it stood in. */
+/** Where the focus goes when its control is removed: the nearest of these containers. */
 const containers = 'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section, form, article, main';
 
-/** How long the page itself may take to say where the focus goes, in milliseconds: a dialog that opens, a field that comes. */
+/** Time for the page itself to move the focus, in milliseconds: a dialog that opens, a field that appears. */
 const pageDecidesMs = 250;
 
-/** How many controls back one looks for a place that is still there: a question in a dialog about a row of a list in a section. */
+/** Number of earlier controls that are searched for one that still exists: a question in a dialog about a row of a list in a section. */
 const remembered = 6;
 
-/** A control that had the focus, and everything that it stood in. */
+/** A control that had the focus, with its ancestors. */
 interface Place {
   readonly control: HTMLElement;
   readonly around: readonly HTMLElement[];
 }
 
 /**
- * Keeps whoever uses the keyboard or a screen reader from being nowhere. When the control that has the focus goes, is hidden or disabled, and
- * the page does not move the focus by itself, it goes to the same control drawn anew, else to what the control stood in; to a control that was
- * only disabled it returns once it can be used. Who leaves a control by themselves, with a press beside it, is left alone. Called once, as long as
- * the document lives.
+ * Keeps the position of users of the keyboard or a screen reader. When the focused control is removed, hidden or disabled, and the page
+ * does not move the focus itself, the focus moves to the same control if it is rendered again, else to the nearest container. It returns to
+ * a disabled control once that is enabled. Leaving a control on purpose, with a press beside it, is respected. Call once for the life of
+ * the document.
  */
 export function keepFocus(): void {
   let places: readonly Place[] = [];
-  /** Where the focus was put, until the control that it belongs to can be used again. */
+  /** Element that has the focus until its own control can be used again. */
   let standsIn: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** It was nowhere at the last look too. */
+  /** Whether the last check found no focus either. */
   let isLost = false;
 
   const lookSoon = () => {
@@ -44,7 +44,7 @@ export function keepFocus(): void {
   function move(lost: HTMLElement, now: Element | null): void {
     isLost = false;
     const place = places.map(placeLeft).find((left) => left !== null) ?? document.querySelector('main');
-    // Nothing behind a modal dialog can have it.
+    // Nothing behind a modal dialog can have the focus.
     const modal = [...document.querySelectorAll<HTMLElement>('dialog')]
       .filter((dialog) => dialog.matches(':modal'))
       .at(-1);
@@ -62,7 +62,7 @@ export function keepFocus(): void {
     places = [{ control: target, around }, ...places.filter(({ control }) => control !== target)].slice(0, remembered);
   };
   const onPress = () => {
-    // Where the press leads to, it takes the focus; beside everything nothing has it, and that is meant.
+    // A press on a control moves the focus there. A press beside everything leaves no focus on purpose.
     setTimeout(() => {
       const isLeft = standsIn !== null || (places[0] && canHaveFocus(places[0].control));
       if (document.activeElement !== document.body || !isLeft) return;
@@ -79,7 +79,7 @@ export function keepFocus(): void {
   });
 }
 
-/** What is left of a place: the control, the same one drawn anew, or the next thing around it. */
+/** Returns what remains of a place: the control, the same control rendered again, or its nearest container. */
 function placeLeft({ control, around }: Place): HTMLElement | null {
   if (canHaveFocus(control)) return control;
   const container = around.find((element) => element.matches(containers) && canHaveFocus(element));
@@ -101,7 +101,7 @@ function canHaveFocus(element: HTMLElement): boolean {
   );
 }
 
-/** Focuses a control, or something that is none for as long as it has the focus. */
+/** Focuses an element, which is made focusable for as long as it has the focus. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime } from './format';
 
-/** The last day before an excluded end that falls on midnight, `20/12/2026`. */
+/** Returns the last day before an exclusive end at midnight, `20/12/2026`. */
 export function lastDayBefore(end: string | null): string {
   if (!end?.includes('T00:00')) return formatDate(end);
   const [year, month, day] = end.slice(0, 10).split('-').map(Number) as [number, number, number];
   return formatDate(new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10));
 }
 
-/** Until when something may be done before an excluded end: `jusqu’au 20/12/2026 inclus`, or to the minute. */
+/** Returns the deadline before an exclusive end: `jusqu’au 20/12/2026 inclus`, or to the minute. */
 export function lastMomentOf(end: string): string {
   return end.includes('T00:00') ? `jusqu’au ${lastDayBefore(end)} inclus` : `avant le ${formatDateTime(end)}`;
 }

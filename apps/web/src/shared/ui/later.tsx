@@ -1,20 +1,20 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 
-/** Whether there is a page to come back to: somebody was on one with such a part since the application began. */
+/** Whether a page with such a part was rendered since the application started, so that the user may come back to it. */
 let wasDrawn = false;
 
 /**
- * Whether what is seen first has been drawn: not while a component is drawn for the first time, and right after. What a page can begin
- * without is asked for then.
+ * Whether the first screen is drawn. False during the first rendering of a component and right after it. Use it to delay requests that the
+ * first screen does not need.
  */
 export function useIsDrawn(atOnce = false): boolean {
   return useDeferredValue(true, atOnce);
 }
 
 /**
- * What is below the first screen: drawn right after what is above it can be seen, in pieces between which the browser answers keys.
- * At once where somebody comes back, to the place on the page that they left.
+ * Renders content below the first screen after the content above is visible, in pieces between which the browser handles input. Renders at
+ * once when the user comes back, to restore the scroll position.
  */
 export function Later({ children }: { children: ReactNode }) {
   const isBack = useNavigationType() === 'POP';

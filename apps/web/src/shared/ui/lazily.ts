@@ -1,6 +1,6 @@
 /**
- * Something that is made for the first who needs it. A formatter of numbers or days takes the browser some milliseconds, a slow
- * phone fifty: none is made while a page is loaded.
+ * Creates a value at its first use. A formatter of numbers or days takes the browser some milliseconds, and a slow phone fifty, so none is
+ * created while a page loads.
  */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

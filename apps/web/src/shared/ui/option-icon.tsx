@@ -3,7 +3,7 @@ import styles from './option-icon.module.css';
 
 const wheel = (x: number, y: number, radius: number) => <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />;
 
-/** The nine icons of options (spec back-office 3), drawn on 24 × 24 in one line weight. */
+/** The nine icons of options (spec back-office 3), drawn on 24 × 24 with one line width. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   'horse-riding': (
     <>
@@ -63,7 +63,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The icon of an option; decorative, since the option's name stands beside it. */
+/** The icon of an option. Decorative, because the option's name is beside it. */
 export function OptionIcon({ name }: { name: string }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

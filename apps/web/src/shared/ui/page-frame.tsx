@@ -4,32 +4,32 @@ import { addressOfList, lastList } from '../session/last-list';
 import { useDocumentTitle } from './document-title';
 import styles from './page-frame.module.css';
 
-/** A step of the breadcrumb; the last one, the page itself, is added by the frame. */
+/** A step of the breadcrumb. The frame adds the last one, the page itself. */
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
 
 export interface PageFrameProps {
-  /** The page's name: heading, last breadcrumb step and, unless told otherwise, browser tab. */
+  /** The page's name: heading, last breadcrumb step and, by default, browser tab. */
   title: string;
-  /** The name of the thing that the page is about, where its title says what is done with it: for the browser tab. */
+  /** Name of the page's record for the browser tab, if the title names the action. */
   documentTitle?: string | undefined;
   breadcrumb?: readonly Crumb[];
-  /** Beside the title: status tags, an amount. */
+  /** Shown beside the title: status tags, an amount. */
   meta?: ReactNode;
   /** Buttons at the right of the title (below it on a phone). */
   actions?: ReactNode;
-  /** Narrow column for reading and for short forms. */
+  /** Narrow column, for reading and for short forms. */
   narrow?: boolean;
-  /** The whole window, for tables of many columns. */
+  /** The full window width, for tables with many columns. */
   wide?: boolean;
-  /** At least as tall as the window leaves room for: what is last stays at the bottom, however little is above it. */
+  /** At least as tall as the window, so that the last part is at the bottom even with little content above. */
   fills?: boolean;
   children: ReactNode;
 }
 
-/** Breadcrumb, title, actions and content: the quiet frame of every page behind the login. */
+/** Breadcrumb, title, actions and content of every page behind the login. */
 export function PageFrame({
   title,
   documentTitle = title,
@@ -67,7 +67,7 @@ export function PageFrame({
   );
 }
 
-/** « ‹ Retour » to the list this tab showed last, as it was left; to the step above when it showed none. */
+/** « ‹ Retour » to the list that this tab showed last, with its state, or to the parent step if it showed none. */
 function Back({ crumb: { label, to } }: { crumb: Crumb }) {
   const list = lastList() ?? (to ? { address: to, title: label } : undefined);
   if (!list) return null;

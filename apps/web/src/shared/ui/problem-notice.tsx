@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import styles from './problem-notice.module.css';
 import { closeSuccesses } from './toast';
 
-/** The French text of anything a call can throw. */
+/** Returns the French text of anything that a call can throw. */
 export function problemText(error: unknown): string {
   return error instanceof Problem
     ? error.message
@@ -18,7 +18,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A message set in the page: errors are announced at once, the rest politely. */
+/** A message in the page. Errors are announced at once, others politely. */
 export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
   useEffect(() => {
     if (tone === 'error') closeSuccesses();
@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, children, actions }: NoticeProps)
   );
 }
 
-/** A failed load, with a way to try again. */
+/** A failed load, with a retry button. */
 export function ProblemNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   return (
     <Notice tone="error" title={problemText(error)} actions={retry && <Button onClick={retry}>Réessayer</Button>} />

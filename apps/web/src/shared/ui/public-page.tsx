@@ -7,16 +7,16 @@ const steps = ['Votre manifestation', 'Vos coordonnées', 'Demande envoyée'];
 
 export interface PublicPageProps {
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Where the visitor is in the request, from 1; none outside it. */
+  /** Step of the request, from 1. None outside a request. */
   step?: 1 | 2 | 3;
-  /** Beside the content on a wide window, below it on a phone. */
+  /** Beside the content in a wide window, below it on a phone. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A public page: deep blue title band with the steps of the request, content on paper below. */
+/** A public page: deep blue title band with the steps of the request, and the content on a white background below. */
 export function PublicPage({ title, lead, step, aside, children }: PublicPageProps) {
   useDocumentTitle(title);
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of white around the code, which readers need. */
+/** White border around the code in modules, which scanners need. */
 const border = 4;
 
-/** A text as a QR code, drawn in the page: what it says never leaves the browser. */
+/** A text as a QR code, drawn in the page, so that the text never leaves the browser. */
 export function QrCode({ text, label, size = 208 }: { text: string; label: string; size?: number }) {
   const { modules, path } = useMemo(() => {
     const { data } = encode(text, { ecc: 'M', border: 0 });

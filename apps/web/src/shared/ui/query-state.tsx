@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Notice, ProblemNotice } from './problem-notice';
 import styles from './query-state.module.css';
 
-/** What this needs of a TanStack query result. */
+/** The required part of a TanStack query result. */
 export interface LoadState<Data> {
   data: Data | undefined;
   error: unknown;
   refetch: () => unknown;
-  /** `paused`: the browser has no network; asked as soon as there is one. */
+  /** `paused`: the browser has no network. The request is made once there is one. */
   fetchStatus?: 'fetching' | 'paused' | 'idle';
 }
 
@@ -21,7 +21,7 @@ export function Loading({ text = 'Chargement des données' }: { text?: string })
   );
 }
 
-/** Shows a query: loading text, error with retry, or the children with the data. Data stays during a refetch. */
+/** Renders a query: loading text, error with retry, or the children with the data. The data stays visible during a refetch. */
 export function QueryState<Data>({ query, children }: { query: LoadState<Data>; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ProblemNotice error={query.error} retry={() => void query.refetch()} />;

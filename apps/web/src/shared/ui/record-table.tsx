@@ -8,7 +8,7 @@ export interface RecordColumn<Row> {
 }
 
 export interface RecordTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** Caption of the table, for screen readers. */
   caption: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
@@ -16,7 +16,7 @@ export interface RecordTableProps<Row> {
   emptyText: string;
 }
 
-/** The few records of a dossier, unpaged: a table, whose rows become labelled blocks on a phone. */
+/** The few records of a dossier, without pages: a table, whose rows become labelled blocks on a phone. */
 export function RecordTable<Row>({ caption, columns, rows, rowKey, emptyText }: RecordTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{emptyText}</p>;
   return (

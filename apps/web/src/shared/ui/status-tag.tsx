@@ -1,7 +1,7 @@
 import type { StatusText } from '../reference/statuses';
 import styles from './status-tag.module.css';
 
-/** A status as a coloured tag that always carries its text. Take `status` from a table of statuses.ts. */
+/** A status as a coloured tag that always contains its text. Take `status` from a table of statuses.ts. */
 export function StatusTag({ status }: { status: StatusText | undefined }) {
   const { text, tone } = status ?? { text: 'Non défini', tone: 'neutral' as const };
   return <span className={`${styles.tag} ${styles[tone]}`}>{text}</span>;

@@ -6,22 +6,22 @@ export interface Tab {
   readonly key: string;
   readonly label: string;
   readonly children: ReactNode;
-  /** How much is missing in it, beside its label. */
+  /** Number of missing items, shown beside its label. */
   readonly missing?: number;
-  /** Present from the start, hidden until opened: a form that is saved from any tab. */
+  /** Rendered from the start, hidden until opened: for a form that is saved from any tab. */
   readonly always?: boolean;
 }
 
 const PanelInSight = createContext(true);
 
-/** Whether the panel around is the one that is open; true outside of any. */
+/** Whether the surrounding panel is the open one. True outside of panels. */
 export function useIsInSight(): boolean {
   return useContext(PanelInSight);
 }
 
 /**
- * Tabs that scroll sideways where they do not fit (Ant Design's then hide some behind a button inside the list, which
- * screen readers cannot make sense of). A panel comes when its tab is first opened, and stays: nothing typed in it is lost.
+ * Tabs that scroll sideways if they do not fit (Ant Design's tabs hide some behind a button inside the list, which confuses screen
+ * readers). A panel is rendered when its tab is first opened, and stays, so that its input is kept.
  */
 export function Tabs({
   name,
@@ -30,12 +30,12 @@ export function Tabs({
   onChange,
   selectOnPhone = false,
 }: {
-  /** What the tabs are about, for screen readers. */
+  /** Name of the tabs for screen readers. */
   name: string;
   tabs: readonly Tab[];
   active: string;
   onChange: (key: string) => void;
-  /** On a phone they are one list of choices: for more tabs than its width holds. */
+  /** Whether they become one select on a phone, for more tabs than fit its width. */
   selectOnPhone?: boolean;
 }) {
   const id = useId();

@@ -10,7 +10,7 @@ interface Toast {
 
 /** At most twenty, newest on top (spec organiser 2.2). */
 const limit = 20;
-/** Errors and warnings stay until closed: they may have to be read twice or copied. */
+/** Errors and warnings stay until closed: users may need to read them twice or copy them. */
 const lifetime: Record<Tone, number | null> = { success: 6000, info: 6000, warning: null, error: null };
 
 let toasts: readonly Toast[] = [];
@@ -26,7 +26,7 @@ function close(id: number): void {
   show(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes away what says that something succeeded: beside an error it would be taken for the answer to what failed. */
+/** Closes success messages: beside an error, one could be mistaken for the outcome of the failed action. */
 export function closeSuccesses(): void {
   if (toasts.some(({ tone }) => tone === 'success')) show(toasts.filter(({ tone }) => tone !== 'success'));
 }
@@ -39,7 +39,7 @@ function push(tone: Tone, text: string): void {
   if (time) setTimeout(close, time, id);
 }
 
-/** Short messages at the top right, from anywhere: `toast.success('Modifications effectuées avec succès')`. */
+/** Shows short messages at the top right, from anywhere: `toast.success('Modifications effectuées avec succès')`. */
 export const toast = {
   success: (text: string) => push('success', text),
   error: (text: string) => push('error', text),
@@ -52,7 +52,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where toasts appear; once in the application. */
+/** Renders the toasts. Use once in the application. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

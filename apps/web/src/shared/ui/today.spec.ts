@@ -11,6 +11,6 @@ describe('monthOf', () => {
 });
 
 describe('yearsLater', () => {
-  it('keeps the day', () => expect(yearsLater('2026-11-20', 10)).toBe('2036-11-20'));
-  it('moves a 29 February on where there is none', () => expect(yearsLater('2028-02-29', 10)).toBe('2038-03-01'));
+  it('keeps the day of the month', () => expect(yearsLater('2026-11-20', 10)).toBe('2036-11-20'));
+  it('moves 29 February to 1 March in other years', () => expect(yearsLater('2028-02-29', 10)).toBe('2038-03-01'));
 });

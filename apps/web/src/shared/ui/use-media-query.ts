@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, kept up to date. */
+/** Returns whether a media query matches, and updates with it. */
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     useCallback(
@@ -15,8 +15,8 @@ function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Too narrow for a table: lists show cards instead. */
+/** Whether the window is too narrow for a table, so that lists show cards. */
 export const useIsPhone = () => useMediaQuery('(max-width: 767px)');
 
-/** Whether the person asked their system for less movement. */
+/** Whether the user prefers reduced motion. */
 export const usePrefersReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Frames for which one waits until what was disabled while the dialog asked may be used again. */
+/** Maximum number of frames to wait until a control that the dialog's action disabled is enabled again. */
 const patience = 10;
 
 /**
- * Gives the focus back, when a dialog goes, to what had it when the dialog came; the page stays where it is.
+ * Returns the focus, when a dialog closes, to the element that had it before, without scrolling.
  *
- * @param opener what was pressed, where it was disabled before the dialog came and so has lost the focus
+ * @param opener the pressed element, if it was disabled before the dialog opened and so lost the focus
  */
 export function useReturnFocus(opener?: Element | null): void {
   const [before] = useState(() => (isLost() ? (opener ?? null) : document.activeElement));
   useEffect(
     () => () => {
-      // After the dialog has left the page.
+      // Runs after the dialog was removed.
       setTimeout(() => giveBack(before, patience));
     },
     [before],
@@ -21,7 +21,7 @@ export function useReturnFocus(opener?: Element | null): void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Unless the page has moved on by itself. */
+/** Does nothing if the page has moved the focus itself. */
 function giveBack(before: Element | null, frames: number): void {
   if (!isLost() || !(before instanceof HTMLElement) || !before.isConnected || before === document.body) return;
   before.focus({ preventScroll: true });

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import styles from './why.module.css';
 
 /**
- * « pourquoi ? » beside an amount: opens how it was reached, which is drawn only then: a dossier has hundreds that stay closed. Works in a
- * read-only form too.
+ * « pourquoi ? » beside an amount: opens its calculation, which is rendered only then, because a dossier has hundreds that stay closed.
+ * Works in a read-only form too.
  */
 export function Why({
   of,
   children,
 }: {
-  /** What the amount is, for screen readers. */ of: string;
+  /** Name of the amount for screen readers. */ of: string;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ function balance() {
   return sampleInvoice({ id: 3, sequence: 43, amountCents, dossier, earlier: [deposit()], issuedAt: issuedLater });
 }
 
-/** A whole invoice to a buyer of each type: the label of its number and the clause on late payment change. */
+/** Full invoices to a buyer of each type: the label of the buyer's number and the clause on late payment differ. */
 const buyers: readonly (readonly [type: number, kind: string, name: string, identifier: string])[] = [
   [1, 'company', 'une entreprise', '73282932000074'],
   [2, 'local-authority', 'une collectivité locale', '21690123100011'],
@@ -34,7 +34,7 @@ const buyers: readonly (readonly [type: number, kind: string, name: string, iden
   [5, 'international', 'une organisation internationale', '4471-2026'],
 ];
 
-/** A credit note of 200 €, of an invoice of which 1 100 € were paid: 65,50 € of it are given back. */
+/** A credit note of 200 € on an invoice of which 1 100 € were paid: it refunds 65,50 €. */
 function refunded() {
   const invoice = whole();
   samplePayment(invoice, { id: 1, amountCents: 1_100_00 });

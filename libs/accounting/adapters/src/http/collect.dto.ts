@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDateField, ChoiceField, IdListField } from '@pds/platform';
 import { paymentTypeCodes, paymentTypesInWords } from './entries.dto';
 
-/** The invoices whose whole rest came in, on one date and by one means. */
+/** The invoices to collect in full, with one date and one payment type. */
 export class CollectInvoicesBody {
   @IdListField({ maxItems: 200, description: 'Invoices' })
   invoiceIds!: number[];
@@ -17,7 +17,7 @@ export class CollectInvoicesBody {
   paymentDate!: string;
 }
 
-/** What became of one of the invoices. */
+/** The result for one of the invoices. */
 export class Collected {
   @ApiProperty()
   invoiceId!: number;

@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceFilter, ListAnswer } from '@pds/platform';
+import { type CreditSort, creditSorts, type ListedCreditLine } from '../read-models/credit.read-model';
+import type { InvoiceOfEntry } from '../read-models/listed-invoice.read-model';
 import { IssuedListQuery } from './entries.dto';
 import { InvoicedStation } from './invoice.dto';
-
-export const creditSorts = ['id', 'createdAt', 'amount'] as const;
-export type CreditSort = (typeof creditSorts)[number];
 
 /** Filters and order of the list of credit notes (spec back-office 2). */
 export class CreditListQuery extends IssuedListQuery {
@@ -13,7 +12,7 @@ export class CreditListQuery extends IssuedListQuery {
 }
 
 /** The invoice that an entry of the books belongs to. */
-export class ListedInvoice {
+export class ListedInvoice implements InvoiceOfEntry {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'F69-2026-000041' })
@@ -23,7 +22,7 @@ export class ListedInvoice {
 }
 
 /** A credit note, its invoice, and whose they are. */
-export class CreditListLine {
+export class CreditListLine implements ListedCreditLine {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'A69-2026-000003' })
@@ -46,7 +45,7 @@ export class CreditListLine {
   officeName!: string | null;
 }
 
-/** What the rows that match add up to, on every page. */
+/** Sum of all matching rows, the same on every page. */
 export class AmountTotals {
   @ApiProperty({ description: 'Euros' })
   amount!: number;

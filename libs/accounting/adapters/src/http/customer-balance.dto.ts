@@ -1,10 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDateFilter, ChoiceFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
+import {
+  type BalanceFigures,
+  type CustomerBalance,
+  type CustomerBalanceSort,
+  customerBalanceSorts,
+} from '../read-models/customer-balance.read-model';
 
-export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
-export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
-
-/** The period of a balance and which customers it shows. */
+/** The period of a balance and the filter on customers. */
 export class CustomerBalanceQuery extends ListQuery {
   @TextFilter({ description: "Part of the organisation's name" })
   orgaName?: string;
@@ -23,7 +26,7 @@ export class CustomerBalanceQuery extends ListQuery {
 }
 
 /** What the books say of one customer. Euros. */
-export class CustomerBalanceLine {
+export class CustomerBalanceLine implements CustomerBalance {
   @ApiProperty({ description: 'Names the row; not the organisation' })
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -43,7 +46,7 @@ export class CustomerBalanceLine {
 }
 
 /** What the customers that match add up to, on every page. Euros. */
-export class CustomerBalanceTotals {
+export class CustomerBalanceTotals implements BalanceFigures {
   @ApiProperty()
   opening!: number;
   @ApiProperty()

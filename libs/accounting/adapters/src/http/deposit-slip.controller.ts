@@ -13,7 +13,7 @@ import {
   NoteDepositedChequesBody,
 } from './deposit-slip.dto';
 
-/** Cheque deposit slips: list, make, print. */
+/** Cheque deposit slips: list, create, print. */
 @ApiTags('accounting')
 @Controller('api/deposit-slip')
 export class DepositSlipController {

@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { mostCheques } from '@pds/accounting/domain';
 import { CalendarDateField, IdListField, ListAnswer, ListQuery } from '@pds/platform';
+import type { ListedDepositSlip } from '../read-models/deposit-slip.read-model';
 
-/** Which page of the deposit slips, the newest first. */
+/** The requested page of deposit slips, newest first. */
 export class DepositSlipListQuery extends ListQuery {}
 
 /** A deposit slip as it is listed. */
-export class DepositSlipAnswer {
+export class DepositSlipAnswer implements ListedDepositSlip {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'R69-2026-000004' })
@@ -28,7 +29,7 @@ export class DepositSlipListAnswer extends ListAnswer {
   records!: DepositSlipAnswer[];
 }
 
-/** The cheques that are handed to the bank together. */
+/** The cheques to hand to the bank together. */
 export class DepositChequesBody {
   @IdListField({ maxItems: mostCheques, description: 'Cheques by the number of their payment' })
   paymentIds!: number[];
@@ -40,7 +41,7 @@ export class DepositChequesBody {
   depositedOn!: string;
 }
 
-/** Cheques that went to the bank without a slip. */
+/** Cheques that were deposited without a slip. */
 export class NoteDepositedChequesBody {
   @IdListField({ maxItems: mostCheques, description: 'Cheques by the number of their payment' })
   paymentIds!: number[];

@@ -1,19 +1,19 @@
 import { paymentTypes } from '@pds/accounting/domain';
 import { CalendarDateFilter, EurosFilter, IdFilter, ListQuery, TextFilter } from '@pds/platform';
 
-/** No invoice reaches it: a larger amount is a slip. */
+/** No invoice reaches this amount: a larger one is a typing error. */
 export const maximumEuros = 10_000_000;
 export const notEuros = 'Montant en euros attendu, avec deux décimales au plus';
 
-/** Codes of the ways to pay, and what they stand for. */
+/** Codes of the payment types, with their names. */
 export const paymentTypeCodes = Object.keys(paymentTypes).map(Number);
 export const paymentTypesInWords = paymentTypeCodes.map((code) => `${code} ${paymentTypes[code]}`).join(', ');
 
-/** What the amounts of a list are compared with. */
+/** An amount that the rows of a list are compared with. */
 export const AmountFilter = () =>
   EurosFilter({ minimum: -maximumEuros, maximum: maximumEuros, message: notEuros, description: 'Euros' });
 
-/** Filters that the lists of invoices, credit notes and payments share (spec back-office 2). */
+/** Filters shared by the lists of invoices, credit notes and payments (spec back-office 2). */
 export abstract class EntryListQuery extends ListQuery {
   @IdFilter()
   id?: number;
@@ -40,7 +40,7 @@ export abstract class EntryListQuery extends ListQuery {
   endDate?: string;
 }
 
-/** Further filters of what is issued: invoices and credit notes. */
+/** Further filters of issued documents: invoices and credit notes. */
 export abstract class IssuedListQuery extends EntryListQuery {
   @IdFilter({ message: 'Département inconnu', description: 'Department id; the scope applies all the same' })
   department?: number;

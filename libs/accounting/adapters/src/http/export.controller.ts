@@ -14,19 +14,18 @@ import { ApiProblems, asAttachment, CurrentPrincipal, Idempotent, idOr, Jobs } f
 import { ExportedFile } from '../paper/exported-file';
 import { ExportedPapers } from '../paper/exported-papers';
 import { ExportList, fileOf } from '../reactions/export-list.job';
-import { ExportedLists } from '../read-models/exported-lists.read-model';
+import { ExportedLists, type ExportType } from '../read-models/exported-lists.read-model';
 import { Exports } from '../read-models/exports.read-model';
 import {
   ExportAnswer,
   ExportListAnswer,
   ExportListBody,
   ExportListQuery,
-  type ExportType,
   InvoiceExportQuery,
   mostPapers,
 } from './export.dto';
 
-/** Exports of the lists of accounting: jobs that people follow, and the two calls that answer a file at once. */
+/** Exports of the accounting lists: jobs whose progress the user follows, and two calls that return a file at once. */
 @ApiTags('accounting')
 @Controller('api')
 export class ExportController {
@@ -136,7 +135,7 @@ export class ExportController {
     return new StreamableFile(bytes, { type: contentType, disposition: asAttachment(name), length: size });
   }
 
-  /** A page of the list of invoices as a file. */
+  /** Returns a page of the invoice list as a file. */
   private async pageAs(
     type: ExportType,
     { page, perPage, ...search }: InvoiceExportQuery,

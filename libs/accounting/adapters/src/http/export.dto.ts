@@ -10,31 +10,25 @@ import {
   TextFilter,
   WholeNumberFilter,
 } from '@pds/platform';
-import { customerBalanceSorts } from './customer-balance.dto';
-import { creditSorts } from './credit-list.dto';
+import {
+  type ExportedListName,
+  exportedLists,
+  type ExportedSearch,
+  exportSorts,
+  type ExportType,
+  exportTypes,
+} from '../read-models/exported-lists.read-model';
+import { type ExportContent, exportContents, type ExportView } from '../read-models/exports.read-model';
+import { type InvoiceState, invoiceStates } from '../read-models/invoice.read-model';
+import { type DepositState, depositStates } from '../read-models/listed-invoice.read-model';
 import { AmountFilter } from './entries.dto';
-import { InvoiceListQuery, type InvoiceState, invoiceSorts, invoiceStates } from './invoice.dto';
-import { type DepositState, depositStates, paymentSorts } from './payment-list.dto';
+import { InvoiceListQuery } from './invoice.dto';
 
-/** The lists that can be exported, each as its screen shows it. */
-export const exportedLists = ['invoices', 'credits', 'transfers', 'cheques', 'customers'] as const;
-export type ExportedListName = (typeof exportedLists)[number];
-
-/** `pdf`: one file of all papers; `zip`: a file for each; `xls`: the list as an .xlsx. */
-export const exportTypes = ['pdf', 'zip', 'xls'] as const;
-export type ExportType = (typeof exportTypes)[number];
-
-/** What an export holds: one of the lists, or accounting entries. */
-export const exportContents = [...exportedLists, 'fec'] as const;
-export type ExportContent = (typeof exportContents)[number];
-
-/** Papers of one export (spec back-office 9: export file requests use a page size of 10000). */
+/** Maximum number of papers in one export (spec back-office 9: export file requests use a page size of 10000). */
 export const mostPapers = 10_000;
 
-const sorts = [...new Set([...invoiceSorts, ...creditSorts, ...paymentSorts, ...customerBalanceSorts])];
-
 /** Filters and order of any of the lists; one that the list does not have is refused. */
-export class ExportSearch {
+export class ExportSearch implements ExportedSearch {
   @IdFilter()
   id?: number;
 
@@ -68,8 +62,8 @@ export class ExportSearch {
   @ChoiceFilter(depositStates, { message: 'État de remise inconnu', description: 'Of cheques' })
   deposit?: DepositState;
 
-  @ChoiceFilter(sorts, { message: 'Tri inconnu', default: 'id', description: 'One of the sorts of the list' })
-  sort: (typeof sorts)[number] = 'id';
+  @ChoiceFilter(exportSorts, { message: 'Tri inconnu', default: 'id', description: 'One of the sorts of the list' })
+  sort: (typeof exportSorts)[number] = 'id';
 
   @ChoiceFilter(['asc', 'desc'] as const, { message: 'Sens de tri inconnu', default: 'desc' })
   direction: 'asc' | 'desc' = 'desc';
@@ -116,13 +110,13 @@ export class ExportListBody {
   columns?: string[];
 }
 
-/** `GET /api/invoice/export` and `/download/`: the list's own filters, ten thousand rows a page (spec back-office 9). */
+/** `GET /api/invoice/export` and `/download/`: the list's own filters, ten thousand rows per page (spec back-office 9). */
 export class InvoiceExportQuery extends InvoiceListQuery {
   override perPage: number = mostPapers;
 }
 
 /** An export as whoever has its scope follows it. */
-export class ExportAnswer {
+export class ExportAnswer implements ExportView {
   @ApiProperty()
   id!: number;
   @ApiProperty({ enum: exportContents })

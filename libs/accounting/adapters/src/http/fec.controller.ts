@@ -27,7 +27,7 @@ import {
   IssuerListAnswer,
 } from './fec.dto';
 
-/** The « fichier des écritures comptables » of an issuer, and the accounts that it posts to. */
+/** The « fichier des écritures comptables » of an issuer, and the accounts that its entries are posted to. */
 @ApiTags('accounting')
 @Controller('api/accounting')
 export class FecController {
@@ -129,7 +129,7 @@ export class FecController {
   @ApiProblems(400, 401, 403, 404, 409, 422)
   @Idempotent()
   async start(@Body() command: ExportFecBody, @CurrentPrincipal() principal: Principal): Promise<ExportAnswer> {
-    // What is wrong with it is said now, not by a job that failed.
+    // Errors are reported now, instead of by a job that fails later.
     await this.exportFec.execute({ ...command }, principal.scope);
     const id = await this.unitOfWork.run(async () => {
       const input = { command: { ...command }, scope: principal.scope };

@@ -43,7 +43,7 @@ export class ChooseAccountsBody extends IssuerAccountsBody {
   version?: number;
 }
 
-/** An issuer's accounting entries of some days of one year. */
+/** An issuer's accounting entries for a period within one year. */
 export class ExportFecBody {
   @IssuerField()
   issuer!: string;
@@ -55,7 +55,7 @@ export class ExportFecBody {
   to!: string;
 }
 
-/** Which days to close: from the last closing on. */
+/** The last day to close; the closing starts after the previous one. */
 export class CloseDaysBody {
   @IssuerField()
   issuer!: string;
@@ -64,10 +64,10 @@ export class CloseDaysBody {
   through!: string;
 }
 
-/** The same before it is done. */
+/** The same before the closing takes place. */
 export class ClosingPreviewQuery extends CloseDaysBody {}
 
-/** How many there are, and what they add up to. */
+/** Number of entries and their sum. */
 export class FixedSum {
   @ApiProperty({ type: 'integer' })
   count!: number;
@@ -75,7 +75,7 @@ export class FixedSum {
   amount!: number;
 }
 
-/** What a closing makes final. */
+/** The entries that a closing would make final. */
 export class ClosingPreviewAnswer {
   @ApiProperty({
     type: String,
@@ -96,7 +96,7 @@ export class ClosingPreviewAnswer {
   deposits!: FixedSum;
 }
 
-/** A closing that was made. */
+/** A completed closing. */
 export class ClosingAnswer {
   @ApiProperty({
     type: String,

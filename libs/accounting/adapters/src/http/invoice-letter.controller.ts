@@ -8,7 +8,7 @@ import { InvoiceAnswers } from './invoice.answers';
 import { InvoiceAnswer } from './invoice.dto';
 import { InvoiceLetterAnswer, SendSeveralInvoicesAnswer, SendSeveralInvoicesBody } from './invoice-letter.dto';
 
-/** Invoices leaving by e-mail (spec back-office 7). */
+/** Sending invoices by e-mail (spec back-office 7). */
 @ApiTags('accounting')
 @Controller('api/invoice')
 export class InvoiceLetterController {

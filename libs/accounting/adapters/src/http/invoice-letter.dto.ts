@@ -3,7 +3,7 @@ import type { SendingOutcome } from '@pds/accounting/contract';
 import type { InvoiceLetter } from '@pds/accounting/domain';
 import { IdListField } from '@pds/platform';
 
-/** The letter of an invoice before anybody changed it (spec back-office 7). */
+/** The letter of an invoice before the user edits it (spec back-office 7). */
 export class InvoiceLetterAnswer {
   @ApiProperty({ example: 'Facture F69-2026-000004 – Foulées de la Confluence' })
   subject!: string;
@@ -23,13 +23,13 @@ export class InvoiceLetterAnswer {
   }
 }
 
-/** Invoices chosen in a list, to be sent at once. */
+/** Invoices selected in a list, to send together. */
 export class SendSeveralInvoicesBody {
   @IdListField({ maxItems: 100, tooMany: '100 factures au plus à la fois', description: 'Invoices' })
   ids!: number[];
 }
 
-/** What became of one of them. */
+/** The result for one of them. */
 export class SendingOutcomeAnswer {
   @ApiProperty()
   invoiceId!: number;
@@ -41,7 +41,7 @@ export class SendingOutcomeAnswer {
   message?: string;
 }
 
-/** What became of each, in the order in which they were chosen. */
+/** The result for each invoice, in the order of selection. */
 export class SendSeveralInvoicesAnswer {
   @ApiProperty({ type: [SendingOutcomeAnswer] })
   outcomes!: SendingOutcomeAnswer[];
@@ -51,7 +51,7 @@ export class SendSeveralInvoicesAnswer {
       outcomes: outcomes.map((one) => ({
         invoiceId: one.invoiceId,
         number: one.number,
-        // A trial run is not offered over HTTP.
+        // HTTP has no dry run.
         outcome: one.outcome === 'would-send' ? 'sent' : one.outcome,
         ...(one.outcome === 'failed' && { message: one.message }),
       })),

@@ -14,7 +14,7 @@ import { toIsoWithOffset } from '@pds/kernel';
 import type { DossierBillingAnswer, InvoiceCredit, InvoicePayment, InvoiceView } from './invoice.dto';
 import type { LedgerAnswer } from './ledger.dto';
 
-/** Invoices as they travel: euros, instants with the issuer's offset, and the names of those who wrote in their ledgers. */
+/** Invoices as the API returns them: euros, instants with the issuer's offset, and the names of the authors of ledger entries. */
 export class InvoiceAnswers {
   constructor(private readonly writers: LedgerWriters) {}
 
@@ -22,7 +22,7 @@ export class InvoiceAnswers {
     return (await this.views([invoice]))[0]!;
   }
 
-  /** After its ledger was written in. */
+  /** The invoice after a change of its ledger. */
   async ledger(invoice: Invoice): Promise<LedgerAnswer> {
     const { payments, content } = invoice.snapshot();
     const warnings = [cashWarning(payments), earlyPaymentWarning(invoice.entered, content.issueDate)];

@@ -1,14 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EntryKind } from '@pds/accounting/domain';
 import { ChoiceFilter, EmailField, EurosField, ListAnswer, TextField } from '@pds/platform';
+import {
+  type InvoiceOfPage,
+  type InvoiceSort,
+  invoiceSorts,
+  type InvoiceState,
+  invoiceStates,
+} from '../read-models/invoice.read-model';
+import type { StationOfInvoice } from '../read-models/listed-invoice.read-model';
 import { IssuedListQuery, maximumEuros, notEuros, paymentTypesInWords } from './entries.dto';
-
-/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
-export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
-
-export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
-export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
 export class InvoiceListQuery extends IssuedListQuery {
@@ -23,7 +24,7 @@ export class InvoiceListQuery extends IssuedListQuery {
 }
 
 /** The station an invoice is for, as it was named on the invoice. */
-export class InvoicedStation {
+export class InvoicedStation implements StationOfInvoice {
   @ApiProperty()
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -58,7 +59,7 @@ class InvoiceListRow {
 }
 
 /** A line of the list also names the department and the office. */
-export class InvoiceListLine extends InvoiceListRow {
+export class InvoiceListLine extends InvoiceListRow implements InvoiceOfPage {
   @ApiProperty({ type: String, nullable: true })
   departmentName!: string | null;
   @ApiProperty({ type: String, nullable: true })
@@ -71,7 +72,7 @@ export class InvoiceListLine extends InvoiceListRow {
   paidInCash!: number;
 }
 
-/** What the rows that match add up to, on every page. */
+/** Sums over all matching rows, the same on every page. */
 export class InvoiceTotals {
   @ApiProperty({ description: 'Euros' })
   amount!: number;
@@ -147,7 +148,7 @@ export class InvoiceCredit {
   issuedBy!: string | null;
 }
 
-/** An invoice with what was paid and credited on it. */
+/** An invoice with its payments and credit notes. */
 export class InvoiceView extends InvoiceListRow {
   @ApiProperty({ description: 'Date by which it is to be paid', example: '2026-12-20' })
   dueDate!: string;
@@ -161,7 +162,7 @@ export class InvoiceView extends InvoiceListRow {
   credits!: InvoiceCredit[];
 }
 
-/** What a person fills in to issue an invoice. */
+/** The form for issuing an invoice. */
 export class CreateInvoiceBody {
   @EurosField({
     maximum: maximumEuros,
@@ -202,7 +203,7 @@ export class InvoiceAnswer {
   invoice!: InvoiceView;
 }
 
-/** Something a dossier lacks to be invoiced. */
+/** One item that is missing before a dossier can be invoiced. */
 export class MissingForInvoice {
   @ApiProperty()
   field!: string;

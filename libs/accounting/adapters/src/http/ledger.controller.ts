@@ -20,7 +20,7 @@ import {
   ReversePaymentBody,
 } from './ledger.dto';
 
-/** What is written on an issued invoice: payments, counter-entries, credit notes (spec back-office 7; docs/adr/0043). */
+/** Writes in the ledger of an issued invoice: payments, counter-entries, credit notes (spec back-office 7; docs/adr/0043). */
 @ApiTags('accounting')
 @Controller('api')
 export class LedgerController {

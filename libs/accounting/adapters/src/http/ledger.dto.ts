@@ -13,10 +13,10 @@ import { maximumEuros, notEuros, paymentTypeCodes, paymentTypesInWords } from '.
 import { InvoiceCredit, InvoiceView } from './invoice.dto';
 
 const unknownType = 'Ce mode de règlement n’existe pas';
-/** What a form left empty is sent as null or not at all. */
+/** A field left empty in the form is sent as null or omitted. */
 const mayBeEmpty = { optional: true, nullAsAbsent: true } as const;
 
-/** A line of the payments' form: kept only where it has amount, type and date (spec back-office 5). */
+/** A line of the payments form: stored only if it has an amount, a type and a date (spec back-office 5). */
 export class PaymentBody {
   @EurosField({
     ...mayBeEmpty,
@@ -34,7 +34,7 @@ export class PaymentBody {
   paymentDate?: string | null;
 }
 
-/** Payments of an invoice, all or none. */
+/** Payments of an invoice; all of them are recorded, or none. */
 export class RecordPaymentsBody {
   @ListField(() => PaymentBody, {
     maxItems: 50,
@@ -46,12 +46,12 @@ export class RecordPaymentsBody {
   @TextField({ ...mayBeEmpty, maxLength: 2_000, description: 'Follow-up note of the accountant, on no paper' })
   invoice_comment?: string | null;
 
-  /** Of the notes, and only for them: payments are added whatever others have added. */
+  /** Version of the notes, and of the notes only: a payment can be added even if somebody else added one meanwhile. */
   @LoadedVersion()
   version?: number;
 }
 
-/** How what exceeds the balance is given back. */
+/** How the amount above the balance is refunded. */
 export class RefundBody {
   @ChoiceField(paymentTypeCodes, { message: unknownType, description: paymentTypesInWords })
   type!: number;
@@ -98,7 +98,7 @@ export class ReversePaymentBody {
   reason!: string;
 }
 
-/** An invoice after its ledger was written in. */
+/** An invoice after a change of its ledger. */
 export class LedgerAnswer {
   @ApiProperty({ type: InvoiceView })
   invoice!: InvoiceView;

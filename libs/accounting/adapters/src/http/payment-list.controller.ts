@@ -8,7 +8,7 @@ import { PaymentReadModel } from '../read-models/payment.read-model';
 import { type Collected, CollectInvoicesAnswer, CollectInvoicesBody } from './collect.dto';
 import { PaymentListAnswer, PaymentListQuery } from './payment-list.dto';
 
-/** The lists of transfers and cheques, and several invoices collected at once. */
+/** The lists of transfers and cheques, and the collection of several invoices at once. */
 @ApiTags('accounting')
 @Controller('api/payment')
 export class PaymentListController {

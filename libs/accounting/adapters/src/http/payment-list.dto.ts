@@ -1,16 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EntryKind } from '@pds/accounting/domain';
 import { ChoiceFilter, ListAnswer } from '@pds/platform';
+import { type DepositState, depositStates } from '../read-models/listed-invoice.read-model';
+import { type ListedPaymentLine, type PaymentSort, paymentSorts } from '../read-models/payment.read-model';
 import { AmountTotals, ListedInvoice } from './credit-list.dto';
 import { EntryListQuery, paymentTypeCodes, paymentTypesInWords } from './entries.dto';
 import { entryKinds } from './invoice.dto';
-
-/** Whether a cheque was taken to the bank. */
-export const depositStates = ['to-deposit', 'deposited'] as const;
-export type DepositState = (typeof depositStates)[number];
-
-export const paymentSorts = ['id', 'paymentDate', 'amount'] as const;
-export type PaymentSort = (typeof paymentSorts)[number];
 
 /** Filters and order of the lists of transfers and cheques (spec back-office 2). */
 export class PaymentListQuery extends EntryListQuery {
@@ -28,7 +23,7 @@ export class PaymentListQuery extends EntryListQuery {
   sort: PaymentSort = 'id';
 }
 
-/** The deposit slip that a cheque is on. */
+/** The deposit slip that contains a cheque. */
 export class DepositSlipOfCheque {
   @ApiProperty()
   id!: number;
@@ -45,7 +40,7 @@ export class NotedDeposit {
 }
 
 /** An entry of the ledger and the invoice that it pays. */
-export class PaymentListLine {
+export class PaymentListLine implements ListedPaymentLine {
   @ApiProperty()
   id!: number;
   @ApiProperty({ description: paymentTypesInWords })

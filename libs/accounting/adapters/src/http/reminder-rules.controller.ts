@@ -7,7 +7,7 @@ import { EditReminderRulesBody, reminderRules, ReminderRulesAnswer } from './rem
 
 const departmentId = idOr(ReminderDepartmentNotFound);
 
-/** When departments remind their customers. */
+/** The reminder rules of departments. */
 @ApiTags('accounting')
 @Controller('api/reminder/rules/:departmentId')
 export class ReminderRulesController {

@@ -31,7 +31,7 @@ import {
   wantedReminders,
 } from './reminder.dto';
 
-/** How many proposals are shown at once: what is sent leaves the list, and the next ones come. */
+/** Maximum number of proposals shown at once: sent ones leave the list and the next ones appear. */
 const mostShown = 200;
 
 /** Reminders of unpaid invoices. */

@@ -30,11 +30,13 @@ import {
   WholeNumberField,
   YesNoField,
 } from '@pds/platform';
+import type { OwedByAge, OwingCustomer } from '../read-models/aged-balance.read-model';
+import type { ReminderExclusion, SentReminder } from '../read-models/reminder-history.read-model';
 
 const asOfDay = { description: 'Day on which it is looked at; today without it', example: '2026-11-20' };
 const unknownStage = 'Niveau de relance inconnu';
 
-/** Whom and when the aged balance is of. */
+/** The date and the filters of the aged balance. */
 export class AgedBalanceQuery extends ListQuery {
   @CalendarDateFilter(asOfDay)
   asOf?: string;
@@ -47,7 +49,7 @@ export class AgedBalanceQuery extends ListQuery {
 }
 
 /** What is owed, by the days past its due date. Euros. */
-export class AgedAmounts {
+export class AgedAmounts implements OwedByAge {
   @ApiProperty({ type: 'integer', description: 'Invoices on which something is owed' })
   invoices!: number;
   @ApiProperty({ description: 'Euros not due yet' })
@@ -64,14 +66,14 @@ export class AgedAmounts {
   total!: number;
 }
 
-export class AgedCustomer extends AgedAmounts {
+export class AgedCustomer extends AgedAmounts implements OwingCustomer {
   @ApiProperty({ type: Number, nullable: true })
   organizationId!: number | null;
   @ApiProperty()
   organizationName!: string;
 }
 
-/** What is owed on a day: in all, and by customer, those who owe most first. */
+/** Amounts owed on a day: the total, then each customer, largest debt first. */
 export class AgedBalanceAnswer extends ListAnswer {
   @ApiProperty({ example: '2026-11-20' })
   asOf!: string;
@@ -81,7 +83,7 @@ export class AgedBalanceAnswer extends ListAnswer {
   records!: AgedCustomer[];
 }
 
-/** Which reminders are proposed. */
+/** Filters of the proposed reminders. */
 export class ReminderQuery {
   @CalendarDateFilter(asOfDay)
   asOf?: string;
@@ -167,10 +169,10 @@ export class WantedReminderBody {
   to?: string;
 }
 
-/** How many reminders leave at once at most. */
+/** Maximum number of reminders sent at once. */
 const tooMany = { maxItems: 100, tooMany: '100 relances au plus à la fois' };
 
-/** Reminders chosen among the proposed ones. */
+/** Reminders selected among the proposed ones. */
 export class RemindersBody {
   @ListField(() => WantedReminderBody, tooMany)
   reminders!: WantedReminderBody[];
@@ -180,13 +182,13 @@ export function wantedReminders({ reminders }: RemindersBody): WantedReminder[] 
   return reminders.map(({ id: invoiceId, stage, to }) => ({ invoiceId, stage, to }));
 }
 
-/** Invoices chosen in a list, to be reminded of at once. */
+/** Invoices selected in a list, to remind together. */
 export class DueRemindersBody {
   @IdListField({ ...tooMany, description: 'Invoices' })
   ids!: number[];
 }
 
-/** An invoice with the reminder that it is to receive today. */
+/** An invoice with the reminder that is due today. */
 export class DueReminderLine {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
@@ -200,7 +202,7 @@ export class DueReminderLine {
   aidStationId!: number;
 }
 
-/** An invoice that is to receive none. */
+/** An invoice for which no reminder is due. */
 export class NotDueReminderLine {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
@@ -210,7 +212,7 @@ export class NotDueReminderLine {
   reason!: string;
 }
 
-/** What is to be sent of each, in the order in which they were chosen. */
+/** The reminder due for each invoice, in the order of selection. */
 export class DueRemindersAnswer {
   @ApiProperty({ type: [DueReminderLine] })
   due!: DueReminderLine[];
@@ -232,7 +234,7 @@ export class DueRemindersAnswer {
   }
 }
 
-/** A reminder as its receiver will read it. */
+/** A reminder as its recipient will read it. */
 export class PreparedReminderAnswer {
   @ApiProperty({ description: 'The invoice' })
   id!: number;
@@ -271,7 +273,7 @@ export class ReminderOutcomeAnswer {
   message?: string;
 }
 
-/** What became of each reminder. */
+/** The result for each reminder. */
 export class ReminderOutcomesAnswer {
   @ApiProperty({ type: [ReminderOutcomeAnswer] })
   outcomes!: ReminderOutcomeAnswer[];
@@ -282,7 +284,7 @@ export class ReminderOutcomesAnswer {
         id: one.invoiceId,
         number: one.number,
         stage: one.stage,
-        // A trial run is not offered over HTTP.
+        // HTTP has no dry run.
         outcome: one.outcome === 'would-send' ? 'sent' : one.outcome,
         ...(one.outcome === 'failed' && { message: one.message }),
       })),
@@ -290,7 +292,7 @@ export class ReminderOutcomesAnswer {
   }
 }
 
-class SentReminderLine {
+class SentReminderLine implements SentReminder {
   @ApiProperty({ enum: reminderStages })
   stage!: ReminderStage;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
@@ -306,7 +308,7 @@ class SentReminderLine {
 }
 
 /** An invoice or a customer left out of reminders. */
-export class LeftOutRowAnswer {
+export class LeftOutRowAnswer implements ReminderExclusion {
   @ApiProperty()
   id!: number;
   @ApiProperty({ description: 'The invoice, or the one at which its customer was left out' })
@@ -331,7 +333,7 @@ export class LeftOutRowAnswer {
   endedAt!: string | null;
 }
 
-/** Everything that reminded of an invoice, and what left it out. */
+/** All reminders of an invoice, and its exclusions from reminders. */
 export class ReminderHistoryAnswer {
   @ApiProperty({ type: [SentReminderLine] })
   reminders!: SentReminderLine[];
@@ -362,7 +364,7 @@ class StageRuleBody {
   delayDays!: number;
 }
 
-/** When a department reminds its customers. */
+/** The reminder rules of a department. */
 export class EditReminderRulesBody {
   @WholeNumberField({
     minimum: 1,
@@ -376,7 +378,7 @@ export class EditReminderRulesBody {
   version?: number;
 }
 
-/** Stages in order, as somebody set them. */
+/** The stages in order, as the user set them. */
 export function reminderRules({ leastDaysBetween, stages }: EditReminderRulesBody): ReminderRules {
   return {
     leastDaysBetween,

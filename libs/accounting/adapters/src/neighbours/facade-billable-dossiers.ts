@@ -20,7 +20,7 @@ import {
   payeeOf,
 } from '@pds/organisations/contract';
 
-/** Dossiers gathered from the demand, documents and organisations contexts. */
+/** Billable dossiers, gathered from the demand, documents and organisations contexts. */
 export class FacadeBillableDossiers extends BillableDossiers {
   constructor(
     private readonly demands: DemandFacade,
@@ -50,7 +50,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
   }
 }
 
-/** Each once. */
+/** Each number once. */
 function numbers(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
@@ -83,7 +83,7 @@ function billable(dossier: DossierSnapshot, cards: Cards, accepted: AcceptedQuot
     issuer: department && issuerOf(department, office),
     isOfficeMissing: office === null && (department?.hasOffices ?? false),
     slots: dossier.slots.map(({ publicBehaviour, feature, name, startsAt, endsAt, priceLines }) => {
-      // A package price is one line, and no slot's.
+      // A package price is one line, which belongs to no slot.
       const lineCount = dossier.isPackagePrice ? 0 : priceLines.length;
       return { publicBehaviour, feature, name, startsAt, endsAt, lineCount };
     }),
@@ -124,7 +124,7 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
     iban: payee.iban,
     bic: payee.bic,
     bankDeadline: payee.bankDeadline,
-    // The invoice carries the clause on late payment that the law sets for its buyer, and no other.
+    // The invoice contains only the late-payment clause that the law sets for its buyer.
     paymentConditions: withoutLateRates(department.paymentConditions),
     vatMention: department.vatMention,
     timeZone: department.timeZone,

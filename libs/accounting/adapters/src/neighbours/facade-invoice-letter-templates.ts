@@ -2,7 +2,7 @@ import { InvoiceLetterTemplates } from '@pds/accounting/domain';
 import type { LetterTemplate } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** The letters of departments, of the organisations context. */
+/** The letter templates of departments, from the organisations context. */
 export class FacadeInvoiceLetterTemplates extends InvoiceLetterTemplates {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -1,7 +1,7 @@
 import { KnownDepartments } from '@pds/accounting/domain';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** Departments, of the organisations context. */
+/** Departments, from the organisations context. */
 export class FacadeKnownDepartments extends KnownDepartments {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -7,7 +7,7 @@ const standings: Readonly<Record<number, Standing>> = {
   [commercialStatus.paid]: 'paid',
 };
 
-/** Stations asked of the aid-station context. */
+/** Stations, through the facade of the aid-station context. */
 export class FacadeOrderedStations extends OrderedStations {
   constructor(private readonly stations: AidStationFacade) {
     super();

@@ -2,7 +2,7 @@ import { ReminderLetterTemplates, type ReminderStage } from '@pds/accounting/dom
 import type { LetterTemplate } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** The reminders of departments, of the organisations context. */
+/** The reminder templates of departments, from the organisations context. */
 export class FacadeReminderLetterTemplates extends ReminderLetterTemplates {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -5,7 +5,7 @@ import { creditNotePaper } from './credit-note-paper';
 import { electronicCreditNote } from './electronic-document';
 import { toFacturX } from './factur-x';
 
-/** Credit notes printed by the shared browser, as Factur-X like their invoices. */
+/** Prints credit notes with the shared browser, as Factur-X like invoices. */
 export class ChromiumCreditNotePdfs extends CreditNotePdfs {
   constructor(
     private readonly renderer: PdfRenderer,

@@ -2,7 +2,7 @@ import { type DepositSlipContent, DepositSlipPdfs } from '@pds/accounting/domain
 import type { PdfRenderer } from '@pds/platform';
 import { depositSlipPaper } from './deposit-slip-paper';
 
-/** Deposit slips printed by the shared browser. */
+/** Prints deposit slips with the shared browser. */
 export class ChromiumDepositSlipPdfs extends DepositSlipPdfs {
   constructor(private readonly renderer: PdfRenderer) {
     super();

@@ -17,18 +17,18 @@ interface PrintedInvoice {
   readonly bytes: Uint8Array;
 }
 
-/** Lengths of invoices whose number of pages is remembered: some hundreds occur. */
+/** Number of length keys whose page count is cached: some hundreds occur. */
 const mostLengths = 1_000;
 
-/** Rows of an invoice above which it is printed alone: some three pages, which would be printed twice in a batch. */
+/** An invoice with more rows (some three pages) is printed alone: in a batch it would be printed twice. */
 const mostRows = 60;
 
-/** Whom a batch is printed for, among those who wait for the browser. */
+/** The name under which a batch waits for the browser. */
 const batchAsker = 'batch';
 
-/** Invoices printed by the shared browser, as Factur-X: what is frozen is both the paper and its data. */
+/** Prints invoices with the shared browser, as Factur-X: the frozen file contains both the paper and its data. */
 export class ChromiumInvoicePdfs extends InvoicePdfs {
-  /** Of how many pages the last invoice of a length was: what the next one is printed as first. */
+  /** Page count of the last invoice with each length key: the first guess for the next one. */
   private readonly pagesByLength = new Map<string, number>();
 
   constructor(
@@ -45,8 +45,8 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
   }
 
   /**
-   * In one document, as if each had as many pages as the last one of its length; those that turn out to have another number once
-   * again, with that.
+   * Prints all invoices in one document, assuming for each the page count of the last invoice of its length. Those with a different page
+   * count are printed once more, with the actual count.
    */
   override async *renderMany(contents: readonly InvoiceContent[]): AsyncGenerator<PrintedInvoice> {
     const others: Sheet[] = [];
@@ -58,7 +58,7 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
     yield* this.print(others, []);
   }
 
-  /** @param others takes those whose pages are another number than the one they were printed with */
+  /** @param others receives the sheets whose page count differs from the assumed one */
   private async *print(sheets: readonly Sheet[], others: Sheet[]): AsyncGenerator<PrintedInvoice> {
     if (sheets.length === 0) return;
     const printed = await PrintedBatch.read(await this.renderer.render(papers(sheets), batchAsker), sheets.length);
@@ -71,7 +71,7 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
       }
       const bytes = await electronic(content, await printed.take(index, titleOf(content))).catch(() => null);
       if (bytes) yield { content, bytes };
-      // Whoever else this process answers has a turn after each.
+      // Gives other work of this process a turn after each invoice.
       await turn();
     }
   }
@@ -82,8 +82,8 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
   }
 
   /**
-   * A long one is left out, which company makes no quicker, and one that cannot even be laid out: printed alone, its trouble is
-   * told.
+   * Returns null for a long invoice, which a batch would not print faster, and for one that cannot be laid out: printing it alone reports
+   * the error.
    */
   private async sheetOf(content: InvoiceContent): Promise<Sheet | null> {
     try {
@@ -105,7 +105,10 @@ function rowsOf({ lines, priceDetail, earlier = [] }: InvoiceContent): number {
   return lines.length + priceDetail.length + earlier.length;
 }
 
-/** What tells best how many pages an invoice takes: its rows and slots, and its free texts by a few lines of some hundred characters. */
+/**
+ * The best predictor of the number of pages of an invoice: its rows and slots, and the length of its free texts in lines of some hundred
+ * characters.
+ */
 function lengthOf(content: InvoiceContent): string {
   const texts = [content.comment, content.issuer.paymentConditions ?? '', ...content.mentions];
   const lines = texts.flatMap((text) => text.split('\n')).reduce((sum, line) => sum + Math.ceil(line.length / 110), 0);

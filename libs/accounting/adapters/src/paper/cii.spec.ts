@@ -23,7 +23,7 @@ const namespaces = {
   qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 };
 
-/** Reads an invoice back, amounts as whole cents. */
+/** Reads an invoice back; amounts as whole cents. */
 class ReadInvoice {
   constructor(private readonly document: XmlDocument) {}
 
@@ -35,7 +35,7 @@ class ReadInvoice {
     return this.texts(path).length;
   }
 
-  /** The one text there; a rule that asks for it is broken where there is none, or several. */
+  /** The only text at a path; a rule that needs it is broken if there is none, or if there are several. */
   one(path: string): string {
     const [text = '', ...others] = this.texts(path);
     return others.length === 0 ? text.trim() : '';
@@ -49,7 +49,7 @@ class ReadInvoice {
     return this.cents(path).reduce((sum, cents) => sum + cents, 0n);
   }
 
-  /** Whether each element there has one that is not blank below it. */
+  /** Whether each element at a path has a non-blank text below it. */
   each(path: string, below: string): boolean {
     return this.count(path) === this.texts(`${path}[${below}]/${below}`).filter((text) => text.trim() !== '').length;
   }
@@ -87,8 +87,8 @@ const rule = (code: string, says: string, holds: Rule['holds'], broken: Rule['br
 });
 
 /**
- * The rules of EN 16931 that concern what we write, by their codes, and those that France adds (FR), by the business term they are
- * about. The published schematron is not on npm (docs/adr/0045): these are its sentences, read by us.
+ * The rules of EN 16931 for the elements that we write, by their codes, and the French rules (FR), by the business term that they concern.
+ * The published schematron is not on npm (docs/adr/0045): these are its sentences, transcribed by us.
  */
 const rules: readonly Rule[] = [
   rule(
@@ -501,7 +501,7 @@ beforeAll(() => {
 });
 afterAll(() => validator.dispose());
 
-/** Calls back with an XML that is read, and lets it go. */
+/** Parses an XML, passes it to a callback, then releases it. */
 function reading<Result>(xml: string, read: (document: XmlDocument) => Result): Result {
   const document = XmlDocument.fromString(xml);
   try {
@@ -523,7 +523,7 @@ const xmlOf = (content: InvoiceContent) => ciiOf(electronicInvoice(content));
 const contentOf = (...options: Parameters<typeof sampleInvoice>) => sampleInvoice(...options).snapshot().content;
 const given = { number: 'F69-2026-000041', year: 2026, sequence: 41, issuedAt: Date.parse('2026-11-20T13:30:00Z') };
 
-/** The rest of a price after a deposit, with a discount on one line and one on several. */
+/** The remainder of a price after a deposit, with a discount on one line and one on several lines. */
 function closing(): InvoiceContent {
   const dossier = sampleDossierOfThreeSlots();
   const lines = [
@@ -544,7 +544,7 @@ function closing(): InvoiceContent {
 }
 
 describe('the XML of an invoice', () => {
-  it.each(rules)('keeps $code ($says), which a change breaks', ({ holds, broken: [what, by] }) => {
+  it.each(rules)('respects $code ($says), and a change breaks it', ({ holds, broken: [what, by] }) => {
     const valid = xmlOf(closing());
     expect(brokenRules(valid)).toEqual([]);
     const invalid = valid.replace(what, by);
@@ -552,7 +552,7 @@ describe('the XML of an invoice', () => {
     expect(reading(invalid, (document) => holds(new ReadInvoice(document)))).toBe(false);
   });
 
-  it('is refused by the schema where an element is out of its place', () => {
+  it('fails the schema validation if an element is out of order', () => {
     const valid = xmlOf(closing());
     const invalid = valid.replace(
       /(<ram:TypeCode>380<\/ram:TypeCode>)(<ram:IssueDateTime>.*?<\/ram:IssueDateTime>)/,
@@ -561,7 +561,7 @@ describe('the XML of an invoice', () => {
     expect(() => brokenRules(invalid)).toThrow();
   });
 
-  /** What stands at some paths of a valid XML. */
+  /** The values at some paths of a valid XML. */
   function told(content: InvoiceContent, ...paths: readonly string[]): string[] {
     const xml = xmlOf(content);
     expect(brokenRules(xml)).toEqual([]);
@@ -576,7 +576,7 @@ describe('the XML of an invoice', () => {
     [5, '4471-2026', 'EM', 'compta@marathon.example', '4471-2026'],
     [6, null, 'EM', 'compta@marathon.example', ''],
     [null, null, 'EM', 'compta@marathon.example', ''],
-  ])('reaches a buyer of type %s whose number is %s by %s %s', (type, identifier, scheme, id, other) => {
+  ])('addresses a buyer of type %s with number %s by %s %s', (type, identifier, scheme, id, other) => {
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type, identifier, address: null } });
     const uri = `${buyer}/ram:URIUniversalCommunication/ram:URIID`;
     expect(told(contentOf({ id: 1, sequence: 1, dossier }), `${uri}/@schemeID`, uri, `${buyer}/ram:ID`)).toEqual([
@@ -586,14 +586,14 @@ describe('the XML of an invoice', () => {
     ]);
   });
 
-  it('asks no fixed sum of whom the law asks none', () => {
+  it('asks no fixed sum from buyers who do not owe one by law', () => {
     const note = '//ram:IncludedNote[ram:SubjectCode="PMT"]/ram:Content';
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type: null } });
     expect(told(contentOf({ id: 1, sequence: 1 }), note)[0]).toContain('40\u00a0€');
     expect(told(contentOf({ id: 1, sequence: 1, dossier }), note)[0]).toMatch(/^Aucune indemnité/);
   });
 
-  it('calls a part a deposit, and what closes the price an invoice after deposits that names them', () => {
+  it('calls a partial invoice a deposit, and the closing invoice an invoice after deposits that names them', () => {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     const rest = contentOf({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
     const paths = [
@@ -606,13 +606,13 @@ describe('the XML of an invoice', () => {
     expect(told(deposit.snapshot().content, ...paths)).toEqual(['386', 'S1', '', '', '500.00']);
     expect(told(rest, ...paths)).toEqual(['380', 'S4', 'F69-2026-000001', '20261120', '734.50']);
     expect(told(contentOf({ id: 3, sequence: 3 }), ...paths)).toEqual(['380', 'S1', '', '', '1234.50']);
-    // To a buyer who paid no deposit it is no invoice after deposits, and no invoice of somebody else's is named (BG-3).
+    // For a buyer who paid no deposit it is not an invoice after deposits, and it names no invoice of another buyer (BG-3).
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, organisationId: 4 } });
     const toAnother = contentOf({ id: 4, sequence: 4, amountCents: 73_450, dossier, earlier: [deposit] });
     expect(told(toAnother, ...paths)).toEqual(['380', 'S1', '', '', '734.50']);
   });
 
-  it('names the service and the engagement of the buyer, the account and the day to pay by', () => {
+  it('contains the service and engagement number of the buyer, the bank account and the due date', () => {
     expect(
       told(
         contentOf({ id: 1, sequence: 1 }),
@@ -635,7 +635,7 @@ describe('the XML of an invoice', () => {
     ]);
   });
 
-  it('takes a discount on one line off that line, one on several off the sum', () => {
+  it('deducts a discount on one line from that line, and a discount on several lines from the sum', () => {
     const xml = xmlOf(closing());
     expect(
       reading(xml, (document) => {
@@ -647,13 +647,13 @@ describe('the XML of an invoice', () => {
     expect(xml).toContain('<ram:ChargeAmount>0.125</ram:ChargeAmount>');
   });
 
-  it('leaves out what an issuer has not told', () => {
+  it('omits the issuer fields that are not set', () => {
     const { issuer } = sampleDossier();
     const dossier = sampleDossier({ issuer: { ...issuer, iban: null, bic: null, phone: null, email: null } });
     expect(told(contentOf({ id: 1, sequence: 1, dossier }), '//ram:IBANID')).toEqual(['']);
   });
 
-  it('asks for a transfer where the paper does', () => {
+  it('asks for a transfer if the paper asks for one', () => {
     const { issuer } = sampleDossier();
     const meansWith = (paymentConditions: string | null) => {
       const dossier = sampleDossier({ issuer: { ...issuer, paymentConditions } });
@@ -669,13 +669,13 @@ describe('the XML of an invoice', () => {
     expect(meansWith('Paiement par chèque à 30 jours.')).toEqual(['', '']);
   });
 
-  it('still tells what was frozen before slots, earlier invoices and service codes were', () => {
+  it('still renders invoices frozen before slots, earlier invoices and service codes existed', () => {
     const { slots: _, earlier: __, serviceCode: ___, ...content } = contentOf({ id: 1, sequence: 1 });
     const old: InvoiceContent = { ...content, version: 1 };
     expect(told(old, '//ram:BuyerReference', `${sums}/ram:DuePayableAmount`)).toEqual(['', '1234.50']);
   });
 
-  it('takes 261-7, 293 B and other exemptions for what they are', () => {
+  it('recognises the exemptions 261-7, 293 B and others', () => {
     const { issuer } = sampleDossier();
     const codeOf = (vatMention: string) =>
       told(
@@ -687,7 +687,7 @@ describe('the XML of an invoice', () => {
     expect(codeOf('Association non assujettie à la TVA')).toBe('');
   });
 
-  it('carries what somebody typed as text, and no character that XML has not', () => {
+  it('writes typed texts as text, without characters that XML forbids', () => {
     const hostile = 'A\u0000\u0008\ud800\uffff\u0085<script>&amp;]]>"\'\r\n\u2028é';
     const { customer } = sampleDossier();
     const dossier = sampleDossier({
@@ -714,7 +714,7 @@ describe('the XML of an invoice', () => {
       const quantity = hundredths / 100;
       const unitPriceCents = mills / 10;
       const product = Fraction.of(hundredths * mills, 1_000);
-      // Pricing may have computed in minutes, or a hand have set the amount.
+      // Pricing may have computed in minutes, or a user may have set the amount.
       const amountCents = Number((isRounded ? product.plus(Fraction.of(1, 3)) : product).round());
       const line = { label, explanation, quantity, unit, unitPriceCents, amountCents };
       const off = discount === null ? 0 : Number(Fraction.of(amountCents * discount, 10_000).round());
@@ -728,7 +728,7 @@ describe('the XML of an invoice', () => {
       return discount === null ? [line] : [line, { ...percent, amountCents: -off }];
     });
 
-  it('comes to the amount of the invoice and keeps every rule, whatever was priced and typed', () => {
+  it('adds up to the amount of the invoice and respects every rule, for any price and any typed text', () => {
     fc.assert(
       fc.property(
         fc.array(priceLine, { minLength: 1, maxLength: 6 }),
@@ -805,7 +805,7 @@ describe('the XML of a credit note', () => {
   };
   const why = 'Secouristes en moins le matin';
 
-  it('names the invoice that it takes off, with its date, and asks for no payment', () => {
+  it('names the corrected invoice with its date, and asks for no payment', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 41 });
     expect(told(sampleCreditNote(invoice, { id: 1, sequence: 7 }))).toEqual([
       '381',
@@ -820,7 +820,7 @@ describe('the XML of a credit note', () => {
     ]);
   });
 
-  it('tells what is given back, and what of it comes off the invoice', () => {
+  it('contains the refunded amount, and the amount deducted from the invoice', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 41 });
     samplePayment(invoice, { id: 1, amountCents: 110_000 });
     const refund = { type: 1, paidOn: '2026-11-23' };
@@ -836,7 +836,7 @@ describe('the XML of a credit note', () => {
     [5, '4471-2026', 'EM', 'compta@marathon.example'],
     [6, null, 'EM', 'compta@marathon.example'],
     [null, null, 'EM', 'compta@marathon.example'],
-  ])('keeps every rule for a buyer of type %s, whose number is %s', (type, identifier, scheme, id) => {
+  ])('respects every rule for a buyer of type %s with number %s', (type, identifier, scheme, id) => {
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } });
     const invoice = sampleInvoice({ id: 1, sequence: 41, dossier });
     samplePayment(invoice, { id: 1, amountCents: 123_450 });

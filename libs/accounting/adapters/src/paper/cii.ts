@@ -17,8 +17,8 @@ const namespaces = [
   .join(' ');
 
 /**
- * The XML of an electronic invoice or credit note: UN/CEFACT Cross Industry Invoice (D16B), profile EN 16931 of Factur-X. Every
- * amount comes from whole cents. The order of elements is the schema's.
+ * Builds the XML of an electronic invoice or credit note: UN/CEFACT Cross Industry Invoice (D16B), profile EN 16931 of Factur-X. Every
+ * amount is computed from whole cents. The schema sets the order of elements.
  */
 export function ciiOf(document: ElectronicDocument): string {
   const { number, type, process, issueDate, notes } = document;
@@ -82,7 +82,7 @@ function agreementXml({ buyerReference, orderReference, seller, buyer }: Electro
   const order = elementIfAny('ram:IssuerAssignedID', orderReference);
   return element('ram:ApplicableHeaderTradeAgreement', [
     elementIfAny('ram:BuyerReference', buyerReference),
-    // Without a VAT number, an exempt seller is known to the tax office by its SIREN (BR-E-02).
+    // Without a VAT number, the SIREN identifies an exempt seller to the tax office (BR-E-02).
     element('ram:SellerTradeParty', [
       ...partyXml(seller, 'Émetteur'),
       seller.siret
@@ -116,7 +116,7 @@ function partyXml({ siret, otherNumber, name, address, contact, email }: Electro
   ];
 }
 
-/** The product keeps French addresses only. */
+/** The product stores French addresses only. */
 function addressXml(address: ElectronicParty['address']): Xml {
   return element('ram:PostalTradeAddress', [
     elementIfAny('ram:PostcodeCode', address?.zipcode),
@@ -222,7 +222,7 @@ function day(prefix: 'udt' | 'qdt', date: string): Xml {
   return element(`${prefix}:DateTimeString`, date.replaceAll('-', ''), 'format="102"');
 }
 
-/** `1234.50`: cents as euros, without any floating-point number on the way. */
+/** `1234.50`: cents as euros, computed without floating-point numbers. */
 function euros(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -232,7 +232,7 @@ function sirenOf(siret: string): string {
   return siret.replace(/\s/g, '').slice(0, 9);
 }
 
-/** A mandatory name, which nothing but invisible characters may have been typed for. */
+/** A mandatory name; the typed text may consist of invisible characters only. */
 function named(text: string, otherwise: string): string {
   return xmlCharacters(text).trim() || otherwise;
 }

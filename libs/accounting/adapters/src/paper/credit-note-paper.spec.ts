@@ -5,7 +5,7 @@ import { electronicCreditNote } from './electronic-document';
 
 const paidOn = '2026-11-23';
 
-/** The page of a credit note of 200 € on an invoice of 1 234,50 €, of which something was paid. */
+/** The page of a credit note of 200 € on an invoice of 1 234,50 €, with an optional payment. */
 function pageOf({ paidCents = 0, type = 1, comment = 'Moins de secouristes' } = {}): string {
   const invoice = sampleInvoice({ id: 1, sequence: 41 });
   if (paidCents > 0) samplePayment(invoice, { id: 1, amountCents: paidCents, type });
@@ -15,7 +15,7 @@ function pageOf({ paidCents = 0, type = 1, comment = 'Moins de secouristes' } = 
 }
 
 describe('the page of a credit note', () => {
-  it('has its own number, names its invoice with number and date, says why and how much, and the mention on VAT', () => {
+  it('contains its own number, the number and date of its invoice, the reason, the amount and the VAT mention', () => {
     const page = pageOf();
     for (const text of [
       'Avoir',
@@ -32,7 +32,7 @@ describe('the page of a credit note', () => {
     expect(page).not.toMatch(/retard de paiement|escompte/);
   });
 
-  it('says what is taken off the balance, what is given back, or both', () => {
+  it('states the amount deducted from the balance, the refunded amount, or both', () => {
     expect(pageOf().replace(/<\/?span[^>]*>/g, '')).toContain(
       '200,00 € viennent en déduction de ce qui reste à payer sur la facture F69-2026-000041.',
     );
@@ -46,11 +46,11 @@ describe('the page of a credit note', () => {
     expect(pageOf({ paidCents: 1_234_50, type: 4 })).toContain('200,00 € avaient été offerts et ne le sont plus.');
   });
 
-  it('keeps the number of its invoice in one piece', () => {
+  it('never breaks the number of its invoice across lines', () => {
     expect(pageOf()).toContain('<span style="white-space: nowrap">F69-2026-000041</span>.');
   });
 
-  it('prints the reason and no note of the staff, in the data of the file neither', () => {
+  it('prints the reason but never the staff note, nor writes the note in the embedded data', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 41 });
     const said = { comment: 'Moins de secouristes', note: 'Client mécontent' };
     const { content } = sampleCreditNote(invoice, { id: 2, sequence: 7, ...said });
@@ -60,7 +60,7 @@ describe('the page of a credit note', () => {
     }
   });
 
-  it('prints what somebody typed as text', () => {
+  it('escapes typed text', () => {
     expect(pageOf({ comment: '<script>alert(1)</script>' })).toContain('&lt;script&gt;');
   });
 });

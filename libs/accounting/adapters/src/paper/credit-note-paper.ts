@@ -16,7 +16,7 @@ import {
 } from '@pds/paper';
 import { letterheadOf, placeOf } from './letterhead-of';
 
-/** The HTML page of a credit note (« avoir »), made of nothing but what was frozen when it was issued. */
+/** Builds the HTML page of a credit note (« avoir ») from its frozen content only. */
 export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = null): string {
   const { invoice, event, amountCents, mentions } = content;
   return paper({
@@ -57,7 +57,7 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
   });
 }
 
-/** {@link settlementOf} with the invoice's number in one piece: a browser would break it after a hyphen. */
+/** {@link settlementOf} with the invoice's number kept on one line: a browser would break it after a hyphen. */
 function settlementLines(content: CreditNoteContent): HtmlValue {
   const { number } = content.invoice;
   return settlementOf(content)
@@ -69,7 +69,7 @@ function settlementLines(content: CreditNoteContent): HtmlValue {
     });
 }
 
-/** What becomes of the amount: given back, taken off what is still to be paid, or partly each. */
+/** What happens to the amount: refunded, deducted from the remaining payment, or partly each. */
 export function settlementOf({ amountCents, invoice, refund }: CreditNoteContent): string {
   const deducted = (cents: number) =>
     `${paperEuros(cents)} viennent en déduction de ce qui reste à payer sur la facture ${invoice.number}.`;

@@ -8,7 +8,7 @@ const content = { ...sample, cheques: [{ ...first!, organisationName: 'Les <b>Fo
 describe('the paper of a deposit slip', () => {
   const page = depositSlipPaper(content).replace(/[\u00a0\u202f]/g, ' ');
 
-  it('names the account, the day, each cheque and what they come to', () => {
+  it('contains the account, the day, each cheque and their total', () => {
     for (const text of [
       'R69-2026-000004',
       'FR76 3000 6000 0112 3456 7890 189',
@@ -20,7 +20,7 @@ describe('the paper of a deposit slip', () => {
       expect(page).toContain(text);
   });
 
-  it('says names as they were typed, never as a page', () => {
+  it('escapes typed names', () => {
     expect(page).toContain('Les &lt;b&gt;Foulées&lt;/b&gt;');
   });
 });

@@ -12,7 +12,7 @@ import {
   totals,
 } from '@pds/paper';
 
-/** The HTML page of a cheque deposit slip, made of nothing but what was frozen when it was made. */
+/** Builds the HTML page of a cheque deposit slip from its frozen content only. */
 export function depositSlipPaper(content: DepositSlipContent): string {
   const { issuer, cheques, totalCents } = content;
   const count = String(cheques.length);

@@ -11,7 +11,7 @@ import { Fraction, frenchDay, type Instant, localDate } from '@pds/kernel';
 import { asksForTransfers, vatExemptionOf } from '@pds/organisations/contract';
 import { settlementOf } from './credit-note-paper';
 
-/** An invoice or a credit note as EN 16931 has it: the business terms (BT) that we use. Money in cents, days as `YYYY-MM-DD`. */
+/** An invoice or a credit note in EN 16931: the business terms (BT) that we use. Money in cents, days as `YYYY-MM-DD`. */
 export interface ElectronicDocument {
   /** BT-1 */
   readonly number: string;
@@ -21,44 +21,44 @@ export interface ElectronicDocument {
   readonly process: 'S1' | 'S4';
   /** BT-2 */
   readonly issueDate: string;
-  /** BT-9; null for a credit note, which nobody has to pay. */
+  /** BT-9; null for a credit note, which asks for no payment. */
   readonly dueDate: string | null;
-  /** BT-22, with the subject (BT-21) where French law asks for the text. */
+  /** BT-22, with its subject (BT-21) where French law requires the text. */
   readonly notes: readonly { readonly subject: 'PMT' | 'PMD' | 'AAB' | null; readonly text: string }[];
   readonly seller: ElectronicParty;
   readonly buyer: ElectronicParty;
-  /** BT-10: which service of the buyer it goes to. */
+  /** BT-10: the buyer's service that receives it. */
   readonly buyerReference: string;
-  /** BT-13: the buyer's order or engagement. */
+  /** BT-13: the buyer's order or engagement number. */
   readonly orderReference: string;
-  /** BG-3: what it follows, or takes off. */
+  /** BG-3: the invoices that it follows or corrects. */
   readonly preceding: readonly { readonly number: string; readonly issueDate: string }[];
   /** BG-15 */
   readonly deliveredTo: { readonly name: string; readonly address: PostalAddress } | null;
-  /** BG-14: from the first day of the service to the last. */
+  /** BG-14: from the first to the last day of the service. */
   readonly period: Period;
   readonly lines: readonly ElectronicLine[];
   /** BG-20: discounts on several lines at once. */
   readonly allowances: readonly Allowance[];
-  /** BT-120, BT-121: why there is no VAT. */
+  /** BT-120, BT-121: the reason for the VAT exemption. */
   readonly exemption: { readonly reason: string; readonly code: string | null };
-  /** BG-16; null where no transfer is asked for. */
+  /** BG-16; null if no transfer is asked for. */
   readonly transferTo: { readonly iban: string; readonly bic: string | null; readonly holder: string } | null;
   /** BT-20 */
   readonly paymentTerms: string;
-  /** BT-113: paid or paid back already. */
+  /** BT-113: already paid or refunded. */
   readonly paidCents: number;
 }
 
 export interface ElectronicParty {
   readonly name: string;
   readonly address: PostalAddress | null;
-  /** BT-29, BT-46; its SIREN follows from it (BT-30, BT-47). */
+  /** BT-29, BT-46; the SIREN is derived from it (BT-30, BT-47). */
   readonly siret: string | null;
-  /** BT-46 where the number is no SIRET: RNA, LEA, service number. */
+  /** BT-46 if the number is not a SIRET: RNA, LEA, service number. */
   readonly otherNumber: string | null;
   readonly contact: { readonly name: string | null; readonly phone: string | null; readonly email: string | null };
-  /** BT-34, BT-49 where there is no SIREN. */
+  /** BT-34, BT-49 if there is no SIREN. */
   readonly email: string;
 }
 
@@ -67,7 +67,7 @@ export interface Period {
   readonly to: string;
 }
 
-/** A quantity, exact: the decimal number that stands in the document, with its unit (UN/ECE Recommendation 20). */
+/** An exact quantity: the decimal number written in the document, with its unit (UN/ECE Recommendation 20). */
 export interface ElectronicQuantity {
   readonly value: string;
   readonly unit: string;
@@ -80,22 +80,22 @@ export interface ElectronicLine {
   readonly description: string;
   /** BT-129 */
   readonly quantity: ElectronicQuantity;
-  /** BT-146, in euros with every decimal that it has. */
+  /** BT-146, in euros with all its decimals. */
   readonly unitPrice: string;
-  /** BT-149: how many units the price is for; null: one. */
+  /** BT-149: number of units that the price covers; null: one. */
   readonly perQuantity: string | null;
   /** BG-26 */
   readonly period: Period | null;
   /** BG-27 */
   readonly allowance: Allowance | null;
-  /** Before {@link allowance}; BT-131 is what is left of it. */
+  /** Before {@link allowance}; BT-131 is the remainder. */
   readonly grossCents: number;
 }
 
 export interface Allowance {
   readonly reason: string;
   readonly amountCents: number;
-  /** What the percentage is of. */
+  /** The base of the percentage. */
   readonly of: { readonly cents: number; readonly percent: string } | null;
 }
 
@@ -104,7 +104,7 @@ export function netOfLine({ grossCents, allowance }: ElectronicLine): number {
   return grossCents - (allowance?.amountCents ?? 0);
 }
 
-/** BT-106, BT-107, BT-109: what the lines come to, what is taken off all of them, and what is left. In cents. */
+/** BT-106, BT-107, BT-109: the sum of the lines, the sum of the allowances, and the difference. In cents. */
 export function sumsOf({ lines, allowances }: Pick<ElectronicDocument, 'lines' | 'allowances'>) {
   const linesCents = lines.reduce((sum, line) => sum + netOfLine(line), 0);
   const allowancesCents = allowances.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -112,8 +112,8 @@ export function sumsOf({ lines, allowances }: Pick<ElectronicDocument, 'lines' |
 }
 
 /**
- * What an invoice says, in the terms of EN 16931 and of its French rules (docs/adr/0045). A part billed before the rest is a
- * deposit (386), as its paper is called; the invoice that closes a price names the ones before it.
+ * Maps an invoice to the terms of EN 16931 and its French rules (docs/adr/0045). A part billed before the rest is a deposit (386), as on
+ * the paper; the invoice that closes a price names the earlier ones.
  */
 export function electronicInvoice(content: InvoiceContent): ElectronicDocument {
   const { issuer, customer, event } = content;
@@ -144,8 +144,8 @@ export function electronicInvoice(content: InvoiceContent): ElectronicDocument {
 }
 
 /**
- * What a credit note says: one line with its reason, the invoice that it corrects with its date, and what is given back already. The
- * rest comes off that invoice; nobody has to pay a credit note, so that its legal notes say so.
+ * Maps a credit note: one line with its reason, the corrected invoice with its date, and the amount already refunded. The rest is deducted
+ * from that invoice; a credit note asks for no payment, and its legal notes say so.
  */
 export function electronicCreditNote(content: CreditNoteContent): ElectronicDocument {
   const { issuer, event, invoice, amountCents, refund } = content;
@@ -176,7 +176,7 @@ export function electronicCreditNote(content: CreditNoteContent): ElectronicDocu
   };
 }
 
-/** The three notes that every French invoice carries once each: recovery, penalties, discount. */
+/** The three notes that every French invoice contains once each: recovery, penalties, discount. */
 function legalNotes(customer: Pick<Customer, 'type'>): ElectronicDocument['notes'] {
   const { earlyPayment, latePenalty, recovery } = paymentTermsOf(customer);
   return [
@@ -237,29 +237,29 @@ function buyerOf({
 }
 
 function exemptionOf({ vatMention }: Pick<Issuer, 'vatMention'>): ElectronicDocument['exemption'] {
-  // Readiness lets nobody bill without an exemption; what was frozen before it did is told in its own words.
+  // Readiness checks refuse to bill without an exemption; older frozen invoices keep their own words.
   return vatExemptionOf(vatMention) ?? { reason: vatMention.trim() || 'TVA non applicable', code: null };
 }
 
-/** Where the service takes place; null where its address is not a French one. */
+/** The address of the service; null if it is not a French one. */
 function placeOf(event: InvoiceContent['event']): ElectronicDocument['deliveredTo'] {
   const { place, address, postalCode, city } = event;
   if (!/^\d{5}$/.test(postalCode)) return null;
   return { name: place, address: { line1: address, line2: null, zipcode: postalCode, city } };
 }
 
-/** The days, on the clocks of a zone, from the first start to the last end. */
+/** The days from the first start to the last end, in a time zone. */
 function periodOf(
   times: readonly { readonly startsAt: Instant; readonly endsAt: Instant }[],
   timeZone: string,
 ): Period {
   const startsAt = Math.min(...times.map((time) => time.startsAt));
-  // What ends at midnight ends on the day before.
+  // A service that ends at midnight ends on the day before.
   const endsAt = Math.max(...times.map((time) => time.endsAt)) - 1;
   return { from: localDate(startsAt, timeZone), to: localDate(Math.max(startsAt, endsAt), timeZone) };
 }
 
-/** The lines of an invoice and the discounts on several of them; they come to its amount. */
+/** The lines of an invoice and the discounts on several of them; together they equal its amount. */
 function linesOf(content: InvoiceContent): Pick<ElectronicDocument, 'lines' | 'allowances'> {
   const lines: ElectronicLine[] = [];
   const allowances: Allowance[] = [];
@@ -273,7 +273,7 @@ function linesOf(content: InvoiceContent): Pick<ElectronicDocument, 'lines' | 'a
     }
     const allowance = allowanceOf(line);
     const last = lines.at(-1);
-    // A discount on the one line before it, which is how the price lists it, belongs to that line.
+    // A discount on the line just before it, as the price lists it, belongs to that line.
     const isOfLast = last?.allowance === null && allowance.of?.cents === last.grossCents;
     if (isOfLast) lines[lines.length - 1] = { ...last, allowance };
     else allowances.push(allowance);
@@ -281,7 +281,7 @@ function linesOf(content: InvoiceContent): Pick<ElectronicDocument, 'lines' | 'a
   return { lines, allowances };
 }
 
-/** The days of the slot that each line of the price belongs to; the lines of slots come first. */
+/** The days of the slot of each price line; the lines of slots come first. */
 function periodsOfLines({ slots = [], event }: InvoiceContent): Period[] {
   return slots.flatMap((slot) => Array.from({ length: slot.lineCount }, () => periodOf([slot], event.timeZone)));
 }
@@ -297,12 +297,12 @@ function lineOf(line: InvoiceLine, period: Period | null): ElectronicLine {
   };
 }
 
-/** UN/ECE Recommendation 20; what it has no word for is counted as one (`C62`). */
+/** UN/ECE Recommendation 20; a unit that it does not define is counted as one (`C62`). */
 const units: Readonly<Record<string, string>> = { h: 'HUR', min: 'MIN', jour: 'DAY', forfait: 'LS' };
 
 /**
- * Quantity and unit price in the form that multiplies to the amount, to the cent: as the price has them; hours in minutes where
- * that is true (pricing computes in minutes and keeps two decimals of hours); else once the whole amount.
+ * Returns a quantity and a unit price whose product is the amount, to the cent: as the price has them; or hours in minutes if that gives
+ * the amount (pricing computes in minutes and stores two decimals of hours); or else one unit of the whole amount.
  */
 function multiplicationOf({
   quantity,
@@ -333,7 +333,7 @@ function allowanceOf({ label, quantity, unit, unitPriceCents, amountCents }: Inv
   };
 }
 
-/** `12.5`, `0.125`: a decimal number without an exponent, its point moved to the left by some places. */
+/** `12.5`, `0.125`: a decimal number without an exponent, its point moved left by `places`. */
 function decimalOf(value: number, places = 0): string {
   const { numerator, denominator } = Fraction.ofDecimal(value).dividedBy(Fraction.of(10n ** BigInt(places)));
   const sign = numerator < 0n ? '-' : '';

@@ -1,27 +1,26 @@
 import { mergedPdf, type MergedPaper, workbookOf, type ZipEntry, ZipNames, zipOf } from '@pds/platform';
-import type { ExportType } from '../http/export.dto';
-import type { ExportedRows } from '../read-models/exported-lists.read-model';
+import type { ExportedRows, ExportType } from '../read-models/exported-lists.read-model';
 import type { ExportedPaper, ExportedPapers } from './exported-papers';
 
-/** What an export came to. */
+/** The result of an export. */
 export interface ExportOutcome {
-  /** Rows or papers in the file. */
+  /** Number of rows or papers in the file. */
   readonly rows: number;
-  /** Numbers of the papers that could not be read, {@link mostNamed} at most. */
+  /** Numbers of the papers that could not be read, at most {@link mostNamed}. */
   readonly unreadable: readonly string[];
 }
 
-/** More is a store that was lost, which nobody learns from a list of numbers. */
+/** More unreadable papers mean that the store was lost; a list of numbers would not help. */
 const mostNamed = 100;
 
-/** A list as a file that is written while it is read: nothing of it is held. */
+/** A list as a file that is written while the list is read: memory use stays constant. */
 export class ExportedFile {
   private rows = 0;
   private readonly unreadable: string[] = [];
 
   /**
    * @param askedBy the account that waits
-   * @param onProgress told after each batch how many rows or papers are done; what it throws stops the file
+   * @param onProgress called after each batch with the number of rows or papers done; an error that it throws stops the file
    */
   constructor(
     private readonly list: ExportedRows,
@@ -30,12 +29,12 @@ export class ExportedFile {
     private readonly onProgress: (done: number) => Promise<void> = async () => undefined,
   ) {}
 
-  /** What the file holds, once it is written. */
+  /** The content of the file, once it is written. */
   get outcome(): ExportOutcome {
     return { rows: this.rows, unreadable: this.unreadable.slice(0, mostNamed) };
   }
 
-  /** @throws whatever says that the list cannot be read any more */
+  /** @throws the error that says that the list can no longer be read */
   bytes(type: ExportType): AsyncGenerator<Uint8Array> {
     switch (type) {
       case 'xls':

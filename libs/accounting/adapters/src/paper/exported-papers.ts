@@ -5,7 +5,7 @@ import type { ExportedRows } from '../read-models/exported-lists.read-model';
 
 type Papers = NonNullable<ExportedRows['papers']>;
 
-/** A paper to put into an export; without bytes it cannot be read. */
+/** A paper to add to an export; without bytes it is unreadable. */
 export interface ExportedPaper {
   readonly number: string;
   readonly issuedAt: Date;
@@ -20,7 +20,7 @@ interface PaperRow {
   readonly sha256: string | null;
 }
 
-/** The frozen PDFs of invoices and credit notes, one at a time. */
+/** Reads the frozen PDFs of invoices and credit notes, one at a time. */
 export class ExportedPapers {
   constructor(
     private readonly freezeInvoicePdf: FreezeInvoicePdf,
@@ -30,8 +30,8 @@ export class ExportedPapers {
   ) {}
 
   /**
-   * The papers of these rows, in their order. One that was not printed yet is printed and frozen on the way.
-   * @param askedBy the account that waits for them: printing takes turns among those who wait
+   * Returns the papers of these rows, in their order. A paper that is not printed yet is printed and frozen on the way.
+   * @param askedBy the account that waits for them: printing alternates between waiting accounts
    */
   async *of(table: Papers, ids: AsyncIterable<readonly number[]>, askedBy: number): AsyncGenerator<ExportedPaper> {
     for await (const some of ids) {
@@ -55,7 +55,7 @@ export class ExportedPapers {
       const file = key !== null ? { key, sha256: sha256! } : await this.freeze(table, id, askedBy);
       return await this.frozenFiles.read(file);
     } catch (error) {
-      // A file that is gone or altered stops nobody else's; anything else is no matter of this paper.
+      // A missing or altered file does not stop the other papers; any other error is not specific to this paper.
       if (error instanceof FrozenFileMissing || error instanceof FrozenFileAltered) return null;
       throw error;
     }

@@ -48,7 +48,7 @@ function hostileContent(): InvoiceContent {
   return contentOf({ dossier: hostileDossier() });
 }
 
-/** What every Factur-X is, and what its metadata say. */
+/** Properties that every Factur-X has, and the content of its metadata. */
 const facturX = {
   header: '%PDF-1.7',
   identifier: expect.stringMatching(/^[0-9A-F]{32}$/) as string,
@@ -87,7 +87,7 @@ describe('the PDF of an invoice as Factur-X', () => {
   const creditNotePdfs = new ChromiumCreditNotePdfs(renderer, pictures);
   afterAll(() => renderer.close());
 
-  /** What PDF/A and Factur-X ask for, read from the structure of the file. */
+  /** The parts that PDF/A and Factur-X require, read from the structure of the file. */
   async function partsOf(bytes: Uint8Array) {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     const { catalog, context } = pdf;
@@ -118,7 +118,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     };
   }
 
-  it('is PDF/A-3 with the XML as its alternative, byte for byte', async () => {
+  it('is a PDF/A-3 with the XML attached as its alternative, byte for byte', async () => {
     const content = contentOf();
     const parts = await partsOf(await pdfs.render(content));
     expect(parts).toMatchObject({
@@ -130,7 +130,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     for (const said of [...facturXSays, 'Facture F69-2026-000001</rdf:li>']) expect(parts.xmp).toContain(said);
   });
 
-  it('keeps tags, outline, language and fonts, and says nothing else than the browser printed', async () => {
+  it('keeps tags, outline, language and fonts, and adds no text to the printed pages', async () => {
     const content = contentOf();
     const printed = await renderer.render(invoicePaper(content));
     const bytes = await pdfs.render(content);
@@ -140,7 +140,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect(printedPages(bytes)).toEqual(printedPages(printed));
   });
 
-  it('names the heads of its tables from one on, however much the browser printed before, and their cells find them', async () => {
+  it('numbers the table headers from one, however much the browser printed before, and cells refer to them', async () => {
     for (const bytes of [await pdfs.render(contentOf()), await pdfs.render(hostileContent())]) {
       const text = Buffer.from(bytes).toString('latin1');
       const index = /\/Names \[((?: ?\(node\d{8}\) \d+ 0 R)+) ?\]/.exec(text)![1]!;
@@ -154,7 +154,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     }
   });
 
-  it('has every glyph and a valid title, whatever was typed', async () => {
+  it('has every glyph and a valid title for any typed text', async () => {
     const bytes = await pdfs.render(hostileContent());
     expect(missingGlyphsOf(bytes)).toBe(0);
     const { xmp, author, attachment } = await partsOf(bytes);
@@ -170,7 +170,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect(other.identifier).not.toBe((await partsOf(first)).identifier);
   });
 
-  it('is made of a credit note too, which shows no code to pay with', async () => {
+  it('also exists for a credit note, which shows no payment code', async () => {
     const { content } = sampleCreditNote(sampleInvoice({ id: 1, sequence: 1 }), { id: 1, sequence: 7 });
     const bytes = await creditNotePdfs.render(content);
     const parts = await partsOf(bytes);
@@ -186,7 +186,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect(creditNotePaper(content)).toContain('FACTURES_PUBLIQUES');
   });
 
-  it('has every glyph of a credit note too, whatever was typed', async () => {
+  it('has every glyph of a credit note for any typed text', async () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, dossier: hostileDossier() });
     const { content } = sampleCreditNote(invoice, { id: 1, sequence: 7, comment: hostile });
     const bytes = await creditNotePdfs.render(content);
@@ -194,7 +194,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect((await partsOf(bytes)).attachment).toContain('&lt;script&gt;&amp;amp;&lt;/script&gt;');
   });
 
-  it('may carry the logo of its issuer, which no printed page fetches', async () => {
+  it('can contain the logo of its issuer, without any fetch while printing', async () => {
     const logo = await files.freeze(await drawing('png', 90), { folder: 'logos', extension: 'png' });
     const dossier = sampleDossier({ issuer: { ...sampleDossier().issuer!, logo } });
     const bytes = await pdfs.render(contentOf({ dossier }));
@@ -203,7 +203,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     expect([...pdfFacts(bytes).roles]).toContain('Figure');
   });
 
-  /** A paper of each kind: the whole price, a part with the rest, what a batch was split into, credit notes. */
+  /** A paper of each kind: the full price, a part and its rest, the parts of a batch, credit notes. */
   async function* everyKind(): AsyncGenerator<Uint8Array> {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     const rest = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
@@ -220,7 +220,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     }
   }
 
-  it('is PDF/A-3 by its structure, whatever the kind of paper and however it was printed', async () => {
+  it('has the structure of a PDF/A-3, for every kind of paper and every way of printing', async () => {
     const titles: (string | undefined)[] = [];
     for await (const bytes of everyKind()) {
       const { title, ...parts } = await partsOf(bytes);

@@ -11,20 +11,20 @@ import {
 import type { Instant } from '@pds/kernel';
 import { xmlCharacters } from './xml';
 
-/** What the metadata of a Factur-X say of it. */
+/** The metadata of a Factur-X. */
 export interface FacturXMeta {
-  /** `Facture F69-2026-000041`: what a reader's window is titled with. */
+  /** `Facture F69-2026-000041`: the window title in a PDF reader. */
   readonly title: string;
-  /** Who issues it. */
+  /** The issuer. */
   readonly author: string;
-  /** When it was issued: the date of the file and of its attachment, so that the same paper gives the same bytes. */
+  /** Issue date: used as the date of the file and of its attachment, so that the same paper gives the same bytes. */
   readonly issuedAt: Instant;
 }
 
 /**
- * Makes a Factur-X of what the browser printed: PDF/A-3 (conformance U) with the XML as `factur-x.xml`, profile EN 16931
- * (docs/adr/0045). The tags stay. The same content gives the same bytes, however often it is printed. Some milliseconds of work in one go.
- * @param document is changed
+ * Converts a printed PDF to Factur-X: PDF/A-3 (conformance U) with the XML as `factur-x.xml`, profile EN 16931 (docs/adr/0045). The tags
+ * are kept. The same content gives the same bytes, however often it is printed. Takes some milliseconds without yielding.
+ * @param document is modified
  */
 export async function toFacturX(document: PDFDocument, xml: string, meta: FacturXMeta): Promise<Uint8Array> {
   countNodes(document);
@@ -34,7 +34,7 @@ export async function toFacturX(document: PDFDocument, xml: string, meta: Factur
   document.setProducer('Postes de secours – Factur-X');
   document.setCreationDate(issuedAt);
   document.setModificationDate(issuedAt);
-  // PDF/A asks for an identifier; the library would draw a random one.
+  // PDF/A requires an identifier; the library would generate a random one.
   const digest = createHash('sha256').update(xml).update(meta.title).digest('hex');
   const identifier = PDFHexString.of(digest.slice(0, 32).toUpperCase());
   document.context.trailerInfo.ID = document.context.obj([identifier, identifier]);
@@ -45,13 +45,13 @@ export async function toFacturX(document: PDFDocument, xml: string, meta: Factur
     creationDate: issuedAt,
     modificationDate: issuedAt,
   });
-  // The library would rest for a millisecond after each fifty objects: longer than it works.
+  // The library would pause for a millisecond after each fifty objects, longer than it works.
   return document.save({ useObjectStreams: false, objectsPerTick: Infinity });
 }
 
 /**
- * Counts the tags' own names from one. Chromium calls the heads of tables `node00000349`, by a number that grows as long as the
- * browser lives. The new names are as long and in the same order: their index stays sorted.
+ * Renumbers the tag ids from one. Chromium names table headers `node00000349`, with a number that grows for the lifetime of the browser.
+ * The new names have the same length and order, so that their index stays sorted.
  */
 function countNodes({ context }: PDFDocument): void {
   const found: { readonly name: string; readonly put: (name: PDFString) => void }[] = [];
@@ -65,7 +65,7 @@ function countNodes({ context }: PDFDocument): void {
       for (const [key, entry] of value.entries()) look(entry, (name) => value.set(key, name));
     }
   };
-  // What an object refers to is an object itself: each is looked at once.
+  // A referenced object is an object itself, so that each is visited once.
   for (const [, object] of context.enumerateIndirectObjects()) look(object, () => undefined);
   const names = [...new Set(found.map(({ name }) => name))].sort();
   const counted = new Map(names.map((name, at) => [name, PDFString.of(`node${String(at + 1).padStart(8, '0')}`)]));

@@ -21,7 +21,7 @@ const dossierOfLines = (count: number) => {
   return sampleDossier({ lines, slots, priceCents: count * lines[0]!.amountCents });
 };
 
-/** An ordinary one, one of three slots, two of several pages, one with hostile texts, one in other scripts, one of long names. */
+/** An ordinary invoice, one of three slots, two of several pages, one with hostile texts, one in other scripts, one with long names. */
 function mixture(): InvoiceContent[] {
   const dossier = sampleDossier();
   const named = (name: string) =>
@@ -58,7 +58,7 @@ describe('invoices printed many at once', () => {
     return papers;
   }
 
-  it('are the papers that they are alone: texts of each page, tags, outline, title, fonts, data', async () => {
+  it('are identical to the same papers printed alone: texts of each page, tags, outline, title, fonts, data', async () => {
     const contents = mixture();
     const together = await printedTogether(contents);
     expect([...together.keys()].toSorted()).toEqual(contents.map(({ number }) => number));
@@ -72,7 +72,7 @@ describe('invoices printed many at once', () => {
     expect(printedPages(together.get(contents[3]!.number)!).length).toBeGreaterThan(1);
   });
 
-  it('are printed once where the last ones of their lengths had as many pages, and again where they turn out otherwise', async () => {
+  it('are printed once if their page counts match those of the last invoices of their lengths, and again otherwise', async () => {
     const documents: string[] = [];
     class WatchedRenderer extends PdfRenderer {
       override render(html: string, asker?: string): Promise<Buffer> {
@@ -100,14 +100,14 @@ describe('invoices printed many at once', () => {
       'Page 2 / 2',
     ]);
     expect(documents).toHaveLength(3);
-    // As many rows and lines, on more paper.
+    // The same number of rows and lines, on more paper.
     const { event } = sampleDossier();
     const tall = invoice(6, sampleDossier({ event: { ...event, name: 'Longue course '.repeat(150) } }));
     expect(await endings([tall, invoice(7)])).toEqual(['Page 2 / 2', 'Page 1 / 1']);
     expect(documents).toHaveLength(5);
   });
 
-  it('carry the logo of their issuer, as they do alone', async () => {
+  it('contain the logo of their issuer, as when printed alone', async () => {
     const logo = await files.freeze(await drawing('png', 90), { folder: 'logos', extension: 'png' });
     const { issuer } = sampleDossier();
     const withLogo = sampleDossier({ issuer: { ...issuer!, logo } });
@@ -127,18 +127,18 @@ describe('invoices printed many at once', () => {
     expect(await picturesIn(together.get(contents[1]!.number)!)).toBeGreaterThan(0);
   });
 
-  it('leave out a long one, which company makes no quicker', async () => {
+  it('exclude a long invoice, which a batch does not print faster', async () => {
     const together = await printedTogether([invoice(1), invoice(2, dossierOfLines(61))]);
     expect([...together.keys()]).toEqual([invoice(1).number]);
   });
 
-  it('leave out the one that cannot be laid out, and no other', async () => {
+  it('exclude only the invoice that cannot be laid out', async () => {
     const broken = { ...invoice(2), customer: null } as unknown as InvoiceContent;
     const together = await printedTogether([invoice(1), broken, invoice(3)]);
     expect([...together.keys()]).toEqual([invoice(1).number, invoice(3).number]);
   });
 
-  it('are not taken apart where the pages do not tell whose they are', async () => {
+  it('are not split if the pages do not show which paper they belong to', async () => {
     const page = (body: string) => renderer.render(`<!doctype html><html lang="fr"><body>${body}</body></html>`);
     for (const body of ['<article>1</article>', '<p>1</p>'.repeat(3), '<article>1</article><article>2</article>']) {
       await expect(page(body).then((pdf) => PrintedBatch.read(pdf, 2))).rejects.toThrow(NoBatchOfPapers);
@@ -146,12 +146,12 @@ describe('invoices printed many at once', () => {
   });
 });
 
-/** The title is read as readers do: among the objects of a PDF the titles of its outline may come first. */
+/** Reads the title as PDF readers do: among the objects of a PDF, the outline titles may come first. */
 async function factsOf(pdf: Uint8Array) {
   return { ...pdfFacts(pdf), title: (await PDFDocument.load(pdf)).getTitle() };
 }
 
-/** How many tags of each role a PDF has, and that each names a tag or a page that is there. */
+/** The number of tags of each role in a PDF; also checks that each tag refers to an existing tag or page. */
 function tagsOf(pdf: Uint8Array): Record<string, number> {
   const text = Buffer.from(pdf).toString('latin1');
   const bodies = new Map([...text.matchAll(/(\d+) 0 obj\s([\s\S]*?)\sendobj/g)].map(([, id, body]) => [id!, body!]));

@@ -28,7 +28,7 @@ function pageOf(dossier = sampleDossier(), contactName = 'Anne Martin', comment 
 }
 
 describe('the page of an invoice', () => {
-  it('counts units in the plural and tells what a discount is taken off, which is no price per unit', () => {
+  it('pluralises units and shows the base of a discount, which is not a unit price', () => {
     const lines = [
       { ...line, quantity: 2, unit: 'véhicule', amountCents: 10_000 },
       { ...line, label: 'Tente', quantity: 1, unit: 'tente', amountCents: 5_000 },
@@ -58,7 +58,7 @@ describe('the page of an invoice', () => {
     expect(pageOf({ ...packaged, priceCents: 90_000, lines: [line], slots })).toContain('14/07/2027 09:00 – 14:00');
   });
 
-  it('names to a new customer no invoice of the one before, and what of the price somebody else was billed', () => {
+  it('names no earlier invoice of the former customer to a new one, but the amount billed to others', () => {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     const dossier = sampleDossier({ customer: { ...sampleDossier().customer, organisationId: 4, name: 'Comité' } });
     const rest = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, dossier, earlier: [deposit] });
@@ -69,7 +69,7 @@ describe('the page of an invoice', () => {
     expect(page).not.toMatch(/F69-2026-000001|Factures précédentes|Facture de solde/);
   });
 
-  it('names what a final credit note gave up of the price, so that its figures add up, and is the last one', () => {
+  it('shows the amount waived by a final credit note, so that its figures add up and it is the last one', () => {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     sampleCreditNote(deposit, { id: 2, sequence: 1, amountCents: 10_000, isFinal: true });
     const rest = sampleInvoice({ id: 3, sequence: 2, amountCents: 73_450, earlier: [deposit] });
@@ -81,7 +81,7 @@ describe('the page of an invoice', () => {
     );
   });
 
-  it('calls a part a deposit and the rest a balance, naming what came before', () => {
+  it('calls a part a deposit and the rest a balance, and names the earlier invoices', () => {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     const balance = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
     const pages = [deposit, balance].map((invoice) =>
@@ -94,7 +94,7 @@ describe('the page of an invoice', () => {
     }
   });
 
-  it('prints the client’s own address beside another billing address, the nature of the operation, and one clause', () => {
+  it('prints the client’s own address beside a different billing address, the nature of the operation, and one clause', () => {
     const page = pageOf(sampleDossierOfThreeSlots());
     expect(page).toContain('TSA 40012');
     expect(page).toContain(plainSpaces('Adresse du client : 12 rue de la République, 69001 Lyon'));
@@ -112,7 +112,7 @@ describe('the page of an invoice', () => {
     expect(pageOf(sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } }))).toContain(printed);
   });
 
-  it('asks for a transfer where its issuer does, and tells the account anyway', () => {
+  it('asks for a transfer if its issuer does, and shows the account in any case', () => {
     const { issuer } = sampleDossier();
     const pageWith = (paymentConditions: string | null) =>
       pageOf(sampleDossier({ issuer: { ...issuer, paymentConditions } }));
@@ -124,12 +124,12 @@ describe('the page of an invoice', () => {
     expect(byCheque).toContain('FR76 3000 6000 0112 3456 7890 189');
   });
 
-  it('still prints what was frozen before slots and earlier invoices were', () => {
+  it('still prints invoices frozen before slots and earlier invoices existed', () => {
     const { slots: _, earlier: __, ...content } = sampleInvoice({ id: 1, sequence: 1 }).snapshot().content;
     expect(invoicePaper({ ...content, version: 1 }).replaceAll('\u00a0', ' ')).toContain('04/10/2026 08:00 – 18:00');
   });
 
-  it('keeps hostile names and comments from becoming markup', () => {
+  it('escapes hostile names and comments', () => {
     const hostile = '"><script>fetch("http://evil")</script><img src=x onerror=y>\\"} body{display:none}';
     const { event, customer, issuer } = sampleDossier();
     const dossier = sampleDossier({

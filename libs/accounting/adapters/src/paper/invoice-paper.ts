@@ -30,15 +30,15 @@ import {
 import { letterheadOf, placeOf } from './letterhead-of';
 import { paymentCode } from './payment-code';
 
-/** From this many lines on the whole price is told in an annex of two columns. */
+/** From this number of lines on, the whole price is printed in an annex of two columns. */
 const linesOfALongPrice = 40;
 
-/** The HTML page of an invoice, made of nothing but what was frozen when it was issued. */
+/** Builds the HTML page of an invoice from its frozen content only. */
 export function invoicePaper(content: InvoiceContent, logo: PaperLogo = null): string {
   return paper(invoiceSheet(content, logo));
 }
 
-/** What stands on the paper of an invoice. */
+/** The content of the paper of an invoice. */
 export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): Paper & { readonly isPreview?: false } {
   const { issuer, event } = content;
   const isWhole = content.priceDetail.length === 0;
@@ -93,12 +93,12 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
   };
 }
 
-/** Whether only a part of the price is charged, or the rest of one. */
+/** Whether only a part of the price is charged, or the remainder. */
 function isPart({ priceDetail, previouslyInvoicedCents }: InvoiceContent): boolean {
   return priceDetail.length > 0 || previouslyInvoicedCents > 0;
 }
 
-/** How the whole price is made, where the lines charged do not say so. */
+/** The detail of the whole price, if the charged lines do not show it. */
 function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
   const lines = isLong ? content.lines : content.priceDetail;
   if (lines.length === 0) return null;
@@ -115,13 +115,13 @@ function lineTable(content: InvoiceContent, isWhole: boolean): EndedTable {
   return endedTable(priceColumns, isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
 }
 
-/** The lines of the whole price, under the name and the dates of their slots where there are several. */
+/** The lines of the whole price, grouped under the name and dates of their slots if there are several. */
 function lineGroups(content: InvoiceContent, lines: readonly InvoiceLine[]): PaperGroup[] {
   const groups = groupsOf(content, lines);
   return groups.length > 1 ? groups : [{ rows: lines.map(priceRow) }];
 }
 
-/** Each slot in a line with its dates and its sum. */
+/** One line per slot with its dates and its sum. */
 function summaryTable(content: InvoiceContent): EndedTable {
   const groups = groupsOf(content, content.lines);
   return endedTable(
@@ -145,7 +145,7 @@ function groupsOf(content: InvoiceContent, lines: readonly InvoiceLine[]): Paper
   return groups;
 }
 
-/** Whether every slot stands with its dates somewhere else on the paper: in the price, or alone in the line « Prestation ». */
+/** Whether every slot is named with its dates elsewhere on the paper: in the price, or as the only one in the line « Prestation ». */
 function slotsAreNamed({ slots = [] }: InvoiceContent): boolean {
   return slots.length < 2 || slots.every(({ lineCount }) => lineCount > 0);
 }
@@ -158,7 +158,7 @@ function slotList(content: InvoiceContent): HtmlValue {
   );
 }
 
-/** `04/10/2026 08:00 – 18:00`; several slots are told one by one, for their period is not one service from end to end. */
+/** `04/10/2026 08:00 – 18:00`; several slots are listed separately, because the service does not cover the whole period. */
 function serviceDates(content: InvoiceContent): string {
   const { slots = [], event } = content;
   if (slots.length < 2) return periodOf(slots[0] ?? event, content);
@@ -200,7 +200,7 @@ function paymentDetails({ issuer, number }: InvoiceContent): (readonly [string, 
   return details;
 }
 
-/** The code that fills in the transfer, where one is asked for and there is an account to pay to. */
+/** The QR code that fills in the transfer, if one is asked for and the issuer has an account. */
 function codeOf({ issuer, number, amountCents }: InvoiceContent): HtmlValue {
   const { iban, bic, name } = issuer;
   if (!iban || !asksForTransfers(issuer)) return null;

@@ -10,7 +10,7 @@ describe('the PDF of an invoice', () => {
     printedPages(await renderer.render(invoicePaper(invoice.snapshot().content)));
   const textsOf = (pages: readonly PrintedPage[]) => pages.flatMap(({ texts }) => texts);
 
-  it('has lines that multiply to their amounts and add up to what is to be paid', async () => {
+  it('has lines that multiply to their amounts and add up to the amount due', async () => {
     const whole = textsOf(await print(sampleInvoice({ id: 1, sequence: 1, dossier: sampleDossierOfThreeSlots() })));
     const lines = priceLinesIn(whole);
     expect(lines).toHaveLength(7);
@@ -23,7 +23,7 @@ describe('the PDF of an invoice', () => {
     expect(centsOf(whole[whole.indexOf('Net à payer') + 1]!)).toBe(sum);
   });
 
-  it('has a balance that takes up its deposit to the cent', async () => {
+  it('deducts the deposit in the balance invoice, to the cent', async () => {
     const dossier = sampleDossierOfThreeSlots();
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_001, dossier });
     const balance = sampleInvoice({ id: 2, sequence: 2, amountCents: 105_912, dossier, earlier: [deposit] });
@@ -46,7 +46,7 @@ describe('the PDF of an invoice', () => {
     }
   });
 
-  it('keeps sums, bank and mentions together under a line of the price, wherever the page ends', async () => {
+  it('keeps sums, bank details and mentions together below a line of the price, wherever the page ends', async () => {
     const { lines } = sampleDossier();
     for (let count = 8; count < 39; count += 1) {
       const many = Array.from({ length: count }, () => lines[1]!);

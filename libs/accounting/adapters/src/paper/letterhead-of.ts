@@ -2,7 +2,7 @@ import type { InvoiceContent, PostalAddress } from '@pds/accounting/domain';
 import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
 import { groupedSiret, type Paper, type PaperLogo } from '@pds/paper';
 
-/** What both invoices and credit notes say of who issues them to whom: head and foot of their pages. */
+/** The head and foot of the pages of invoices and credit notes: who issues them, and to whom. */
 export function letterheadOf(
   {
     issuer,
@@ -48,7 +48,7 @@ export function letterheadOf(
   };
 }
 
-/** Where an event takes place, in one line. */
+/** The place of an event, on one line. */
 export function placeOf(event: InvoiceContent['event']): string {
   return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
 }

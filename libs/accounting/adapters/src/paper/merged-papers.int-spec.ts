@@ -45,14 +45,14 @@ describe('invoices merged into one PDF', () => {
 
   const sources = () => Promise.all(papers.map(({ bytes }) => PDFDocument.load(bytes, { updateMetadata: false })));
 
-  /** What a page draws. */
+  /** The drawing operations of a page. */
   function drawn(page: PDFPage): string {
     const contents = page.node.lookup(key('Contents'));
     if (!(contents instanceof PDFRawStream)) throw new Error('A page without contents');
     return Buffer.from(decodePDFRawStream(contents).decode()).toString('latin1');
   }
 
-  it('are all their pages, in their order, with their fonts', async () => {
+  it('contain all their pages, in order, with their fonts', async () => {
     const pages = (await sources()).flatMap((source) => source.getPages());
     expect(pages).toHaveLength(7);
     expect(merged.getPages().map(drawn)).toEqual(pages.map(drawn));
@@ -63,7 +63,7 @@ describe('invoices merged into one PDF', () => {
     expect(merged.getPages().map(fontsOf)).toEqual(pages.map(fontsOf));
   });
 
-  it('have the tags of each, which lead from what stands on a page to the root of the file', async () => {
+  it('keep the tags of each paper, linked from the page content to the root of the file', async () => {
     const { context, catalog } = merged;
     const root = catalog.get(key('StructTreeRoot')) as PDFRef;
     const tags = catalog.lookup(key('StructTreeRoot'), PDFDict);
@@ -96,7 +96,7 @@ describe('invoices merged into one PDF', () => {
     expect(count(merged)).toBe((await sources()).reduce((sum, source) => sum + count(source), 0));
   });
 
-  it('have a bookmark each, which leads to their first page', async () => {
+  it('have one bookmark each, which opens their first page', async () => {
     const firsts: PDFRef[] = [];
     const pages = merged.getPages().map(({ ref }) => ref);
     for (const source of await sources()) firsts.push(...pages.splice(0, source.getPageCount()).slice(0, 1));
@@ -112,7 +112,7 @@ describe('invoices merged into one PDF', () => {
     expect(item).toBeUndefined();
   });
 
-  it('say where each object stands, and write fonts and colours that they share once', () => {
+  it('index the position of each object, and write shared fonts and colours once', () => {
     const text = file.toString('latin1');
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1]);
     const [, size] = /^xref\n0 (\d+)\n/.exec(text.slice(start))!;

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { invoicePaper } from './invoice-paper';
 import { transferText } from './payment-code';
 
-// The package is CommonJS: seen from here its function is the module’s default, or that one’s.
+// The package is CommonJS: from here its function is the module’s default export, or the default of that.
 const jsqr = (readQrCode as unknown as { default?: typeof readQrCode }).default ?? readQrCode;
 const { issuer } = sampleDossier();
 
@@ -33,7 +33,7 @@ describe('the code of a transfer on an invoice', () => {
   });
   afterAll(() => browser.close());
 
-  /** What a banking application reads from the page; null where there is no code. */
+  /** The text that a banking application reads from the page; null if there is no code. */
   async function readFrom(content: InvoiceContent): Promise<string[] | null> {
     const page = await browser.newPage();
     try {
@@ -46,14 +46,14 @@ describe('the code of a transfer on an invoice', () => {
         .raw();
       const { data, info } = await picture.toBuffer({ resolveWithObject: true });
       const read = jsqr(new Uint8ClampedArray(data), info.width, info.height);
-      // `jsqr` guesses the characters of the bytes; they are UTF-8, as the third line says.
+      // `jsqr` guesses the characters of the bytes; they are UTF-8, as the third line states.
       return read && Buffer.from(read.binaryData).toString('utf8').split('\n');
     } finally {
       await page.close();
     }
   }
 
-  it('fills in whom, how much and what for', async () => {
+  it('contains the payee, the amount and the reference', async () => {
     expect(await readFrom(contentOf({}))).toEqual([
       'BCD',
       '002',
@@ -69,22 +69,22 @@ describe('the code of a transfer on an invoice', () => {
     ]);
   });
 
-  it('needs no BIC, and asks for what this invoice asks for', async () => {
+  it('works without a BIC, and asks for the amount of this invoice', async () => {
     const read = await readFrom(contentOf({ bic: null }, 5));
     expect([read?.[4], read?.[7]]).toEqual(['', 'EUR0.05']);
   });
 
-  it('is read where the name is as long as it may be, in any script', async () => {
+  it('is readable with the longest possible name, in any script', async () => {
     const read = await readFrom(contentOf({ name: 'Œuvre – 漢字 ₿ '.repeat(20) }));
     expect([...read![5]!].length).toBeGreaterThan(60);
     expect(read![10]).toBe('F69-2026-000041');
   });
 
-  it('is not there where no account is', async () => {
+  it('is absent if the issuer has no account', async () => {
     expect(await readFrom(contentOf({ iban: null }))).toBeNull();
   });
 
-  it('has at most 331 bytes in eleven lines, whatever the name', () => {
+  it('has at most 331 bytes in eleven lines, for any name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),
@@ -107,7 +107,7 @@ describe('the code of a transfer on an invoice', () => {
     );
   });
 
-  it('cannot carry nothing, nor more than the format has room for', () => {
+  it('cannot carry an amount of zero, nor one above the maximum of the format', () => {
     const transfer = { holder: 'A', iban: issuer.iban!, bic: null, reference: 'F' };
     for (const amountCents of [0, -1, 100_000_000_000]) expect(transferText({ ...transfer, amountCents })).toBeNull();
   });

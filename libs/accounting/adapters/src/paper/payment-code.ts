@@ -3,22 +3,22 @@ import { encode } from 'uqr';
 
 /** A transfer as banking applications read it from a code. */
 export interface Transfer {
-  /** Who is paid. */
+  /** The payee. */
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;
   /** Between one cent and 999 999 999,99 €. */
   readonly amountCents: number;
-  /** What the payer’s transfer says: the number of the invoice. */
+  /** The reference of the payer’s transfer: the number of the invoice. */
   readonly reference: string;
 }
 
-/** Whole bytes that a code may carry, and characters of a name and of a reference (EPC069-12). */
+/** Maximum number of bytes in a code, and of characters in a name and in a reference (EPC069-12). */
 const most = { bytes: 331, name: 70, reference: 140 };
 
 /**
- * The text of a SEPA credit transfer code, version 002 of EPC069-12: UTF-8, the BIC where it is known, the reference as free text.
- * A name that is too long is cut; null for an amount that the format cannot carry.
+ * Returns the text of a SEPA credit transfer code, version 002 of EPC069-12: UTF-8, the BIC if known, the reference as free text. Truncates
+ * a name that is too long; returns null for an amount that the format cannot carry.
  */
 export function transferText({ holder, iban, bic, amountCents, reference }: Transfer): string | null {
   if (amountCents < 1 || amountCents > 99_999_999_999) return null;
@@ -34,8 +34,8 @@ export function transferText({ holder, iban, bic, amountCents, reference }: Tran
 }
 
 /**
- * The code of a transfer with what to do with it, to stand beside the account; null where it cannot be told. Dark modules are squares
- * of one unit in a single path, with the four light ones around the code that readers need.
+ * Renders the transfer code with its instructions, to place beside the account; null if it cannot be encoded. Dark modules are unit squares
+ * in a single path, surrounded by the quiet zone of four light modules that readers need.
  */
 export function paymentCode(transfer: Transfer): HtmlValue {
   const text = transferText(transfer);
@@ -51,7 +51,7 @@ export function paymentCode(transfer: Transfer): HtmlValue {
   </figure>`;
 }
 
-/** The dark modules of a row, those that touch as one rectangle: half as many for the browser to draw. */
+/** The dark modules of a row; adjacent ones form one rectangle, which halves the drawing work of the browser. */
 function pathOf(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {
@@ -68,7 +68,7 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '');
 }
 
-/** Without the line ends that separate the fields, nor anything else that nobody sees. */
+/** Removes line ends, which separate the fields, and invisible characters. */
 function inOneLine(text: string): string {
   return text
     .normalize('NFC')

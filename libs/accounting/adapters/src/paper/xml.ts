@@ -1,21 +1,21 @@
 /** A piece of XML, already escaped. */
 export type Xml = string;
 
-/** One element: text is escaped, pieces are joined; attribute values are ours. */
+/** Builds one element: escapes text and joins pieces; attribute values come from our code only. */
 export function element(name: string, content: string | readonly Xml[], attributes = ''): Xml {
   const inner = typeof content === 'string' ? escaped(content) : content.join('');
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`;
 }
 
-/** The same, or nothing where the text is blank. */
+/** Builds the element, or returns nothing if the text is blank. */
 export function elementIfAny(name: string, text: string | null | undefined, attributes = ''): Xml {
   const kept = xmlCharacters(text ?? '').trim();
   return kept === '' ? '' : element(name, kept, attributes);
 }
 
 /**
- * The characters of a text that XML 1.0 allows, composed (NFC): control characters, halves of surrogate pairs and
- * non-characters go, whatever somebody pasted.
+ * Keeps the characters of a text that XML 1.0 allows, composed (NFC): removes control characters, halves of surrogate pairs and
+ * non-characters.
  */
 export function xmlCharacters(text: string): string {
   return text.replace(forbidden, '').normalize('NFC');
@@ -27,7 +27,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uf
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): Xml {
-  // A carriage return would be read back as a line feed.
+  // Written literally, a carriage return would be read back as a line feed.
   return xmlCharacters(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,18 +1,20 @@
 import { type Sql, sql } from '@pds/platform';
 
-/** Which movements, as conditions: of invoices and credit notes by the table's name, of payments `p`, of deposits `d` of payments `p`. */
+/**
+ * Filters for movements, as conditions: on invoices and credit notes by the table's name, on payments `p`, on deposits `d` of payments `p`.
+ */
 export interface BookedWithin {
   readonly issued: (table: Sql) => Sql;
   readonly paid: Sql;
   readonly deposited: Sql;
 }
 
-/** The day on which a payment `p` is entered. */
+/** The day on which a payment `p` is entered in the books. */
 export const bookedDay = sql`coalesce(p.booked_on, p.paid_on)`;
 
 /**
- * Everything that makes an entry in the books, a row for each: `source` and `id` name it, `place` sorts sources within a day, `day` is the day
- * on which it is entered; where that is null it is the day of `at` on the issuer's clocks.
+ * Every record that creates an entry in the books, one row each: `source` and `id` identify it, `place` sorts sources within a day, `day`
+ * is the day on which it is entered; if null, the entry day is the day of `at` in the issuer's time zone.
  */
 export function bookedMovements({ issued, paid, deposited }: BookedWithin): Sql {
   return sql`

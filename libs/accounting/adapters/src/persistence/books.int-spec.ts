@@ -26,7 +26,7 @@ const stationIds = [41, 42, 43];
 const priceCents = 100_00;
 const actions = ['issue', 'pay', 'pay', 'payRest', 'credit', 'creditRest', 'reverse', 'deposit', 'note'] as const;
 
-/** Something that somebody tries some hours later; `pick` chooses what it is done to, `ago` the day that it is dated on. */
+/** An action that a user tries some hours later; `pick` selects its target, `ago` its date. */
 const attempts = fc.record({
   does: fc.constantFrom(...actions),
   hours: fc.integer({ min: 0, max: 100 }),
@@ -36,8 +36,8 @@ const attempts = fc.record({
   ago: fc.integer({ min: -1, max: 20 }),
 });
 
-/** What the file of entries says of books that were kept by the use cases alone. */
-describe('the entries of whatever was done', () => {
+/** Compares the entries file with ledgers that only the use cases wrote. */
+describe('the entries after any sequence of actions', () => {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   let database: TestDatabase;
   let invoices: PostgresInvoices;
@@ -53,11 +53,11 @@ describe('the entries of whatever was done', () => {
   });
   afterAll(() => database?.close());
 
-  /** Empty books of three ordered stations of two customers, and what may be done with them. */
+  /** Empty ledgers of three ordered stations of two customers, and the possible actions. */
   async function begin() {
     const { unitOfWork } = database;
     await unitOfWork.query('TRUNCATE accounting.counters, accounting.invoices, accounting.deposit_slips CASCADE');
-    // All of one year: a file of entries is.
+    // All in one year: an entries file covers one year.
     clock.instant = Date.parse('2027-01-25T10:00:00Z');
     const [stations, dossiers, outbox] = [new InMemoryStations(), new InMemoryBillableDossiers(), new InMemoryOutbox()];
     for (const id of stationIds) {
@@ -121,7 +121,7 @@ describe('the entries of whatever was done', () => {
     return books.credit.execute({ invoiceId: invoice.id, amount, comment: 'Geste', refund }, everybody);
   }
 
-  /** The lines of a file, by the names of its columns; amounts in cents. */
+  /** The lines of a file by column name; amounts in cents. */
   async function entries() {
     const { unitOfWork } = database;
     const movements = new PostgresLedgerMovements(unitOfWork);
@@ -150,7 +150,7 @@ describe('the entries of whatever was done', () => {
 
   type Line = Awaited<ReturnType<typeof entries>>[number];
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  /** The balance of the lines of each, without those that have none. */
+  /** The balance of the lines of each key, without zero balances. */
   const balances = (lines: readonly Line[], keyOf: (line: Line) => string) =>
     Object.fromEntries(
       [...Map.groupBy(lines, keyOf)]
@@ -158,7 +158,7 @@ describe('the entries of whatever was done', () => {
         .filter(([, balance]) => balance !== 0),
     );
 
-  /** What the accounts must come to, from the ledgers of the invoices and the cheques that wait. */
+  /** The expected account balances, from the ledgers of the invoices and the cheques to deposit. */
   async function expected() {
     const all = await issued();
     const states: InvoiceState[] = all.map((invoice) => invoice.snapshot());
@@ -191,7 +191,7 @@ describe('the entries of whatever was done', () => {
     };
   }
 
-  it('balance, entry by entry and piece by piece, and are what customers owe, cheques wait and money came', async () => {
+  it('balance by entry and by piece, and match customer debts, undeposited cheques and received money', async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(attempts, { minLength: 15, maxLength: 40 }), async (some) => {
@@ -224,7 +224,7 @@ describe('the entries of whatever was done', () => {
       }),
       { numRuns: 20, seed: 20_261_122 },
     );
-    // Each thing was done, and dates were refused: else the property would say little.
+    // Each action succeeded at least once and dates were refused: otherwise the property would prove little.
     for (const outcome of [...new Set(actions.map((does) => `${does} done`)), 'pay accounting.payment-in-future'])
       expect([outcome, seen.get(outcome) ?? 0]).not.toEqual([outcome, 0]);
   });

@@ -30,17 +30,17 @@ type FecColumn = (typeof fecColumns)[number];
 const everybody: Principal = { accountId: 9, role: 'ROLE_ACCOUNTING', scope: { kind: 'all' } };
 const december = { from: '2026-12-01', to: '2026-12-31' };
 const january = { from: '2027-01-01', to: '2027-01-31' };
-/** Every day of the property lies in one of them. */
+/** Every day of the property is in one of these years. */
 const years = ['2026', '2027', '2028'] as const;
 
-/** Something that is done with the books some hours later; `pick` chooses the invoice, the entry, the amount and the day. */
+/** An action on the ledgers some hours later; `pick` selects the invoice, the entry, the amount and the day. */
 const steps = fc.record({
   what: fc.constantFrom('issue', 'pay', 'pay', 'credit', 'reverse', 'deposit', 'note', 'close', 'close'),
   hours: fc.integer({ min: 0, max: 200 }),
   pick: fc.nat(10_000),
 });
 
-describe('days that were closed', () => {
+describe('closed days', () => {
   const clock = FixedClock.at('2026-12-10T10:00:00Z');
   let database: TestDatabase;
   let invoices: PostgresInvoices;
@@ -96,7 +96,7 @@ describe('days that were closed', () => {
     invoice.reverse(paymentId, { id: await invoices.nextPaymentId(), reason: 'Chèque impayé' }, written());
     await invoices.save(invoice);
   };
-  /** The cheques that wait to be deposited, with the day on which each was received. */
+  /** The cheques to deposit, with the day on which each was received. */
   const waiting = () =>
     database.unitOfWork.query<{ id: number; day: string }>(
       `SELECT p.id, p.paid_on::text AS day FROM accounting.cheques_to_deposit c JOIN accounting.payments p ON p.id = c.payment_id
@@ -110,7 +110,7 @@ describe('days that were closed', () => {
       id: await invoices.nextCreditNoteId(),
       ...(await taken('credit-note')),
       amountCents,
-      // On the day of what it gives back, which may be closed.
+      // Dated on the day of the payment that it refunds, which may be closed.
       ...(isGivenBack && { refund: { type: 1, paidOn }, refundId: await invoices.nextPaymentId() }),
     });
     await invoices.save(invoice);
@@ -123,24 +123,24 @@ describe('days that were closed', () => {
   };
   const exported = async (period: { from: string; to: string }) => (await bytesOf(period)).toString('latin1');
   const closed = (through: string) => closeDays.execute({ issuer: '69', through }, everybody);
-  /** Some cells of each line of a file, its titles left out. */
+  /** Some cells of each line of a file, without the header. */
   const cellsOf = (file: string, ...columns: FecColumn[]) =>
     file
       .split('\r\n')
       .slice(1, -1)
       .map((line) => columns.map((column) => line.split('\t')[fecColumns.indexOf(column)]));
 
-  /** What was validated of a year, as the tax office reads it; `through` is the last closed day. */
+  /** The validated entries of a year, as the tax office reads them; `through` is the last closed day. */
   const validatedOf = async (year: string, through: string) => {
     const [first, last] = [`${year}-01-01`, `${year}-12-31`];
     if (through < first) return [];
     return readFec(await bytesOf({ from: first, to: through < last ? through : last }));
   };
-  /** All that an entry says but its lettering, which follows what is settled. */
+  /** Everything in an entry except its lettering, which depends on later settlements. */
   const fixedPart = (lines: readonly Readonly<Record<string, string>>[]) =>
     lines.map((line) => ({ ...line, EcritureLet: '', DateLet: '' }));
 
-  it('number their entries once and for ever, in order and without a gap, whatever is recorded and closed later', async () => {
+  it('number their entries once and for all, in order and without gaps, whatever is recorded and closed later', async () => {
     const seen = { late: 0, lateDeposits: 0, noted: 0, closings: 0, years: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 30 }), async (some) => {
@@ -148,7 +148,7 @@ describe('days that were closed', () => {
         const ids = [await issued()];
         const given = new Map<string, object>();
         let through = '';
-        /** Reads every year again: what had a number has it still, and is what it was. */
+        /** Reads every year again: each numbered entry keeps its number and its content. */
         const check = async () => {
           for (const year of years) {
             const entries = await validatedOf(year, through);
@@ -178,7 +178,7 @@ describe('days that were closed', () => {
           if (cheques.length > 0) {
             const chosen = cheques.map((cheque) => cheque.id);
             if (what === 'note') await note.execute(chosen, everybody);
-            // On the first day on which the bank could be handed each of them, closed or not.
+            // On the first day on which each of them could be handed to the bank, closed or not.
             const depositedOn = cheques
               .map((cheque) => cheque.day)
               .toSorted()
@@ -196,7 +196,7 @@ describe('days that were closed', () => {
         through = daysLater(today(), -1);
         await closed(through);
         await check();
-        // Files of parts of a year go on from one another, wherever it is parted.
+        // Files of consecutive parts of a year continue each other, wherever the year is split.
         const year = through.slice(0, 4);
         const whole = await validatedOf(year, through);
         const middle = daysLater(through, -20);
@@ -218,14 +218,15 @@ describe('days that were closed', () => {
     for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true]);
   });
 
-  it('keep a year readable by the law: late payments, counter-entries, corrections, closings by the month', async () => {
+  it('keep a year readable as the law requires: late payments, counter-entries, corrections, monthly closings', async () => {
     clock.instant = Date.parse('2027-01-08T10:00:00Z');
     const numbers: number[] = [];
     let bouncing: readonly [invoice: number, cheque: number] | null = null;
     for (let month = 1; month <= 12; month += 1) {
       const invoice = await issued();
       clock.instant += 86_400_000;
-      // Every third is paid on a day of the month before, which is closed; every fourth by a cheque that bounces in the next month.
+      // Every third invoice is paid on a day of the previous month, which is closed; every fourth by a cheque that bounces in the next
+      // month.
       const late = month % 3 === 0 ? daysLater(today(), -30) : today();
       const cheque = await paid(invoice, late, 60_00, month % 4 === 0 ? 2 : 1);
       if (bouncing) await reversed(...bouncing);
@@ -239,7 +240,7 @@ describe('days that were closed', () => {
       clock.instant = Date.parse(`${daysLater(through, 8)}T10:00:00Z`);
     }
     const entries = await validatedOf('2027', '2027-12-31');
-    // 12 invoices and payments, 2 credit notes with their refunds, 2 cheques that bounced (that of December does in the next year).
+    // 12 invoices and payments, 2 credit notes with their refunds, 2 cheques that bounced (December's bounces in the next year).
     expect(entries).toHaveLength(12 + 12 + 2 + 2 + 2);
     expect(numbers.at(-1)).toBe(entries.length);
     expect(new Set(entries.map(({ lines }) => lines[0]!['ValidDate'])).size).toBe(12);
@@ -266,7 +267,7 @@ describe('days that were closed', () => {
     expect(cellsOf(await exported(january), 'CompteNum')).toEqual([['411000'], ['706300']]);
   });
 
-  it('of before closings are numbered by the migration as their file of the year was, on the first day on which that can have been', async () => {
+  it('from before closings existed are numbered by the migration as in the file of their year', async () => {
     const { unitOfWork } = database;
     const runner = { query: (text: string) => unitOfWork.query(text) } as unknown as QueryRunner;
     const migration = new Closings1795627008791();
@@ -290,7 +291,7 @@ describe('days that were closed', () => {
     expect(await validatedOf('2027', '2027-01-31')).toHaveLength(1);
   });
 
-  it('leave what is recorded later of them to the first open one, which tells their day and letters the invoice', async () => {
+  it('move a later record of a closed day to the first open day, which states the original day and letters the invoice', async () => {
     const invoice = await issued();
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
     await closed('2026-12-31');
@@ -304,7 +305,7 @@ describe('days that were closed', () => {
     expect(cellsOf(late, 'EcritureLib')[0]![0]).toMatch(/\(opération du 20\/12\/2026\)$/);
   });
 
-  it('leave a deposit of them to the first open one, and a cheque that comes back then takes off the bank', async () => {
+  it('move a deposit on a closed day to the first open day; a cheque that bounces afterwards is deducted from the bank', async () => {
     const invoice = await issued();
     const cheque = await paid(invoice, '2026-12-10', 100_00, 2);
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
@@ -324,7 +325,7 @@ describe('days that were closed', () => {
     ]);
   });
 
-  it('stay as they were given before deposits were entered, which then come on the first open day', async () => {
+  it('stay unchanged if closed before deposits were entered; those deposits move to the first open day', async () => {
     const { unitOfWork } = database;
     const runner = { query: (text: string) => unitOfWork.query(text) } as unknown as QueryRunner;
     const migration = new EnteredDeposits1795132861060();
@@ -344,7 +345,7 @@ describe('days that were closed', () => {
     await migration.up(runner);
     await reversed(late, cheques[1]!);
 
-    // What bounced came off the account of cheques in a file that is closed: it never goes to the bank.
+    // A closed file already deducted the bounced cheque from the cheques account: it is never deposited.
     const ofDecember = cellsOf(await exported(december), 'CompteNum', 'Credit');
     expect(ofDecember.filter(([account]) => account === '512000')).toEqual([]);
     expect(ofDecember.filter(([account, credit]) => account === '511200' && credit !== '0,00')).toHaveLength(1);
@@ -366,7 +367,7 @@ describe('days that were closed', () => {
     expect(waitingCents).toBe(0);
   });
 
-  it('are those of a closing alone: files that were made of them close nothing', async () => {
+  it('are created by a closing only: exporting a file closes nothing', async () => {
     const invoice = await issued();
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
     await exported(december);
@@ -379,7 +380,7 @@ describe('days that were closed', () => {
     ]);
   });
 
-  it('come before the provisional entries of open days in a file of both', async () => {
+  it('precede the provisional entries of open days in a file with both', async () => {
     await issued();
     clock.instant = Date.parse('2026-12-20T10:00:00Z');
     await closed('2026-12-15');
@@ -392,7 +393,7 @@ describe('days that were closed', () => {
     ]);
   });
 
-  it('are closed while a cheque is deposited that somebody else takes off: none of the three waits in a circle', async () => {
+  it('are closed while one user deposits a cheque that another reverses: the three transactions never deadlock', async () => {
     const { unitOfWork } = database;
     const invoice = await issued();
     const cheque = await paid(invoice, '2026-12-10', 100_00, 2);
@@ -422,7 +423,7 @@ describe('days that were closed', () => {
     ]);
   });
 
-  it('hold a payment that was being recorded, for which their closing waits', async () => {
+  it('include a payment that was being recorded: the closing waits for it', async () => {
     const invoice = await issued();
     clock.instant = Date.parse('2027-01-05T10:00:00Z');
     const [isEntered, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

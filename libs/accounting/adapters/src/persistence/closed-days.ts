@@ -1,8 +1,8 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /**
- * The last closed day of an issuer, which nobody moves before the transaction ends; whoever issues is not waited for. Null while
- * there is none.
+ * Returns the last closed day of an issuer and locks it until the transaction ends; does not wait for transactions that issue documents.
+ * Null before the first closing.
  */
 export async function closedThrough(unitOfWork: TypeOrmUnitOfWork, issuerCode: string): Promise<string | null> {
   const [counter] = await unitOfWork.prepared<{ day: string | null }>(

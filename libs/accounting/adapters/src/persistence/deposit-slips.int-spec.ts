@@ -33,7 +33,7 @@ describe('the deposit of cheques', () => {
     database = await testDatabase();
     const { unitOfWork } = database;
     await loadDemoBooks(unitOfWork, { invoices: 3_000, now: Date.parse(now) });
-    // The issuer of each invoice, as issuing freezes it.
+    // The issuer of each invoice, as frozen at issue.
     await unitOfWork.query(`ALTER TABLE accounting.invoices DISABLE TRIGGER issued_is_final`);
     await unitOfWork.query(
       `UPDATE accounting.invoices SET snapshot = jsonb_build_object('issuer', jsonb_build_object(
@@ -67,7 +67,7 @@ describe('the deposit of cheques', () => {
     return rows.map(({ id }) => id);
   }
 
-  it('puts chosen cheques on a slip, numbered from one on per issuer, each once', async () => {
+  it('puts the chosen cheques on a slip, numbered from one per issuer, each cheque once', async () => {
     const [first, second, third, fourth] = await chequesOf(69);
     const made: DepositSlip[] = [
       await deposit.execute({ paymentIds: [second!, first!, second!], depositedOn }, rhone),
@@ -82,7 +82,7 @@ describe('the deposit of cheques', () => {
     );
     expect(slip!.content.cheques.map(({ paymentId }) => paymentId)).toEqual([first, second]);
     expect(slip!.content.totalCents).toBe(sums.reduce((sum, row) => sum + Number(row.amount_cents), 0));
-    // The bank details of the invoice that was issued last.
+    // The bank details of the most recently issued invoice.
     expect(slip!.content.issuer.iban).toBe(sums[1]!.iban);
     expect(await slips.find(slip!.id)).toEqual(slip);
 
@@ -107,7 +107,7 @@ describe('the deposit of cheques', () => {
     expect(cents(left.totals.amount)).toBe(left.records.reduce((sum, { amount }) => sum + cents(amount), 0));
   });
 
-  it('refuses cheques of two issuers, none, of the future, and what is none to deposit, and takes no number', async () => {
+  it('refuses cheques of two issuers, no cheque, a future day and payments not to deposit, without using a number', async () => {
     const [own] = await chequesOf(69);
     const [other] = await chequesOf(12);
     const [transfer] = (
@@ -127,7 +127,7 @@ describe('the deposit of cheques', () => {
     expect(next.given.number).toBe('R69-2026-000003');
   });
 
-  it('refuses a day before the books of the issuer begin, though a cheque from before that rule has it', async () => {
+  it('refuses a day before the first bookable day of the issuer, even for an older cheque dated before it', async () => {
     const [{ id }] = (await database.unitOfWork.query<{ id: number }>(
       `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on)
        SELECT invoice_id, 2, 1, '1999-12-30' FROM accounting.payments WHERE issuer_code = '69' LIMIT 1 RETURNING id`,
@@ -138,7 +138,7 @@ describe('the deposit of cheques', () => {
     await deposit.execute({ paymentIds: [id], depositedOn }, everybody);
   });
 
-  it('does not offer a cheque that was taken off, nor its counter-entry', async () => {
+  it('does not offer a reversed cheque, nor its counter-entry', async () => {
     const [cheque] = await chequesOf(14);
     await database.unitOfWork.query(
       `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on, reverses, reason)
@@ -152,7 +152,7 @@ describe('the deposit of cheques', () => {
     expect(await chequesOf(14, 'p.amount_cents < 0')).toEqual([]);
   });
 
-  /** A cheque that is given back with a credit note, and that again taken back. @returns the two entries */
+  /** A cheque refunded with a credit note, then reversed. @returns the two entries */
   async function refundTakenBack(cheque: number): Promise<[refund: number, counterEntry: number]> {
     const enter = async (columns: string, values: string, from: number) =>
       (
@@ -166,7 +166,7 @@ describe('the deposit of cheques', () => {
     return [refund, await enter('reverses', 'id', refund)];
   }
 
-  it('does not offer the counter-entry of a cheque that was given back, nor what was offered of them before', async () => {
+  it('does not offer the counter-entry of a refunded cheque, and removes those offered by earlier versions', async () => {
     const [cheque] = await chequesOf(21);
     const entries = await refundTakenBack(cheque!);
     const offered = await chequesOf(21);
@@ -175,7 +175,7 @@ describe('the deposit of cheques', () => {
       ChequesNotToDeposit,
     );
 
-    // As it was before, and what the migration mends of it; nothing of it stays.
+    // Recreates the state before the migration, applies its correction, and rolls both back.
     const undone = new Error('undone');
     const migrated = database.unitOfWork.run(async () => {
       const runner = { query: (text: string) => database.unitOfWork.query(text) } as unknown as QueryRunner;
@@ -190,7 +190,7 @@ describe('the deposit of cheques', () => {
     await expect(migrated).rejects.toBe(undone);
   });
 
-  it('refuses a slip of a day before one of its cheques was received', async () => {
+  it('refuses a slip dated before one of its cheques was received', async () => {
     const [cheque] = await chequesOf(69);
     const [{ day, before }] = (await database.unitOfWork.query<{ day: string; before: string }>(
       `SELECT paid_on::text AS day, (paid_on - 1)::text AS before FROM accounting.payments WHERE id = $1`,
@@ -202,7 +202,7 @@ describe('the deposit of cheques', () => {
     expect((await onDay(day)).content.depositedOn).toBe(day);
   });
 
-  it('leaves out for good the cheques that somebody says were deposited without a slip, with who and when', async () => {
+  it('removes for good the cheques noted as deposited without a slip, and stores who noted them and when', async () => {
     const [first, second, third] = await chequesOf(69);
     const refusal = (paymentIds: number[], caller = rhone) => expect(note.execute(paymentIds, caller)).rejects;
     await refusal([]).toBeInstanceOf(NoChequeToDeposit);
@@ -230,7 +230,7 @@ describe('the deposit of cheques', () => {
     await change(`UPDATE accounting.cheques_deposited_otherwise SET noted_by = 1 WHERE payment_id = $1`);
   });
 
-  it('lets one of two who choose the same cheque at once have it', async () => {
+  it('gives a cheque to only one of two users who choose it at the same time', async () => {
     const [cheque] = await chequesOf(16);
     const made = await Promise.allSettled(
       [1, 2, 3].map(() => deposit.execute({ paymentIds: [cheque!], depositedOn }, everybody)),
@@ -239,7 +239,7 @@ describe('the deposit of cheques', () => {
     for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(ChequesNotToDeposit);
   });
 
-  it('is final in the database: neither twice, nor changed, nor taken back; only the file is added, once', async () => {
+  it('is final in the database: a slip is never added twice, changed or deleted; only its file is added, once', async () => {
     const { unitOfWork } = database;
     const [row] = await unitOfWork.query<{ payment_id: number; slip_id: number }>(
       `SELECT payment_id, slip_id FROM accounting.deposited_cheques ORDER BY payment_id LIMIT 1`,
@@ -253,7 +253,7 @@ describe('the deposit of cheques', () => {
       `SELECT min(id) AS id FROM accounting.payments WHERE type = 1`,
     );
     await refused(insert, [transfer!.id, slip_id], /no cheque to deposit/);
-    // Whoever knows nothing of the books, as a process from before they had deposits.
+    // Written by a process that does not know deposits yet, as before that version.
     const notEntered = `INSERT INTO accounting.deposited_cheques (payment_id, slip_id) VALUES ($1, $2)`;
     await refused(notEntered, [transfer!.id, slip_id], /entered on no day/);
     const notedOnly = `INSERT INTO accounting.cheques_deposited_otherwise (payment_id, noted_by, noted_at) VALUES ($1, 9, now())`;

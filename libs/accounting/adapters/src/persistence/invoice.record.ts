@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** bigint arrives as text; cents stay far below 2^53. */
 const cents = { to: (value: number) => value, from: (value: string) => Number(value) };
 
-/** A row of `accounting.invoices`; sums and search columns are the database's business. */
+/** A row of `accounting.invoices`; the database maintains its sums and search columns. */
 @Entity({ schema: 'accounting', name: 'invoices' })
 export class InvoiceRecord {
   @PrimaryColumn({ type: 'integer' })
@@ -160,7 +160,7 @@ export class CreditNoteRecord {
   @Column({ name: 'issued_by', type: 'integer', nullable: true })
   issuedBy!: number | null;
 
-  /** The first ones had none. */
+  /** Null for the oldest ones. */
   @Column({ type: 'jsonb', nullable: true })
   snapshot!: CreditNoteContent | null;
 

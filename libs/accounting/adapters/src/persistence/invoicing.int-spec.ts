@@ -28,7 +28,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   let organiser: Organiser;
 
   beforeAll(async () => {
-    // A connection for each of fifty issuers at once.
+    // One connection for each of fifty issuers at once.
     app = await testApplication({ DATABASE_POOL_SIZE: '60' });
     issue = app.application.get(IssueInvoice, { strict: false });
     batch = app.application.get(IssueRemainingInvoices, { strict: false });
@@ -92,7 +92,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
 
   const everything = { scope, endedBefore: '2026-11-20', dryRun: false, send: false };
 
-  it('issues 50 invoices at once on one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
+  it('issues 50 invoices at once for one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
     const ordered = await stations(50);
     const invoices = await Promise.all(ordered.map((each) => issue.execute(draft(each), manager.principal)));
     expect(invoices).toHaveLength(50);
@@ -105,7 +105,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(row).toEqual({ statuses: [5], events: 50 });
   });
 
-  it('never invoices more than the price when many issue on one station at once', async () => {
+  it('never invoices more than the price when many users invoice one station at once', async () => {
     const [one] = await stations(1);
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => issue.execute(draft(one!, 30), manager.principal)),
@@ -116,7 +116,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await expectGapless(3);
   });
 
-  it('loses no number to a connection that is cut between the number and the commit', async () => {
+  it('loses no number when a connection is cut between the number and the commit', async () => {
     const [first, second] = await stations(2);
     const cut = app.unitOfWork.run(async () => {
       await issue.execute(draft(first!), manager.principal);
@@ -128,7 +128,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await expectGapless(1);
   });
 
-  it('takes up a batch that was abandoned half-way: each station once, no gap', async () => {
+  it('resumes a batch that was aborted half-way: each station once, no gap', async () => {
     await stations(25);
     const first = await batch.execute(everything);
     expect(first.total).toBe(25);
@@ -154,7 +154,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await expectGapless(30);
   });
 
-  it('invoices in one transaction what can be, and names what is refused', async () => {
+  it('invoices all possible stations in one transaction, and names the refused ones', async () => {
     const [free, credited, priced, gone, last] = (await stations(5)).toSorted((a, b) => a.id - b.id) as [
       Dossier,
       Dossier,
@@ -175,11 +175,11 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await expectGapless(4);
   });
 
-  it('undoes all of a transaction in which one breaks down, and invoices the others one by one', async () => {
+  it('rolls back a transaction in which one invoice fails, and invoices the others one by one', async () => {
     const [one, broken, other] = (await stations(3)).toSorted((a, b) => a.id - b.id) as [Dossier, Dossier, Dossier];
     const invoices = app.application.get(Invoices, { strict: false });
     const add = invoices.add.bind(invoices);
-    // Behind everything else that is written: statuses, events, numbers.
+    // Fails after everything else is written: statuses, events, numbers.
     const adding = jest.spyOn(invoices, 'add').mockImplementation(async (...written) => {
       await add(...written);
       if (written.some((invoice) => invoice.snapshot().aidStationId === broken.id)) throw new Error('no more room');
@@ -211,7 +211,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     ]);
   });
 
-  it('numbers each issuer apart when two batches invoice stations of several at the same time', async () => {
+  it('numbers each issuer separately when two batches invoice stations of several issuers at the same time', async () => {
     await app.scenario.department(2);
     const staff = await app.scenario.staff('manager', { department: 2 });
     const elsewhere = await app.scenario.organiser({ department: 2 });
@@ -232,7 +232,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     ]);
   });
 
-  it('bills what is left of a station that was invoiced in part', async () => {
+  it('bills the remainder of a partly invoiced station', async () => {
     const [one] = (await stations(1)) as [Dossier];
     await issue.execute(draft(one, 30), manager.principal);
     const run = await batch.execute(everything);
@@ -240,7 +240,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect((await batch.execute(everything)).total).toBe(0);
   });
 
-  it('refuses a station whose price is above what was accepted, until a quote of it is validated', async () => {
+  it('refuses a station whose price exceeds the accepted total, until a quote of that price is validated', async () => {
     const [one] = (await stations(1)) as [Dossier];
     await one.repriced(5_000);
     expect(await read((await batch.execute(everything)).outcomes)).toMatchObject([
@@ -268,13 +268,13 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(await issued()).toHaveLength(4);
   });
 
-  it('leaves out what is not over, not ordered, elsewhere or settled', async () => {
+  it('excludes stations whose event is not over, that are not ordered, out of scope or settled', async () => {
     const [elsewhere, billed, left] = (await stations(3)) as [Dossier, Dossier, Dossier];
-    // The evening before the day that is asked for, in the event's zone past its end.
+    // The evening before the requested day, already over in the event's time zone.
     await station({ day: '2026-11-19', slots: [{ from: '20:00', hours: 4.5 }] }).transformed();
     await (await station().transformed()).marked({ commercialStatus: 3 });
     await elsewhere.handedOver({ department: 38 });
-    // Invoiced as a whole and by hand back to « Commandé »: nothing is left.
+    // Fully invoiced, then set back to « Commandé » by hand: nothing remains.
     await (await billed.invoiced()).marked({ commercialStatus: 4 });
     const run = await batch.execute(everything);
     expect(run.total).toBe(1);

@@ -3,7 +3,7 @@ import { type Instant, localDate, type Scope } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { closedThrough } from './closed-days';
 
-/** Cheques to deposit in PostgreSQL, held by row lock until the transaction ends. */
+/** Cheques to deposit in PostgreSQL, locked by row until the transaction ends. */
 export class PostgresChequesToDeposit extends ChequesToDeposit {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -23,7 +23,7 @@ export class PostgresChequesToDeposit extends ChequesToDeposit {
       issuer: Issuer;
       issued_at: Date;
     }>(
-      // In the order of their numbers, so that two who choose the same cheques wait for one another.
+      // In the order of their numbers, so that two transactions that choose the same cheques wait instead of deadlocking.
       sql`SELECT p.id, p.amount_cents, p.paid_on::text AS paid_on, p.invoice_number, p.organisation_name, p.department_id,
                  p.office_id, p.organisation_id, p.filed_by, i.snapshot->'issuer' AS issuer, i.issued_at
           FROM accounting.cheques_to_deposit c

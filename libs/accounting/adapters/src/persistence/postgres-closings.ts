@@ -4,7 +4,9 @@ import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { bookedMovements } from './booked-movements';
 import { bookedWithin } from './postgres-ledger-movements';
 
-/** Closings in PostgreSQL; the counters of an issuer hold its last closed day, and are what whoever writes in its books holds. */
+/**
+ * Closings in PostgreSQL; the counters of an issuer store its last closed day, and every transaction that writes in its ledgers locks them.
+ */
 export class PostgresClosings extends Closings {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -12,13 +14,13 @@ export class PostgresClosings extends Closings {
 
   override hold(issuerCode: string): Promise<string | null> {
     return this.unitOfWork.run(async () => {
-      // The first credit note waits too.
+      // Creates the counter of credit notes, so that the first credit note waits for the closing too.
       await this.unitOfWork.query(
         sql`INSERT INTO accounting.counters (issuer, kind, last_number)
             SELECT issuer, 'credit-note', 0 FROM accounting.counters WHERE issuer = ${issuerCode} AND kind = 'invoice'
             ON CONFLICT DO NOTHING`,
       );
-      // Whoever issues or writes a payment holds one of them; in this order, as a credit note and its refund take them.
+      // Every transaction that issues a document or writes a payment locks one of them, in this order, like a credit note and its refund.
       const rows = await this.unitOfWork.query<{ day: string | null }>(
         sql`SELECT closed_through::text AS day FROM accounting.counters WHERE issuer = ${issuerCode} ORDER BY kind FOR UPDATE`,
       );
@@ -34,7 +36,7 @@ export class PostgresClosings extends Closings {
   override async add(issuer: KnownIssuer, closing: Closing, accounts: IssuerAccounts): Promise<void> {
     const { code, timeZone } = issuer;
     const { through, on, at, by } = closing;
-    // No number is dated before the one it follows: nor is one on a closed day, whatever clock it was read on.
+    // No number is dated before the previous one, so that no later number is dated on a closed day, whatever the clocks show.
     const end = new Date(startOfDay(through, timeZone, 1));
     await this.unitOfWork.query(
       sql`UPDATE accounting.counters

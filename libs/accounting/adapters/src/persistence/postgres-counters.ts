@@ -2,7 +2,7 @@ import { Counters, type NumberedKind, type Taken } from '@pds/accounting/domain'
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Counters as rows of `accounting.counters`, held by row lock until the issuing transaction ends. */
+/** Counters as rows of `accounting.counters`, locked until the issuing transaction ends. */
 export class PostgresCounters extends Counters {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

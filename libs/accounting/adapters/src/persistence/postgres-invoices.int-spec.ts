@@ -18,7 +18,7 @@ afterAll(() => database.close());
 describe('PostgresInvoices', () => {
   invoicesContract(() => new PostgresInvoices(database.unitOfWork));
 
-  it('lets nothing change or delete what has been issued, not even by hand', async () => {
+  it('refuses every change or deletion of an issued document, even in SQL', async () => {
     const invoices = new PostgresInvoices(database.unitOfWork);
     const id = await invoices.nextId();
     await invoices.add(sampleInvoice({ id, sequence: 500 }));
@@ -37,7 +37,7 @@ describe('PostgresCounters', () => {
     run: (work) => database.unitOfWork.run(work),
   }));
 
-  it('gives no number outside a transaction', async () => {
+  it('refuses to take a number outside a transaction', async () => {
     await expect(new PostgresCounters(database.unitOfWork).take('69', 'invoice', 0)).rejects.toThrow(/transaction/);
   });
 });

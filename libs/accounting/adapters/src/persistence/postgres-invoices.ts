@@ -39,8 +39,9 @@ export class PostgresInvoices extends Invoices {
   override save(invoice: Invoice): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { id, issuerCode, payments, credits, comment } = invoice.snapshot();
-      // A refund names its credit note: those come first. What is kept already is left alone, and all that is new of a kind is one
-      // statement, whose changes of the totals are written once.
+      // A refund refers to its credit note, so that credit notes are inserted first. Stored entries are not written again; all new entries
+      // of a kind are one
+      // statement, so that their changes of the totals are written once.
       await this.unitOfWork.query(
         `INSERT INTO accounting.credit_notes
            (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, note, is_final, waived_cents,
@@ -53,7 +54,7 @@ export class PostgresInvoices extends Invoices {
          WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
         [JSON.stringify(credits), issuerCode, id],
       );
-      // Before the days, as whoever deposits them does: the other way round the two and a closing could wait in a circle.
+      // Before the days, in the same order as a deposit: the reverse order could deadlock with a closing.
       const reversed = invoice.entered.flatMap(({ reverses }) => reverses ?? []);
       if (reversed.length > 0)
         await this.unitOfWork.query(
@@ -239,7 +240,7 @@ export class PostgresInvoices extends Invoices {
   }
 }
 
-/** The row of an invoice that was just issued: nothing was paid, credited, printed or sent yet. */
+/** The row of an invoice that was just issued: no payment, credit note, file or sending yet. */
 function newRecordOf(invoice: Invoice): QueryDeepPartialEntity<InvoiceRecord> {
   const { id, number, issuerCode, year, sequence, aidStationId, ownership, content, comment, issuedBy, ...state } =
     invoice.snapshot();
@@ -273,7 +274,7 @@ function newRecordOf(invoice: Invoice): QueryDeepPartialEntity<InvoiceRecord> {
 function creditNoteOf(record: CreditNoteRecord, invoice: InvoiceContent): CreditNote {
   const { id, number, year, sequence, amountCents, comment, note, isFinal, waivedCents, issuedBy, snapshot } = record;
   const issuedAt = record.issuedAt.getTime();
-  // The first ones kept nothing of what they said; none of them gave anything back.
+  // The oldest credit notes stored no content; none of them refunded anything.
   const said = { amount: Money.ofCents(amountCents), comment, refund: null };
   const content = snapshot ?? composeCreditNote(invoice, said, { number, issuedAt });
   return {

@@ -2,7 +2,7 @@ import { type IssuerAccounts, IssuerAccountSettings } from '@pds/accounting/doma
 import type { Instant } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The accounts that issuers chose, in PostgreSQL. */
+/** The accounts chosen by issuers, in PostgreSQL. */
 export class PostgresIssuerAccountSettings extends IssuerAccountSettings {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

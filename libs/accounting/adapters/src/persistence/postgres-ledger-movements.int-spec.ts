@@ -9,7 +9,7 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 /** Exported from and to. */
 const year = (number: number) => ({ from: `${number}-01-01`, to: `${number}-12-31` });
 
-describe('the lettering of what is exported, across the end of a year', () => {
+describe('the lettering of exported entries across the end of a year', () => {
   let database: TestDatabase;
   let invoices: PostgresInvoices;
   let movements: PostgresLedgerMovements;
@@ -50,7 +50,7 @@ describe('the lettering of what is exported, across the end of a year', () => {
     sampleCreditNote(invoice, { id, sequence: ++sequence, amountCents, issuedAt: noon(day) });
     await invoices.save(invoice);
   };
-  /** Each movement of a period: what it is, its day, and when its group was settled. */
+  /** Each movement of a period: its kind, its day, and the settlement day of its group. */
   const exported = async (period: { from: string; to: string }) => {
     const found: LedgerMovement[] = [];
     for await (const some of movements.read(issuer, period)) found.push(...some);
@@ -59,7 +59,7 @@ describe('the lettering of what is exported, across the end of a year', () => {
     return found.map((one) => [one.kind, one.day, 'settledOn' in one ? one.settledOn : null]);
   };
 
-  it('letters no payment before its invoice is there to be lettered with it', async () => {
+  it('does not letter a payment before its invoice is exported', async () => {
     const invoice = await issued('2027-01-10', 100_00);
     await paid(invoice, '2026-12-20', 100_00);
     expect(await exported(year(2026))).toEqual([['payment', '2026-12-20', null]]);
@@ -95,7 +95,7 @@ describe('the lettering of what is exported, across the end of a year', () => {
     ]);
   });
 
-  it('follows a counter-entry: what it reopens is lettered no more, what is paid again is, with its last day', async () => {
+  it('removes the lettering when a counter-entry reopens an invoice, and restores it once it is paid again', async () => {
     const again = await issued('2026-12-10', 100_00);
     await reversed(again, await paid(again, '2026-12-18', 100_00), '2027-01-08');
     await paid(again, '2027-01-20', 100_00);

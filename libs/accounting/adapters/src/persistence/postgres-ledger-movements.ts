@@ -16,14 +16,14 @@ interface MovementRow {
   id: number;
   day: string;
   booked_on: string;
-  /** Null while its days are open, as are the two that follow. */
+  /** Null while its days are open, like the next two. */
   entry_number: number | null;
   validated_on: string | null;
   accounts: IssuerAccounts | null;
   amount_cents: string;
   payment_type: number | null;
   number: string | null;
-  /** Null on a slip, as is what follows but for the cheques; these are null elsewhere. */
+  /** Null for a slip, like the following columns except the cheques, which are null for other kinds. */
   invoice_number: string | null;
   invoice_sequence: number | null;
   organisation_id: number | null;
@@ -33,7 +33,7 @@ interface MovementRow {
   cheques: number | null;
 }
 
-/** What was written in the books, from invoices, credit notes, payments and deposits of cheques. */
+/** The movements of the books: invoices, credit notes, payments and deposits of cheques. */
 export class PostgresLedgerMovements extends LedgerMovements {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -58,7 +58,7 @@ export class PostgresLedgerMovements extends LedgerMovements {
           WHERE ${allOf(
             sql`c.kind = 'invoice'`,
             scopeCondition(scope, sql`i`),
-            // What an office without books of its own invoices is written in its department's, which are not the office's.
+            // An office without its own books invoices in the books of its department.
             scope.kind === 'office' ? sql`c.issuer LIKE ${`%A${scope.officeId}`}` : undefined,
             code === undefined ? undefined : sql`c.issuer = ${code}`,
           )}
@@ -80,8 +80,8 @@ export class PostgresLedgerMovements extends LedgerMovements {
     const zone = issuer.timeZone;
     const until = new Date(startOfDay(period.to, zone, 1));
     const dayOf = (instant: Sql) => sql`(${instant} AT TIME ZONE ${zone})::date`;
-    // Settled means: in the books up to the last day of the period the invoice stands, and nothing of it is left. A payment that came
-    // before its invoice is lettered with it, not before.
+    // An invoice is settled if, up to the last day of the period, it is in the books and its balance is zero. A payment that came
+    // before its invoice is lettered with the invoice.
     const settled = sql`CROSS JOIN LATERAL (
         SELECT CASE WHEN i.issued_at < ${until} AND i.amount_cents = coalesce(sum(m.amount_cents), 0)
                THEN greatest(max(m.day), ${dayOf(sql`i.issued_at`)}) END AS day
@@ -95,7 +95,7 @@ export class PostgresLedgerMovements extends LedgerMovements {
       ) settled`;
     const ofInvoice = sql`i.number AS invoice_number, i.sequence AS invoice_sequence, i.organisation_id,
         i.organisation_name, settled.day::text AS settled_on`;
-    // A cheque that a counter-entry took off comes off the bank where its deposit was entered there.
+    // A counter-entry of a deposited cheque is deducted from the bank if the deposit was entered.
     const isDeposited = sql`EXISTS (
         SELECT FROM accounting.deposited_cheques d WHERE d.payment_id = p.reverses AND d.booked_on IS NOT NULL
         UNION ALL
@@ -140,7 +140,7 @@ export class PostgresLedgerMovements extends LedgerMovements {
   }
 }
 
-/** What is entered in the books of an issuer in a period, in the days of the issuer. */
+/** The movements entered in the books of an issuer in a period, by the issuer's days. */
 export function bookedWithin({ code, timeZone }: KnownIssuer, { from, to }: Period): BookedWithin {
   const [since, until] = [new Date(startOfDay(from, timeZone)), new Date(startOfDay(to, timeZone, 1))];
   return {

@@ -17,7 +17,7 @@ interface LeftOutRow {
   set_at: Date;
 }
 
-/** What is left out of reminders, in PostgreSQL; what was taken back or replaced stays with who did it. */
+/** Exclusions from reminders, in PostgreSQL; ended or replaced ones are retained, with their author. */
 export class PostgresLeftOutInvoices extends LeftOutInvoices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -48,7 +48,7 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
               WHERE l.ended_at IS NULL AND ${saysTheSame} AND ${isSame}`,
         );
         if (said) return said.id;
-        // Not what somebody has said in the same words since one looked: that stays, and the next round finds it.
+        // Does not replace an identical exclusion added meanwhile; the next loop finds it.
         await this.unitOfWork.query(
           sql`UPDATE accounting.left_out_invoices l SET ended_by = ${setBy}, ended_at = ${new Date(setAt)}
               FROM ${asRow(invoiceId, ownership)} i WHERE l.ended_at IS NULL AND NOT ${saysTheSame} AND ${isSame}`,
@@ -61,7 +61,7 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
               ON CONFLICT DO NOTHING RETURNING id`,
         );
         if (row) return row.id;
-        // Somebody said it of the same meanwhile, and has committed: theirs is what was said before.
+        // Another transaction added the same exclusion and committed: that one is now the previous exclusion.
       }
     });
   }
@@ -98,7 +98,7 @@ export class PostgresLeftOutInvoices extends LeftOutInvoices {
   }
 }
 
-/** An invoice, to be asked for as a row with its columns. */
+/** An invoice as a row value, with its columns, for queries. */
 function asRow(id: number, { organisationId, departmentId, officeId }: LeftOut['ownership']): Sql {
   return sql`(SELECT ${id}::integer AS id, ${organisationId}::integer AS organisation_id,
     ${departmentId}::integer AS department_id, ${officeId}::integer AS office_id)`;

@@ -26,7 +26,7 @@ interface OverdueRow {
   sent: ReminderFacts['sent'];
 }
 
-/** Unpaid invoices past their date, in PostgreSQL. */
+/** Overdue unpaid invoices, in PostgreSQL. */
 export class PostgresOverdueInvoices extends OverdueInvoices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -38,7 +38,7 @@ export class PostgresOverdueInvoices extends OverdueInvoices {
     limit: number,
   ): Promise<OverdueInvoice[]> {
     const { scope, asOf, departmentId, officeId, customer } = criteria;
-    // It is an earlier or a later day nowhere: who issued an invoice is read only of those that this decides.
+    // No time zone has an earlier or a later day than these: the issuer's zone is read only for due dates in between.
     const [day, earliest, latest] =
       typeof asOf === 'string'
         ? [sql`${asOf}::date`, asOf, asOf]

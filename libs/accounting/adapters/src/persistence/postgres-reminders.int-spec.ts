@@ -25,7 +25,7 @@ describe('reminders in PostgreSQL', () => {
     overdue: new PostgresOverdueInvoices(database.unitOfWork),
   }));
 
-  it('finds what was never sent by scope and day of issue, page by page', async () => {
+  it('finds invoices that were never sent by scope and day of issue, page by page', async () => {
     const invoices = new PostgresInvoices(database.unitOfWork);
     const ids: number[] = [];
     for (const [at, day] of ['2026-11-20', '2026-11-21', '2026-11-22'].entries()) {
@@ -40,7 +40,7 @@ describe('reminders in PostgreSQL', () => {
     const all = { scope: rhone, issuedBefore: '2026-11-23' };
     expect([await unsent.count(all), await unsent.idsAfter(all, 0, 10)]).toEqual([2, [ids[0], ids[2]]]);
     expect(await unsent.idsAfter(all, ids[0]!, 10)).toEqual([ids[2]]);
-    // 23:30 on the mainland's clocks: still the 22nd.
+    // 23:30 in mainland time: still the 22nd.
     expect(await unsent.idsAfter({ ...all, issuedBefore: '2026-11-22' }, 0, 10)).toEqual([ids[0]]);
     expect(await unsent.count({ ...all, scope: { kind: 'department', departmentId: 38 } })).toBe(0);
 
@@ -55,7 +55,7 @@ describe('reminders in PostgreSQL', () => {
     expect([await unsent.count(all), await unsent.idsAfter(all, 0, 10)]).toEqual([1, [ids[2]]]);
   });
 
-  it('counts as sent, from their first reminder on, the invoices that left with one before that was noted', async () => {
+  it('marks invoices as sent from their first reminder on, including reminders sent before that was recorded', async () => {
     const invoices = new PostgresInvoices(database.unitOfWork);
     const reminders = new PostgresReminders(database.unitOfWork);
     const [reminded, sent, unsent] = await Promise.all([1, 2, 3].map(() => invoices.nextId()));
@@ -78,9 +78,9 @@ describe('reminders in PostgreSQL', () => {
   });
 
   it.each([
-    ['for reasons of their own: one in the place of the other', ['Litige', 'Échéancier', 'Liquidation'], 3],
-    ['for one reason: it is said once', ['Litige', 'Litige', 'Litige'], 1],
-  ])('lets several leave out the same customer at once, %s', async (_, reasons, said) => {
+    ['for different reasons: each replaces the previous one', ['Litige', 'Échéancier', 'Liquidation'], 3],
+    ['for the same reason: it is stored once', ['Litige', 'Litige', 'Litige'], 1],
+  ])('stores one exclusion when several users exclude the same customer at once, %s', async (_, reasons, said) => {
     const invoices = new PostgresInvoices(database.unitOfWork);
     const leftOut = new PostgresLeftOutInvoices(database.unitOfWork);
     const ids: number[] = [];
@@ -90,7 +90,7 @@ describe('reminders in PostgreSQL', () => {
     }
     const setAt = Date.parse('2026-12-28T09:00:00Z');
     const customer = { isWholeCustomer: true, ownership: sampleOwnership, until: '2027-01-31', setAt };
-    // All of them have looked before one of them has committed.
+    // All transactions have read before any of them commits.
     let waiting = ids.length;
     let goOn!: () => void;
     const allLooked = new Promise<void>((resolve) => (goOn = resolve));

@@ -1,7 +1,7 @@
 import { Reminders, type ReminderStage, type SentReminder } from '@pds/accounting/domain';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Sent reminders in PostgreSQL, whose key keeps a stage from being sent twice. */
+/** Sent reminders in PostgreSQL; the primary key prevents sending a stage twice. */
 export class PostgresReminders extends Reminders {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -3,7 +3,7 @@ import { UnsentInvoices } from '@pds/accounting/domain';
 import { mainlandTimeZone, startOfDay } from '@pds/kernel';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The invoices that were never sent, by an index that holds those alone, without those that were credited whole. */
+/** Invoices that were never sent, except fully credited ones, through an index on those alone. */
 export class PostgresUnsentInvoices extends UnsentInvoices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

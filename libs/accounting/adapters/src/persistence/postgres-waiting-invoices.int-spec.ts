@@ -40,7 +40,7 @@ describe('PostgresWaitingInvoices', () => {
   const halfAMinuteLater = () =>
     database.unitOfWork.query(`UPDATE accounting.paper_leases SET until = until - interval '30 seconds'`);
 
-  it('shares out what waits, oldest first, each to one of those who ask at once', async () => {
+  it('distributes the waiting invoices, oldest first, each to one of several simultaneous callers', async () => {
     const ids = await issued(7);
     const taken = await Promise.all([waiting().take(3), waiting().take(3), waiting().take(3)]);
     expect(taken.map(({ length }) => length).toSorted()).toEqual([1, 3, 3]);
@@ -48,13 +48,13 @@ describe('PostgresWaitingInvoices', () => {
     expect(await waiting().take(3)).toEqual([]);
   });
 
-  it('gives what is printed: its number and what was frozen', async () => {
+  it('returns the data to print: the number and the frozen content', async () => {
     const [id] = await issued(1);
     const { number, content } = sampleInvoice({ id: id!, sequence: 1 }).snapshot();
     expect(await waiting().take(20)).toEqual([{ id, number, content }]);
   });
 
-  it('takes neither what has its paper nor what no event waits for', async () => {
+  it('returns neither printed invoices nor those without a waiting event', async () => {
     const ids = await issued(3);
     await waiting().done([{ id: ids[0]!, file: file(1) }]);
     await database.unitOfWork.query(
@@ -64,7 +64,7 @@ describe('PostgresWaitingInvoices', () => {
     expect(idsOf(await waiting().take(20))).toEqual([ids[2]]);
   });
 
-  it('remembers the first paper of each, and that they wait no more', async () => {
+  it('stores the first paper of each invoice, which no longer waits', async () => {
     const ids = await issued(2);
     await waiting().take(20);
     await waiting().done([{ id: ids[0]!, file: file(1) }]);
@@ -76,7 +76,7 @@ describe('PostgresWaitingInvoices', () => {
     expect(await waiting().untilMine(ids[1]!)).toBe(false);
   });
 
-  it('leaves to whoever asks what a process took that died, and never prints it with others again', async () => {
+  it('releases to the next caller the invoices taken by a process that died, and never batches them again', async () => {
     const [id] = await issued(1);
     await waiting().take(20);
     await halfAMinuteLater();
@@ -84,14 +84,14 @@ describe('PostgresWaitingInvoices', () => {
     expect(await waiting().untilMine(id!)).toBe(true);
   });
 
-  it('leaves at once to whoever asks what was given back', async () => {
+  it('releases returned invoices to the next caller at once', async () => {
     const [id] = await issued(1);
     await waiting().take(20);
     await waiting().release([id!]);
     expect(await waiting().untilMine(id!)).toBe(true);
   });
 
-  it('waits for another process that prints it, and has nothing to print then', async () => {
+  it('waits for another process that prints it, and then has nothing to print', async () => {
     const [id] = await issued(1);
     await waiting().take(20);
     const asked = waiting().untilMine(id!);
@@ -99,7 +99,7 @@ describe('PostgresWaitingInvoices', () => {
     expect(await asked).toBe(false);
   });
 
-  it('calls an invoice that does not exist the caller’s own: he is told so', async () => {
+  it('treats an unknown invoice as the caller’s to print, which reports that it does not exist', async () => {
     expect(await waiting().untilMine(404)).toBe(true);
   });
 });

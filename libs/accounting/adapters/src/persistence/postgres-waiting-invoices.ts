@@ -3,13 +3,13 @@ import { InvoiceIssued } from '@pds/accounting/contract';
 import { type PrintedPaper, type WaitingInvoice, WaitingInvoices } from '@pds/accounting/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** How long a process that says nothing may be printing what it took; a batch takes a fraction of it. */
+/** How long the lease of a process lasts; a batch takes a fraction of it. */
 const leaseTime = "interval '10 seconds'";
 
-/** Pause between two looks at what another process prints. Milliseconds. */
+/** Pause between two checks of what another process prints. Milliseconds. */
 const lookEvery = 200;
 
-/** Invoices whose event waits in the outbox and that have no paper, with a lease for each that a process prints. */
+/** Invoices whose event waits in the outbox and that have no paper, with a lease for each one that a process prints. */
 export class PostgresWaitingInvoices extends WaitingInvoices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -17,7 +17,7 @@ export class PostgresWaitingInvoices extends WaitingInvoices {
 
   override take(most: number): Promise<readonly WaitingInvoice[]> {
     return this.unitOfWork.run(async () => {
-      // Two that look at once would find the same ones, and one of them nothing.
+      // Two simultaneous queries would find the same rows, and one of them would get nothing.
       await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('accounting.paper_leases'))`);
       await this.unitOfWork.query(`DELETE FROM accounting.paper_leases WHERE until < now() - interval '1 day'`);
       return this.unitOfWork.query<WaitingInvoice>(

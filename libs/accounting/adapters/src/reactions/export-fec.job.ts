@@ -4,7 +4,7 @@ import type { Scope } from '@pds/kernel';
 import { defineJob, type JobHandler, type JobRun, RunsJob } from '@pds/platform';
 import type { ExportOutcome } from '../paper/exported-file';
 
-/** The period and issuer, and the scope of whoever asked. */
+/** The period, the issuer and the scope of the user who started the job. */
 export interface FecToExport {
   readonly command: FecCommand;
   readonly scope: Scope;
@@ -12,7 +12,7 @@ export interface FecToExport {
 
 export const ExportFecOf = defineJob<FecToExport, ExportOutcome>('accounting.export-fec');
 
-/** Writes the accounting entries of a period into a file; begun again it makes the same file anew. */
+/** Writes the accounting entries of a period into a file; a restart writes the same file again. */
 @RunsJob(ExportFecOf)
 export class ExportFecJob implements JobHandler<FecToExport, ExportOutcome> {
   constructor(private readonly exportFec: ExportFec) {}

@@ -1,19 +1,18 @@
 import type { Principal } from '@pds/kernel';
 import { defineJob, type JobHandler, type JobRun, RunsJob } from '@pds/platform';
-import type { ExportListBody, ExportType } from '../http/export.dto';
 import type { ExportedPapers } from '../paper/exported-papers';
 import { ExportedFile, type ExportOutcome } from '../paper/exported-file';
-import type { ExportedLists } from '../read-models/exported-lists.read-model';
+import type { ExportedLists, ExportRequest, ExportType } from '../read-models/exported-lists.read-model';
 
-/** What was asked for, and with which scope: it is applied whatever the owner may see by the time the job runs. */
+/** The request and its scope: the scope applies even if the owner's permissions change before the job runs. */
 export interface ListToExport {
-  readonly request: ExportListBody;
+  readonly request: ExportRequest & { readonly type: ExportType };
   readonly principal: Principal;
 }
 
 export const ExportList = defineJob<ListToExport, ExportOutcome>('accounting.export-list');
 
-/** Names and types of the files, as people save them (decisions: Accounting). */
+/** Names and types of the files, as users save them (decisions: Accounting). */
 export const fileOf: Record<ExportType, { readonly name: string; readonly contentType: string }> = {
   pdf: { name: 'Export_pdf.pdf', contentType: 'application/pdf' },
   zip: { name: 'Export_zip.zip', contentType: 'application/zip' },
@@ -23,7 +22,7 @@ export const fileOf: Record<ExportType, { readonly name: string; readonly conten
   },
 };
 
-/** Writes a list of accounting, or its papers, into one file; begun again it makes the same file anew. */
+/** Writes an accounting list, or its papers, into one file; a restart writes the same file again. */
 @RunsJob(ExportList)
 export class ExportListJob implements JobHandler<ListToExport, ExportOutcome> {
   constructor(

@@ -3,7 +3,7 @@ import { FreezeCreditNotePdf } from '@pds/accounting/domain';
 import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 
-/** Once a credit note is issued: its PDF is printed and frozen. */
+/** Prints and freezes the PDF of a credit note once it is issued. */
 @Injectable()
 @HandlesEvent(CreditNoteIssued)
 export class PrintWhenCreditNoteIssued implements EventHandler<CreditNoteIssued> {
@@ -13,6 +13,6 @@ export class PrintWhenCreditNoteIssued implements EventHandler<CreditNoteIssued>
     await this.freezePdf.execute({ creditNoteId });
   }
 
-  /** Nothing is left to do: whoever looks at the credit note finds the file. */
+  /** Nothing left to do: readers of the credit note find the file. */
   async handle(): Promise<void> {}
 }

@@ -7,9 +7,8 @@ import { type EventHandler, HandlesEvent } from '@pds/platform';
 const nobody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
- * Once an invoice is issued: its PDF is printed, with those of others that wait, and frozen, and sent to the billing contact with the
- * department's letter where that was asked. One that cannot leave as it is stays among those never sent, which `invoices:send` names
- * with the reason.
+ * Once an invoice is issued, prints its PDF together with other waiting ones, freezes it and, if requested, sends it to the billing contact
+ * with the department's letter. An invoice that cannot be sent stays unsent, and `invoices:send` names it with the reason.
  */
 @Injectable()
 @HandlesEvent(InvoiceIssued)
@@ -25,7 +24,7 @@ export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued>, Befo
     await this.printWaiting.execute(invoiceId);
   }
 
-  /** Before the hooks in which the browser and the database are closed. */
+  /** Runs before the hooks that close the browser and the database. */
   beforeApplicationShutdown(): Promise<void> {
     return this.printWaiting.stop();
   }
@@ -34,7 +33,7 @@ export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued>, Befo
     if (!send) return;
     const [sent] = await this.sendInvoices.execute({ invoiceIds: [invoiceId] }, nobody);
     if (sent?.outcome !== 'failed') return;
-    // What a rule refuses would be refused again; everything else may be otherwise at the next attempt.
+    // A retry would break the same rule again; other errors may not occur at the next attempt.
     if (sent.code === 'unexpected') throw new Error(`Invoice ${invoiceId} could not be sent`);
     this.logger.warn(`Invoice ${invoiceId} was not sent: ${sent.code}`);
   }

@@ -50,7 +50,7 @@ describe('the aged balance', () => {
 
   const show = (asOf: string, scope: Scope, query = {}) => {
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
-    return balances.show(asOf, { page: 1, perPage: 25, direction: 'desc', ...query }, principal);
+    return balances.show(asOf, { page: 1, perPage: 25, ...query }, principal);
   };
 
   it.each([

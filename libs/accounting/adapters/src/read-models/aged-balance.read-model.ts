@@ -1,8 +1,27 @@
 import { type AgeBracket, ageBrackets } from '@pds/accounting/domain';
-import type { Principal } from '@pds/kernel';
+import type { Page, PageRequest, Principal } from '@pds/kernel';
 import { allOf, containsAnywhere, equals, join, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { AgedAmounts, AgedBalanceAnswer, AgedBalanceQuery } from '../http/reminder.dto';
+import type { EntrySearch } from './listed-invoice.read-model';
 import { balancesOn } from './invoice-balance.read-model';
+
+/** Whose debts, and which page of their customers. */
+export type AgedBalanceSearch = Pick<EntrySearch, 'orgaName' | 'department' | 'office'> &
+  Pick<PageRequest<string>, 'page' | 'perPage'>;
+
+/** What is owed, by the days past its due date, in euros; and on how many invoices. */
+export type OwedByAge = Readonly<Record<AgeBracket | 'total' | 'invoices', number>>;
+
+/** What a customer owes. */
+export interface OwingCustomer extends OwedByAge {
+  readonly organizationId: number | null;
+  readonly organizationName: string;
+}
+
+/** What is owed on a day: in all, and by customer. */
+export interface AgedBalance extends Page<OwingCustomer> {
+  readonly asOf: string;
+  readonly totals: OwedByAge;
+}
 
 type AgedRow = Record<AgeBracket | 'total', string> & { invoices: number };
 
@@ -35,7 +54,7 @@ export class AgedBalanceReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** @param asOf the day, `YYYY-MM-DD` */
-  async show(asOf: string, query: AgedBalanceQuery, { scope }: Principal): Promise<AgedBalanceAnswer> {
+  async show(asOf: string, query: AgedBalanceSearch, { scope }: Principal): Promise<AgedBalance> {
     const { page, perPage } = query;
     const found = sql`FROM (${balancesOn(asOf, scope)}) owed JOIN accounting.invoices i ON i.id = owed.id
       CROSS JOIN (SELECT ${asOf}::date AS day) asked
@@ -64,7 +83,7 @@ export class AgedBalanceReadModel {
   }
 }
 
-function inEuros(row: AgedRow): AgedAmounts {
+function inEuros(row: AgedRow): OwedByAge {
   const euros = (cents: string) => Number(cents) / 100;
   return {
     invoices: row.invoices,

@@ -1,13 +1,49 @@
-import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import {
+  mainlandTimeZone,
+  type Page,
+  type PageRequest,
+  type Principal,
+  type Scope,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
-import { entriesFound, type InvoicedRow, invoicedColumns, listedInvoice } from './listed-invoice.read-model';
+import {
+  entriesFound,
+  type EntrySearch,
+  type InvoicedRow,
+  invoicedColumns,
+  type InvoiceOfEntry,
+  listedInvoice,
+  type ListOrder,
+} from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
 
+export const creditSorts = ['id', 'createdAt', 'amount'] as const;
+export type CreditSort = (typeof creditSorts)[number];
+
 /** Filters and order, whatever the page. */
-export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
+export type CreditSearch = EntrySearch & ListOrder<CreditSort>;
+
+/** A credit note, its invoice, and whose they are. Euros. */
+export interface ListedCreditLine {
+  readonly id: number;
+  readonly number: string;
+  readonly createdAt: string;
+  readonly amount: number;
+  readonly comment: string;
+  readonly note: string;
+  readonly isFinal: boolean;
+  readonly invoice: InvoiceOfEntry;
+  readonly departmentName: string | null;
+  readonly officeName: string | null;
+}
+
+/** A page with what the rows that match add up to, in euros. */
+export interface CreditPage extends Page<ListedCreditLine> {
+  readonly totals: { readonly amount: number };
+}
 
 const sortColumns: Record<CreditSort, Sql> = {
   id: sql`c.id`,
@@ -36,7 +72,7 @@ export class CreditReadModel {
   ) {}
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
-  async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
+  async list(query: CreditSearch & PageRequest<CreditSort>, principal: Principal): Promise<CreditPage> {
     const list = this.definition(query, principal);
     const stored = await this.storedSums(query, principal.scope);
     const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
@@ -44,7 +80,7 @@ export class CreditReadModel {
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
-  definition(query: CreditSearch, principal: Principal): ListDefinition<CreditRow, CreditListLine> {
+  definition(query: CreditSearch, principal: Principal): ListDefinition<CreditRow, ListedCreditLine> {
     return {
       from: sql`accounting.credit_notes c`,
       id: sql`c.id`,
@@ -72,7 +108,7 @@ export class CreditReadModel {
     return storedSums(this.unitOfWork, { ...of, kinds: ['credit-note'] });
   }
 
-  private async linesOf(rows: readonly CreditRow[]): Promise<CreditListLine[]> {
+  private async linesOf(rows: readonly CreditRow[]): Promise<ListedCreditLine[]> {
     const placeOf = await placesOfRows(this.organisations, rows);
     return rows.map((row) => {
       const { departmentName, officeName, timeZone } = placeOf(row);

@@ -1,7 +1,16 @@
 import { PeriodReversed } from '@pds/accounting/domain';
-import { type Clock, mainlandDay, mainlandTimeZone, type Principal, startOfDay } from '@pds/kernel';
+import {
+  type Clock,
+  mainlandDay,
+  mainlandTimeZone,
+  type Page,
+  type PageRequest,
+  type Principal,
+  startOfDay,
+} from '@pds/kernel';
 import {
   containsAnywhere,
+  type DayRange,
   type ListDefinition,
   pageOf,
   scopeCondition,
@@ -9,16 +18,40 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type {
-  CustomerBalanceAnswer,
-  CustomerBalanceLine,
-  CustomerBalanceQuery,
-  CustomerBalanceSort,
-} from '../http/customer-balance.dto';
 import { balanceOf } from './invoice-balance.read-model';
+import type { ListOrder } from './listed-invoice.read-model';
+
+export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
+export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
 
 /** Filters and order, whatever the page. */
-export type CustomerBalanceSearch = Omit<CustomerBalanceQuery, 'page' | 'perPage'>;
+export interface CustomerBalanceSearch extends DayRange, ListOrder<CustomerBalanceSort> {
+  readonly orgaName?: string;
+}
+
+/** What the books say over a period. Euros. */
+export interface BalanceFigures {
+  readonly opening: number;
+  readonly invoiced: number;
+  readonly credited: number;
+  readonly collected: number;
+  readonly closing: number;
+}
+
+/** What the books say of one customer. */
+export interface CustomerBalance extends BalanceFigures {
+  /** Names the row; not the organisation. */
+  readonly id: number;
+  readonly organizationId: number | null;
+  readonly organization: string;
+}
+
+/** A page with its period, and what all customers that match add up to. */
+export interface CustomerBalancePage extends Page<CustomerBalance> {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly totals: BalanceFigures;
+}
 
 const sortColumns: Record<CustomerBalanceSort, Sql> = {
   organization: sql`b.name_search`,
@@ -51,7 +84,10 @@ export class CustomerBalances {
    * One page, with what all customers that match add up to.
    * @throws PeriodReversed
    */
-  async list(query: CustomerBalanceQuery, principal: Principal): Promise<CustomerBalanceAnswer> {
+  async list(
+    query: CustomerBalanceSearch & PageRequest<CustomerBalanceSort>,
+    principal: Principal,
+  ): Promise<CustomerBalancePage> {
     const list = this.definition(query, principal);
     const page = await pageOf(this.unitOfWork, list, query);
     const [totals] = await this.unitOfWork.query<Sums>(
@@ -64,7 +100,7 @@ export class CustomerBalances {
   }
 
   /** @throws PeriodReversed */
-  definition(query: CustomerBalanceSearch, principal: Principal): ListDefinition<BalanceRow, CustomerBalanceLine> {
+  definition(query: CustomerBalanceSearch, principal: Principal): ListDefinition<BalanceRow, CustomerBalance> {
     const { startDate, endDate } = this.periodOf(query);
     if (endDate < startDate) throw new PeriodReversed();
     const since = new Date(startOfDay(startDate, mainlandTimeZone));
@@ -116,7 +152,7 @@ export class CustomerBalances {
   }
 }
 
-function euros({ opening, invoiced, credited, collected, closing }: Sums) {
+function euros({ opening, invoiced, credited, collected, closing }: Sums): BalanceFigures {
   return {
     opening: Number(opening) / 100,
     invoiced: Number(invoiced) / 100,

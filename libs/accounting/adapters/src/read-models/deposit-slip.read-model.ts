@@ -1,6 +1,5 @@
-import { type Principal, toIsoWithOffset } from '@pds/kernel';
+import { type Page, type PageRequest, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type ListDefinition, pageOf, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { DepositSlipAnswer, DepositSlipListAnswer, DepositSlipListQuery } from '../http/deposit-slip.dto';
 
 interface SlipRow {
   id: number;
@@ -12,13 +11,28 @@ interface SlipRow {
   issuer: { readonly name: string; readonly timeZone: string };
 }
 
+/** A deposit slip of the list. */
+export interface ListedDepositSlip {
+  readonly id: number;
+  readonly number: string;
+  readonly depositedOn: string;
+  readonly createdAt: string;
+  readonly cheques: number;
+  /** Euros. */
+  readonly total: number;
+  readonly issuerName: string;
+}
+
 /** The list of cheque deposit slips (docs/adr/0008-lists.md). */
 export class DepositSlipReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** One page of the caller's scope; organisers have none. */
-  list(query: DepositSlipListQuery, { scope }: Principal): Promise<DepositSlipListAnswer> {
-    const list: ListDefinition<SlipRow, DepositSlipAnswer> = {
+  list(
+    query: Pick<PageRequest<string>, 'page' | 'perPage' | 'direction'>,
+    { scope }: Principal,
+  ): Promise<Page<ListedDepositSlip>> {
+    const list: ListDefinition<SlipRow, ListedDepositSlip> = {
       from: sql`accounting.deposit_slips s`,
       id: sql`s.id`,
       key: sql`s.id`,
@@ -32,7 +46,7 @@ export class DepositSlipReadModel {
   }
 }
 
-function lineOf({ id, number, deposited_on, made_at, cheques, total_cents, issuer }: SlipRow): DepositSlipAnswer {
+function lineOf({ id, number, deposited_on, made_at, cheques, total_cents, issuer }: SlipRow): ListedDepositSlip {
   return {
     id,
     number,

@@ -3,15 +3,12 @@ import type { Principal, Scope } from '@pds/kernel';
 import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
-import { creditSorts } from '../http/credit-list.dto';
-import { invoiceSorts } from '../http/invoice.dto';
-import { paymentSorts } from '../http/payment-list.dto';
 import { AccountingIntegrity } from './accounting-integrity.read-model';
-import { CreditReadModel } from './credit.read-model';
+import { CreditReadModel, creditSorts } from './credit.read-model';
 import { CustomerBalances } from './customer-balance.read-model';
 import { ExportedLists } from './exported-lists.read-model';
-import { InvoiceReadModel } from './invoice.read-model';
-import { PaymentReadModel, type PaymentSearch } from './payment.read-model';
+import { InvoiceReadModel, invoiceSorts } from './invoice.read-model';
+import { PaymentReadModel, type PaymentSearch, paymentSorts } from './payment.read-model';
 
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };

@@ -11,15 +11,41 @@ import {
   type TypeOrmUnitOfWork,
   type WorkbookColumn,
 } from '@pds/platform';
-import { creditSorts, type CreditListLine } from '../http/credit-list.dto';
-import { type CustomerBalanceLine, customerBalanceSorts } from '../http/customer-balance.dto';
-import { type ExportedListName, type ExportListBody, ExportSearch, type ExportType } from '../http/export.dto';
-import { invoiceSorts } from '../http/invoice.dto';
-import { paymentSorts, type PaymentListLine } from '../http/payment-list.dto';
-import type { CustomerBalances, CustomerBalanceSearch } from './customer-balance.read-model';
-import type { CreditReadModel, CreditSearch } from './credit.read-model';
-import type { InvoiceReadModel, InvoiceSearch, ListedInvoiceLine } from './invoice.read-model';
-import type { PaymentReadModel, PaymentSearch } from './payment.read-model';
+import {
+  type CustomerBalance,
+  type CustomerBalances,
+  type CustomerBalanceSearch,
+  customerBalanceSorts,
+} from './customer-balance.read-model';
+import { type CreditReadModel, type CreditSearch, creditSorts, type ListedCreditLine } from './credit.read-model';
+import {
+  type InvoiceReadModel,
+  type InvoiceSearch,
+  invoiceSorts,
+  type InvoiceState,
+  type ListedInvoiceLine,
+} from './invoice.read-model';
+import type { DepositState, EntrySearch, ListOrder } from './listed-invoice.read-model';
+import { type ListedPaymentLine, type PaymentReadModel, type PaymentSearch, paymentSorts } from './payment.read-model';
+
+/** The lists that can be exported, each as its screen shows it. */
+export const exportedLists = ['invoices', 'credits', 'transfers', 'cheques', 'customers'] as const;
+export type ExportedListName = (typeof exportedLists)[number];
+
+/** `pdf`: one file of all papers; `zip`: a file for each; `xls`: the list as an .xlsx. */
+export const exportTypes = ['pdf', 'zip', 'xls'] as const;
+export type ExportType = (typeof exportTypes)[number];
+
+/** The sorts of all lists; each has some of them. */
+export const exportSorts = [...new Set([...invoiceSorts, ...creditSorts, ...paymentSorts, ...customerBalanceSorts])];
+
+/** Filters and order of any of the lists. */
+export interface ExportedSearch extends EntrySearch, ListOrder<(typeof exportSorts)[number]> {
+  readonly state?: InvoiceState;
+  readonly deposit?: DepositState;
+}
+
+const everything: ExportedSearch = { sort: 'id', direction: 'desc' };
 
 /** A column as screens know it: by their key, under their head, in their words. */
 type KeyedColumn<Line> = WorkbookColumn<Line> & { readonly key: string };
@@ -45,7 +71,12 @@ export interface ExportedList extends ExportedRows {
 }
 
 /** What of a request says which rows are exported. */
-export type ExportRequest = Pick<ExportListBody, 'list' | 'search' | 'ids' | 'columns'>;
+export interface ExportRequest {
+  readonly list: ExportedListName;
+  readonly search?: ExportedSearch;
+  readonly ids?: readonly number[];
+  readonly columns?: readonly string[];
+}
 
 const column = <Line>(
   key: string,
@@ -75,7 +106,7 @@ const invoiceColumns: readonly KeyedColumn<ListedInvoiceLine>[] = [
   column('office', 'Antenne', 'text', 20, ({ officeName }) => officeName),
 ];
 
-const creditColumns: readonly KeyedColumn<CreditListLine>[] = [
+const creditColumns: readonly KeyedColumn<ListedCreditLine>[] = [
   column('id', 'ID', 'number', 10, ({ id }) => id),
   column('number', 'Numéro d’avoir', 'text', 18, ({ number }) => number),
   column('createdAt', 'Date de l’avoir', 'date', 16, ({ createdAt }) => day(createdAt)),
@@ -94,12 +125,12 @@ const creditColumns: readonly KeyedColumn<CreditListLine>[] = [
 const entryKindsInWords = { payment: null, 'counter-entry': 'Contre-passation', refund: 'Remboursement' } as const;
 
 /** What an entry is when it is no payment: « Contre-passation du n° 12 ». */
-function natureOf({ kind, reverses }: PaymentListLine): string | null {
+function natureOf({ kind, reverses }: ListedPaymentLine): string | null {
   const words = entryKindsInWords[kind];
   return words && reverses !== null ? `${words} du n°\u00a0${reverses}` : words;
 }
 
-const paymentColumns: readonly KeyedColumn<PaymentListLine>[] = [
+const paymentColumns: readonly KeyedColumn<ListedPaymentLine>[] = [
   column('id', 'ID', 'number', 10, ({ id }) => id),
   column('invoice', 'Numéro de facture associée', 'text', 26, ({ invoice }) => invoice.number),
   column('paymentDate', 'Date d’encaissement', 'date', 20, ({ paymentDate }) => paymentDate),
@@ -112,13 +143,13 @@ const paymentColumns: readonly KeyedColumn<PaymentListLine>[] = [
   column('aidStation', 'Poste de secours', 'text', 36, ({ invoice }) => invoice.aidStation.eventName),
 ];
 
-const chequeColumns: readonly KeyedColumn<PaymentListLine>[] = [
+const chequeColumns: readonly KeyedColumn<ListedPaymentLine>[] = [
   ...paymentColumns,
   column('deposit', 'Remise', 'text', 30, depositOf),
 ];
 
 /** The slip that a cheque is on, or who noted that it was deposited without one. */
-function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine): string | null {
+function depositOf({ depositSlip, notedDeposit, isToDeposit }: ListedPaymentLine): string | null {
   if (depositSlip) return depositSlip.number;
   if (!notedDeposit) return isToDeposit ? 'À remettre' : null;
   const by = notedDeposit.by === null ? '' : `par ${notedDeposit.by} `;
@@ -127,7 +158,7 @@ function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine):
 
 const ofPapers = ['id', 'number', 'minAmount', 'maxAmount'] as const;
 
-const customerColumns: readonly KeyedColumn<CustomerBalanceLine>[] = [
+const customerColumns: readonly KeyedColumn<CustomerBalance>[] = [
   column('organizationId', 'ID organisation', 'number', 16, ({ organizationId }) => organizationId),
   column('organization', 'Organisation', 'text', 36, ({ organization }) => organization),
   column('opening', 'Solde initial', 'euros', 14, ({ opening }) => cents(opening)),
@@ -138,7 +169,7 @@ const customerColumns: readonly KeyedColumn<CustomerBalanceLine>[] = [
 ];
 
 /** Filters that only some lists have. */
-const filtersOf: Record<ExportedListName, readonly (keyof ExportSearch)[]> = {
+const filtersOf: Record<ExportedListName, readonly (keyof ExportedSearch)[]> = {
   invoices: [...ofPapers, 'department', 'office', 'state'],
   credits: [...ofPapers, 'department', 'office'],
   transfers: ofPapers,
@@ -158,7 +189,7 @@ export class ExportedLists {
   ) {}
 
   /** @throws InvalidRequest for a filter, a sort or a column that the list does not have */
-  of({ list, search = new ExportSearch(), ids, columns }: ExportRequest, principal: Principal): ExportedList {
+  of({ list, search = everything, ids, columns }: ExportRequest, principal: Principal): ExportedList {
     for (const name of particular) {
       if (search[name] !== undefined && !filtersOf[list].includes(name)) {
         throw invalid({ field: `search.${name}`, message: 'Cette liste n’a pas ce filtre' });
@@ -257,7 +288,7 @@ async function* once<Item>(items: readonly Item[]): AsyncGenerator<readonly Item
   yield items;
 }
 
-function sortOf(search: ExportSearch, sorts: readonly string[]): void {
+function sortOf(search: ExportedSearch, sorts: readonly string[]): void {
   if (!sorts.includes(search.sort)) throw invalid({ field: 'search.sort', message: 'Cette liste n’a pas ce tri' });
 }
 

@@ -1,6 +1,6 @@
 import type { PersonNames } from '@pds/platform';
 import { ExportNotFound } from '@pds/accounting/domain';
-import { mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { mainlandTimeZone, type Page, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
   allOf,
   type JobFile,
@@ -10,8 +10,36 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { ExportAnswer, ExportContent, ExportListAnswer, ExportType } from '../http/export.dto';
 import type { ExportOutcome } from '../paper/exported-file';
+import { exportedLists, type ExportType } from './exported-lists.read-model';
+
+/** What an export holds: one of the lists, or accounting entries. */
+export const exportContents = [...exportedLists, 'fec'] as const;
+export type ExportContent = (typeof exportContents)[number];
+
+/** An export as whoever has its scope follows it. */
+export interface ExportView {
+  readonly id: number;
+  readonly content: ExportContent;
+  readonly type: ExportType | 'txt';
+  readonly state: JobView['state'];
+  readonly cancelling: boolean;
+  /** Whole percents; null until it is known how many there are. */
+  readonly percent: number | null;
+  readonly rows: number | null;
+  readonly unreadable: string[];
+  readonly fileName: string | null;
+  readonly size: number | null;
+  /** Why it failed, in French. */
+  readonly problem: string | null;
+  readonly madeBy: string | null;
+  /** The caller made it: may cancel it. */
+  readonly mine: boolean;
+  readonly createdAt: string;
+}
+
+/** A page of exports, the newest first; all of them are counted. */
+export type ExportPage = Omit<Page<ExportView>, 'totalIsExact'>;
 
 interface ExportRow {
   readonly job_id: number;
@@ -53,7 +81,7 @@ export class Exports {
   }
 
   /** A page of those of the scope that are still kept, newest first. */
-  async list(page: number, principal: Principal): Promise<ExportListAnswer> {
+  async list(page: number, principal: Principal): Promise<ExportPage> {
     const matching = scopeCondition(principal.scope, sql`e`) ?? sql`true`;
     const rows = await this.unitOfWork.query<ExportRow>(
       sql`SELECT ${columns} FROM accounting.exports e WHERE ${matching}
@@ -67,7 +95,7 @@ export class Exports {
   }
 
   /** @throws ExportNotFound */
-  async show(id: number, principal: Principal): Promise<ExportAnswer> {
+  async show(id: number, principal: Principal): Promise<ExportView> {
     const answer = await this.answer(await this.row(id, principal), principal);
     if (!answer) throw new ExportNotFound();
     return answer;
@@ -94,7 +122,7 @@ export class Exports {
     return row;
   }
 
-  private async answer(row: ExportRow, { accountId }: Principal): Promise<ExportAnswer | null> {
+  private async answer(row: ExportRow, { accountId }: Principal): Promise<ExportView | null> {
     const job = (await this.jobs.find(row.job_id, row.owner_id)) as JobView<ExportOutcome> | null;
     if (!job) return null;
     const { done, total } = job.progress;

@@ -1,8 +1,9 @@
 import type { Principal, Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { loadDemoInvoices, type TestDatabase, testDatabase } from '@pds/testing';
-import { type InvoiceListQuery, invoiceSorts } from '../http/invoice.dto';
-import { InvoiceReadModel } from './invoice.read-model';
+import { InvoiceReadModel, invoiceSorts } from './invoice.read-model';
+
+type Query = Partial<Parameters<InvoiceReadModel['list']>[0]>;
 
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
@@ -35,7 +36,7 @@ describe('the list of invoices', () => {
   });
   afterAll(() => database?.close());
 
-  const list = (query: Partial<InvoiceListQuery>, scope: Scope = everything) => {
+  const list = (query: Query, scope: Scope = everything) => {
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
     return invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal);
   };
@@ -47,7 +48,7 @@ describe('the list of invoices', () => {
     amount: 'amount_cents',
     balance: 'balance_cents',
   };
-  const cases: [string, Scope, Partial<InvoiceListQuery>, string][] = [
+  const cases: [string, Scope, Query, string][] = [
     ['nothing', everything, {}, 'true'],
     ['an id', everything, { id: 4_321 }, 'id = 4321'],
     ['part of a number', everything, { number: 'f69-2026-0001' }, `number LIKE 'F69-2026-0001%'`],

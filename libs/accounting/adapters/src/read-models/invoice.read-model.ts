@@ -5,6 +5,8 @@ import {
   localDate,
   mainlandDay,
   mainlandTimeZone,
+  type Page,
+  type PageRequest,
   type Principal,
   type Scope,
   startOfDay,
@@ -12,22 +14,56 @@ import {
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { asksForDays, isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type {
-  InvoiceListAnswer,
-  InvoiceListLine,
-  InvoiceListQuery,
-  InvoiceSort,
-  InvoiceState,
-} from '../http/invoice.dto';
-import { entriesFound, invoicedStation, stationColumns, type StationRow } from './listed-invoice.read-model';
+import {
+  entriesFound,
+  type EntrySearch,
+  invoicedStation,
+  type ListOrder,
+  stationColumns,
+  type StationOfInvoice,
+  type StationRow,
+} from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
 import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
 
-/** What exports tell of an invoice too. */
-export type ListedInvoiceLine = Omit<InvoiceListLine, 'paidInCash'>;
+/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
+export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
+export type InvoiceSort = (typeof invoiceSorts)[number];
+
+/** What exports tell of an invoice too. Euros. */
+export interface ListedInvoiceLine {
+  readonly id: number;
+  readonly number: string;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly amount: number;
+  readonly balance: number;
+  readonly comment: string;
+  readonly aidStation: StationOfInvoice;
+  readonly departmentName: string | null;
+  readonly officeName: string | null;
+  readonly dueDate: string;
+  /** Days past the due date while a balance is left, else 0. */
+  readonly daysLate: number;
+}
+
+/** An invoice of a page, with what was paid of it in cash. */
+export interface InvoiceOfPage extends ListedInvoiceLine {
+  readonly paidInCash: number;
+}
+
+/** A page with what the rows that match add up to, in euros. */
+export interface InvoicePage extends Page<InvoiceOfPage> {
+  readonly totals: { readonly amount: number; readonly balance: number };
+}
 
 /** Filters and order, whatever the page. */
-export type InvoiceSearch = Omit<InvoiceListQuery, 'page' | 'perPage'>;
+export interface InvoiceSearch extends EntrySearch, ListOrder<InvoiceSort> {
+  readonly state?: InvoiceState;
+}
 
 const sortColumns: Record<InvoiceSort, Sql> = {
   id: sql`i.id`,
@@ -61,7 +97,7 @@ export class InvoiceReadModel {
   ) {}
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
-  async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
+  async list(query: InvoiceSearch & PageRequest<InvoiceSort>, principal: Principal): Promise<InvoicePage> {
     const list = this.definition(query, principal);
     const stored = await this.storedSums(query, principal.scope);
     const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored, sql`balance_cents`);

@@ -1,4 +1,4 @@
-import type { Scope } from '@pds/kernel';
+import type { PageRequest, Scope } from '@pds/kernel';
 import {
   type AmountRange,
   containing,
@@ -12,8 +12,6 @@ import {
   type Sql,
   sql,
 } from '@pds/platform';
-import type { ListedInvoice } from '../http/credit-list.dto';
-import type { InvoicedStation } from '../http/invoice.dto';
 
 /** What an invoice, and whatever is entered on it, names of its station. */
 export interface StationRow {
@@ -30,6 +28,27 @@ export interface InvoicedRow extends StationRow {
   invoice_id: number;
   invoice_number: string;
 }
+
+/** The station of an invoice, as it was named on the invoice. */
+export interface StationOfInvoice {
+  readonly id: number;
+  readonly organizationId: number | null;
+  readonly organizationName: string;
+  readonly eventName: string;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+}
+
+/** The invoice of a payment or credit note. */
+export interface InvoiceOfEntry {
+  readonly id: number;
+  readonly number: string;
+  readonly aidStation: StationOfInvoice;
+}
+
+/** Whether a cheque was taken to the bank. */
+export const depositStates = ['to-deposit', 'deposited'] as const;
+export type DepositState = (typeof depositStates)[number];
 
 /** The columns of {@link StationRow}. @param table the table's alias in the query */
 export function stationColumns(table: Sql): Sql {
@@ -50,6 +69,9 @@ export interface EntrySearch extends AmountRange, DayRange {
   readonly department?: number;
   readonly office?: number;
 }
+
+/** The order of a list. */
+export type ListOrder<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'direction'>;
 
 /** How a table of entries is searched. */
 export interface EntryTable {
@@ -92,7 +114,7 @@ export function entriesFound(
 }
 
 /** The station of an invoice as it travels. */
-export function invoicedStation(row: StationRow): InvoicedStation {
+export function invoicedStation(row: StationRow): StationOfInvoice {
   return {
     id: row.aid_station_id,
     organizationId: row.organisation_id,
@@ -104,6 +126,6 @@ export function invoicedStation(row: StationRow): InvoicedStation {
 }
 
 /** The invoice of an entry as it travels. */
-export function listedInvoice(row: InvoicedRow): ListedInvoice {
+export function listedInvoice(row: InvoicedRow): InvoiceOfEntry {
   return { id: row.invoice_id, number: row.invoice_number, aidStation: invoicedStation(row) };
 }

@@ -1,18 +1,54 @@
-import { cheque, kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
-import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import { cheque, type EntryKind, kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
+import {
+  mainlandTimeZone,
+  type Page,
+  type PageRequest,
+  type Principal,
+  type Scope,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import { equals, isOnDays, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type {
-  DepositState,
-  PaymentListAnswer,
-  PaymentListLine,
-  PaymentListQuery,
-  PaymentSort,
-} from '../http/payment-list.dto';
-import { entriesFound, type InvoicedRow, invoicedColumns, listedInvoice } from './listed-invoice.read-model';
+import {
+  type DepositState,
+  entriesFound,
+  type EntrySearch,
+  type InvoicedRow,
+  invoicedColumns,
+  type InvoiceOfEntry,
+  listedInvoice,
+  type ListOrder,
+} from './listed-invoice.read-model';
 import { hasStoredSums, storedSums, type Sums, summedPageOf, type TotalKind } from './totals.read-model';
 
+export const paymentSorts = ['id', 'paymentDate', 'amount'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
 /** Filters and order, whatever the page. */
-export type PaymentSearch = Omit<PaymentListQuery, 'page' | 'perPage'>;
+export interface PaymentSearch extends EntrySearch, ListOrder<PaymentSort> {
+  readonly type?: number;
+  readonly deposit?: DepositState;
+}
+
+/** An entry of the ledger and the invoice that it pays. */
+export interface ListedPaymentLine {
+  readonly id: number;
+  readonly type: number;
+  /** Euros. */
+  readonly amount: number;
+  readonly paymentDate: string;
+  readonly kind: EntryKind;
+  readonly reverses: number | null;
+  readonly reason: string;
+  readonly isToDeposit: boolean;
+  readonly depositSlip: { readonly id: number; readonly number: string } | null;
+  readonly notedDeposit: { readonly by: string | null; readonly at: string } | null;
+  readonly invoice: InvoiceOfEntry;
+}
+
+/** A page with what the rows that match add up to, in euros. */
+export interface PaymentPage extends Page<ListedPaymentLine> {
+  readonly totals: { readonly amount: number };
+}
 
 const sortColumns: Record<PaymentSort, Sql> = {
   id: sql`p.id`,
@@ -58,7 +94,7 @@ export class PaymentReadModel {
   ) {}
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
-  async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
+  async list(query: PaymentSearch & PageRequest<PaymentSort>, principal: Principal): Promise<PaymentPage> {
     const stored = await this.storedSums(query, principal.scope);
     const list = this.definition(query, principal);
     const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
@@ -66,7 +102,7 @@ export class PaymentReadModel {
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
-  definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, PaymentListLine> {
+  definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, ListedPaymentLine> {
     return {
       from: sql`accounting.payments p`,
       ...entriesFound(
@@ -109,7 +145,7 @@ function kindsOf({ deposit, type }: PaymentSearch): TotalKind[] {
   return types.map((each): TotalKind => `payment-${each}`);
 }
 
-function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): PaymentListLine {
+function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): ListedPaymentLine {
   const noted = row.noted_deposit;
   return {
     id: row.id,

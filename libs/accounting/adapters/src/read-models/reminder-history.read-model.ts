@@ -1,7 +1,6 @@
 import { InvoiceNotFound, type ReminderStage } from '@pds/accounting/domain';
 import { type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { type PersonNames, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { LeftOutRowAnswer, ReminderHistoryAnswer } from '../http/reminder.dto';
 import { covers } from './left-out.read-model';
 import { issuersDay } from './invoice-balance.read-model';
 
@@ -28,6 +27,40 @@ interface LeftOutRow {
   ended_at: Date | null;
 }
 
+/** A reminder that was sent, and what became of its message. */
+export interface SentReminder {
+  readonly stage: ReminderStage;
+  readonly sentAt: string;
+  /** Null for a task. */
+  readonly sentBy: string | null;
+  /** Euros owed at that time. */
+  readonly balance: number;
+  readonly to: string | null;
+  readonly state: ReminderRow['state'];
+}
+
+/** An invoice or a customer left out of reminders. */
+export interface ReminderExclusion {
+  readonly id: number;
+  /** The invoice, or the one at which its customer was left out. */
+  readonly invoiceId: number;
+  readonly number: string;
+  readonly organizationName: string;
+  readonly wholeCustomer: boolean;
+  readonly reason: string;
+  readonly until: string;
+  readonly setBy: string | null;
+  readonly setAt: string;
+  readonly endedBy: string | null;
+  readonly endedAt: string | null;
+}
+
+/** The reminders of an invoice, and what left it out. */
+export interface ReminderHistory {
+  readonly reminders: SentReminder[];
+  readonly leftOut: ReminderExclusion[];
+}
+
 /** How many lines of what is left out are shown at most: a screen that people empty. */
 const mostLeftOut = 200;
 
@@ -39,7 +72,7 @@ export class ReminderHistoryReadModel {
   ) {}
 
   /** The reminders of an invoice and what left it out, then or now. @throws InvoiceNotFound missing or out of scope */
-  async ofInvoice(id: number, { scope }: Principal): Promise<ReminderHistoryAnswer> {
+  async ofInvoice(id: number, { scope }: Principal): Promise<ReminderHistory> {
     const inScope = await this.unitOfWork.query(
       sql`SELECT FROM accounting.invoices i WHERE i.id = ${id} AND ${scopeCondition(scope, sql`i`)}`,
     );
@@ -50,7 +83,7 @@ export class ReminderHistoryReadModel {
           WHERE r.invoice_id = ${id} ORDER BY r.stage`,
     );
     const nameOf = this.names();
-    const reminders: ReminderHistoryAnswer['reminders'] = [];
+    const reminders: SentReminder[] = [];
     for (const row of rows) {
       reminders.push({
         stage: row.stage,
@@ -68,11 +101,11 @@ export class ReminderHistoryReadModel {
   }
 
   /** What is left out of reminders now, on the clocks of whoever issued the invoice, in the caller's scope. */
-  async leftOut(now: Instant, { scope }: Principal): Promise<LeftOutRowAnswer[]> {
+  async leftOut(now: Instant, { scope }: Principal): Promise<ReminderExclusion[]> {
     return this.lines(sql`l.ended_at IS NULL AND l.until >= ${issuersDay(now)} AND ${scopeCondition(scope, sql`l`)}`);
   }
 
-  private async lines(condition: Sql): Promise<LeftOutRowAnswer[]> {
+  private async lines(condition: Sql): Promise<ReminderExclusion[]> {
     const rows = await this.unitOfWork.query<LeftOutRow>(
       sql`SELECT l.id, l.invoice_id, i.number, i.organisation_name, l.is_whole_customer, l.reason, l.until::text,
             l.set_by, l.set_at, l.ended_by, l.ended_at
@@ -80,7 +113,7 @@ export class ReminderHistoryReadModel {
           WHERE ${condition} ORDER BY l.until, l.id LIMIT ${mostLeftOut}`,
     );
     const nameOf = this.names();
-    const lines: LeftOutRowAnswer[] = [];
+    const lines: ReminderExclusion[] = [];
     for (const row of rows) {
       lines.push({
         id: row.id,

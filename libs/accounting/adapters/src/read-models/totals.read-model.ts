@@ -13,8 +13,7 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { DepositState } from '../http/payment-list.dto';
-import type { EntrySearch } from './listed-invoice.read-model';
+import type { DepositState, EntrySearch } from './listed-invoice.read-model';
 
 /** What sums are stored of (`accounting.summed`): `unpaid-due` by the due day of invoices, the others by their own day. */
 export type TotalKind =

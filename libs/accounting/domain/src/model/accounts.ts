@@ -1,11 +1,11 @@
-/** What an issuer's accounting entries are posted to. */
+/** The uses of the accounts that an issuer's entries are posted to. */
 export const accountUses = ['customers', 'services', 'transfers', 'cheques', 'cash', 'offered'] as const;
 export type AccountUse = (typeof accountUses)[number];
 
 /** Account numbers by use. */
 export type IssuerAccounts = Readonly<Record<AccountUse, string>>;
 
-/** As the chart of accounts of associations numbers them (règlement ANC 2018-06, on the plan comptable général). */
+/** The numbers in the chart of accounts of associations (règlement ANC 2018-06, based on the plan comptable général). */
 export const defaultAccounts: IssuerAccounts = {
   customers: '411000',
   services: '706000',
@@ -15,7 +15,7 @@ export const defaultAccounts: IssuerAccounts = {
   offered: '623800',
 };
 
-/** What each account is called in the entries. */
+/** The name of each account in the entries. */
 export const accountLabels: Readonly<Record<AccountUse, string>> = {
   customers: 'Clients',
   services: 'Prestations de services',
@@ -25,7 +25,7 @@ export const accountLabels: Readonly<Record<AccountUse, string>> = {
   offered: 'Dons et gratuités accordés',
 };
 
-/** Whether a text numbers an account: of a class from 1 to 7, three to twelve digits and capitals. */
+/** Whether a text is an account number: class 1 to 7, three to twelve digits and capitals. */
 export function isAccountNumber(text: string): boolean {
   return /^[1-7]\d{2}[0-9A-Z]{0,9}$/.test(text);
 }

@@ -16,7 +16,7 @@ import {
 } from './billable-dossier';
 import { sampleDossier } from '../testing';
 
-describe('how much of a price is invoiced', () => {
+describe('the invoiced percentage', () => {
   it.each([
     [null, 0, 0],
     [null, 500, 0],
@@ -32,10 +32,10 @@ describe('how much of a price is invoiced', () => {
   });
 });
 
-describe('what was accepted', () => {
+describe('the accepted total', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 });
 
-  it('bounds what may be invoiced, whatever was invoiced, credited and changed before', () => {
+  it('limits the billable amount, after any sequence of invoices, credit notes and changes', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (priceCents, totalCents, invoicedCents, credit) => {
         const dossier = sampleDossier({ priceCents, accepted: { ...sampleDossier().accepted!, totalCents } });
@@ -50,7 +50,7 @@ describe('what was accepted', () => {
         expect(billable).toBe(Math.max(0, Math.min(priceCents, totalCents) - net));
         expect(over).toBe(Math.max(0, net - Math.min(priceCents, totalCents)));
         expect(billable).toBeLessThanOrEqual(remainingToInvoice(Money.ofCents(priceCents), billed).cents);
-        // A final credit note settles; it binds nobody to what was accepted.
+        // A final credit note settles a price; it does not reopen the accepted total.
         const settled = { ...billed, waived: billed.credited };
         expect([billableNow(dossier, settled).cents, overInvoiced(dossier, settled).cents]).toEqual([billable, over]);
       }),
@@ -58,7 +58,7 @@ describe('what was accepted', () => {
   });
 });
 
-describe('what final credit notes gave up', () => {
+describe('the amount waived by final credit notes', () => {
   const cents = fc.integer({ min: 1, max: 1_000 });
   const step = fc.oneof(
     fc.record({ does: fc.constant('invoice' as const), cents }),
@@ -66,7 +66,7 @@ describe('what final credit notes gave up', () => {
     fc.record({ does: fc.constant('price' as const), cents }),
   );
 
-  it('is left to invoice no more until an invoice or a credit note opens it again, whatever comes in between', () => {
+  it('is no longer to be invoiced until an invoice or a credit note reopens it, after any other steps', () => {
     fc.assert(
       fc.property(cents, fc.array(step, { maxLength: 30 }), (first, steps) => {
         let price = Money.ofCents(first);
@@ -101,7 +101,7 @@ describe('what final credit notes gave up', () => {
     );
   });
 
-  it('is all of the amount without a price, and nothing of what was invoiced beyond it', () => {
+  it('is the full amount without a price, and excludes what was invoiced beyond the price', () => {
     const billed = { invoiced: Money.ofEuros(1_000), credited: Money.zero, waived: Money.zero };
     const freed = (euros: number, price: number | null) =>
       freedBy(Money.ofEuros(euros), price === null ? null : Money.ofEuros(price), billed).toEuros();
@@ -112,15 +112,12 @@ describe('what final credit notes gave up', () => {
     [0, 1, true],
     [0, 0, false],
     [1, 1, false],
-  ])(
-    'with %i cents that stand and %i given up: a station is settled by credit notes: %p',
-    (netCents, waivedCents, is) => {
-      expect(isSettledByCredit({ netCents, waivedCents })).toBe(is);
-    },
-  );
+  ])('with %i cents net and %i waived: station settled by credit notes: %p', (netCents, waivedCents, is) => {
+    expect(isSettledByCredit({ netCents, waivedCents })).toBe(is);
+  });
 });
 
-describe('what an invoice lacks of its customer', () => {
+describe('the missing customer field of an invoice', () => {
   const { customer } = sampleDossier();
   const { address } = customer;
   const fieldsWith = (change: Partial<Customer>) =>
@@ -134,21 +131,21 @@ describe('what an invoice lacks of its customer', () => {
     ['organization.type', { type: null, identifier: null }],
     ['organization.identifier', { type: 1, identifier: null }],
     ['organization.identifier', { type: 1, identifier: '732 829 320' }],
-  ])('is the %s of %j', (field, change) => {
+  ])('is the %s for %j', (field, change) => {
     expect(fieldsWith(change)).toEqual([field]);
   });
 
-  it.each([2, 3, 4, 5, 6])('is no number of a buyer of type %i', (type) => {
+  it.each([2, 3, 4, 5, 6])('is not the number of a buyer of type %i', (type) => {
     expect(fieldsWith({ type, identifier: null })).toEqual([]);
   });
 
-  it('is an address alone of an individual', () => {
+  it('is only the address for an individual', () => {
     const individual = { type: null, isIndividual: true, identifier: null };
     expect(fieldsWith(individual)).toEqual([]);
     expect(fieldsWith({ ...individual, address: null })).toEqual(['organization.address']);
   });
 
-  it('is told after what the dossier lacks, with the tab that takes it', () => {
+  it('comes after the missing dossier fields, with the tab in which to fill it in', () => {
     const express = { ...customer, address: null, type: null, identifier: null };
     const missing = missingForInvoice(sampleDossier({ slots: [], customer: express }));
     expect(missing.map(({ message }) => message)).toEqual([

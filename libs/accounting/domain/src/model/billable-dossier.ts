@@ -3,13 +3,13 @@ import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel'
 import { Money } from '@pds/kernel';
 import { whatAnIssuerLacks, whatASiretLacks } from '@pds/organisations/contract';
 
-/** The type of organisation of which invoices name the SIRET (spec back-office 9). */
+/** The type of organisation whose SIRET invoices contain (spec back-office 9). */
 const company = 1;
 
 /** One line of a price or of an invoice. Amounts in euro cents. */
 export interface InvoiceLine {
   readonly label: string;
-  /** The working, in French: `12 h × 4 secouristes`. */
+  /** The calculation, in French: `12 h × 4 secouristes`. */
   readonly explanation: string;
   readonly quantity: number;
   readonly unit: string;
@@ -17,20 +17,20 @@ export interface InvoiceLine {
   readonly amountCents: number;
 }
 
-/** Who pays, as printed on the invoice. */
+/** The payer, as printed on the invoice. */
 export interface Customer {
   readonly organisationId: number;
   readonly name: string;
-  /** Organisation type 1–6 (spec back-office 9); null of an individual, and in older invoices where it was unknown. */
+  /** Organisation type 1–6 (spec back-office 9); null for an individual, and in older invoices for an unknown type. */
   readonly type: number | null;
   /** A private person. Absent in older invoices. */
   readonly isIndividual?: boolean;
   /** SIRET, RNA, LEA or CHORUS number. */
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
-  /** Where the invoice goes. */
+  /** The address that the invoice is sent to. */
   readonly address: PostalAddress | null;
-  /** The client's own address where the invoice goes elsewhere: printed too (C. com. L441-9). Absent in older invoices. */
+  /** The client's own address if the invoice goes elsewhere: printed too (C. com. L441-9). Absent in older invoices. */
   readonly ownAddress?: PostalAddress | null;
 }
 
@@ -41,20 +41,20 @@ export interface PostalAddress {
   readonly city: string;
 }
 
-/** A slot that is charged for, with its dates. */
+/** A slot that is charged, with its dates. */
 export interface ServedSlot {
   readonly name: string;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** How many lines of the price are its own: the price lists those of the slots first, in order. */
+  /** Number of price lines of this slot: the price lists the lines of slots first, in order. */
   readonly lineCount: number;
 }
 
-/** Who bills: a department, or an office with billing autonomy. */
+/** The issuer: a department, or an office with billing autonomy. */
 export interface Issuer {
   /** See `issuerCodeOf`. */
   readonly code: string;
-  /** The picture at the top of its papers. Absent in older ones. */
+  /** The logo at the top of its papers. Absent in older ones. */
   readonly logo?: FrozenFileRef | null;
   readonly name: string;
   readonly siret: string | null;
@@ -75,7 +75,7 @@ export interface Issuer {
   readonly timeZone: string;
 }
 
-/** What invoicing needs of a dossier. */
+/** The data of a dossier that invoicing needs. */
 export interface BillableDossier {
   readonly id: number;
   readonly ownership: Ownership;
@@ -90,12 +90,12 @@ export interface BillableDossier {
     readonly timeZone: string;
   };
   readonly contact: { readonly name: string; readonly email: string };
-  /** Price, or package price when package pricing is on, in cents; null while none is set. */
+  /** Price, or package price if package pricing is on, in cents; null while none is set. */
   readonly priceCents: number | null;
   readonly lines: readonly InvoiceLine[];
   readonly customer: Customer | null;
   readonly issuer: Issuer | null;
-  /** True where the department is divided into offices and none was chosen. */
+  /** True if the department has offices and none was chosen. */
   readonly isOfficeMissing: boolean;
   readonly slots: readonly (DossierParts['slots'][number] & ServedSlot)[];
   /** The quote that the customer accepted last; null while none is validated. */
@@ -103,8 +103,8 @@ export interface BillableDossier {
 }
 
 /**
- * What is missing before an invoice: the very list of a quote (spec back-office 5, Invoice creation), and what an invoice alone has to
- * say of its customer.
+ * Returns what is missing before an invoice: the same list as for a quote (spec back-office 5, Invoice creation), plus the customer fields
+ * that only an invoice needs.
  */
 export function missingForInvoice(dossier: BillableDossier): FieldError[] {
   const { customer } = dossier;
@@ -121,9 +121,9 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
 }
 
 /**
- * What an invoice has to say of its customer and is not known, each with the tab of the organisation that takes it: the address (C. com.
- * L441-9), the type, by which the law sets the term and what a late payment costs, and the SIRET of a company. Neither register nor
- * service numbers are asked for, nor anything but the address of an individual (decisions: Accounting).
+ * Returns the missing customer fields of an invoice, each with the tab of the organisation in which to fill it in: the address (C. com.
+ * L441-9), the type, on which the legal term and late-payment charges depend, and the SIRET of a company. Register and service numbers are
+ * not required; for an individual, only the address is (decisions: Accounting).
  */
 export function whatACustomerLacks({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
   const lacks: FieldError[] = [];
@@ -142,15 +142,15 @@ export function whatACustomerLacks({ name, type, isIndividual, identifier, addre
   return lacks;
 }
 
-/** What has been invoiced and credited on a station so far. */
+/** The amounts invoiced and credited on a station so far. */
 export interface Billed {
   readonly invoiced: Money;
   readonly credited: Money;
-  /** What final credit notes took off and no invoice has billed again: nobody is expected to (decisions: Accounting). */
+  /** The amount waived by final credit notes and not invoiced again: it is not expected to be (decisions: Accounting). */
   readonly waived: Money;
 }
 
-/** An invoice that came before, as a later one names it. */
+/** An earlier invoice, as a later one refers to it. */
 export interface EarlierInvoice {
   readonly number: string;
   /** `YYYY-MM-DD` */
@@ -159,22 +159,22 @@ export interface EarlierInvoice {
   readonly creditedCents: number;
 }
 
-/** An invoice of a station, which organisation it was made out to, and by whom. */
+/** An invoice of a station, with its customer and its issuer. */
 export interface BilledInvoice extends EarlierInvoice {
   readonly organisationId: number;
   readonly issuerCode: string;
-  /** What its final credit notes gave up. */
+  /** The amount waived by its final credit notes. */
   readonly waivedCents: number;
-  /** What it bills of what had been given up before. */
+  /** The previously waived amount that it bills. */
   readonly reclaimedCents: number;
 }
 
-/** What was billed on a station, and by which invoices, oldest first. */
+/** The invoices of a station, oldest first, and their totals. */
 export interface BilledStation extends Billed {
   readonly invoices: readonly BilledInvoice[];
 }
 
-/** What invoices and their credit notes add up to. */
+/** Adds up invoices and their credit notes. */
 export function billedBy(invoices: readonly BilledInvoice[]): BilledStation {
   return {
     invoiced: Money.sum(invoices.map(({ amountCents }) => Money.ofCents(amountCents))),
@@ -185,23 +185,23 @@ export function billedBy(invoices: readonly BilledInvoice[]): BilledStation {
 }
 
 /**
- * What of the price is on no invoice, and could be: price − invoiced + credited. A credit note frees its amount again, otherwise an
- * invoice made out to the wrong customer could be cancelled but never issued anew (docs/decisions.md). Never below zero: the
- * price may have been lowered after invoicing.
+ * The amount that may still be invoiced: price − invoiced + credited. A credit note reopens its amount, otherwise an invoice made out to
+ * the wrong customer could be cancelled but never issued again (docs/decisions.md). Never below zero: the price may have been lowered after
+ * invoicing.
  */
 export function openToInvoice(price: Money, billed: Billed): Money {
   return notNegative(price.minus(netOf(billed)));
 }
 
-/** What is left to invoice: what is open, but not what final credit notes gave up. */
+/** The amount that remains to be invoiced: what is open, less what final credit notes waived. */
 export function remainingToInvoice(price: Money, billed: Billed): Money {
   return notNegative(openToInvoice(price, billed).minus(billed.waived));
 }
 
 /**
- * What a credit note of an amount would leave to be invoiced again: all of it but what was invoiced beyond the price.
+ * The amount that a credit note would reopen for invoicing: all of it except what was invoiced beyond the price.
  *
- * @param price null while there is none: then nothing tells of too much
+ * @param price null while there is none: then nothing counts as invoiced beyond it
  */
 export function freedBy(amount: Money, price: Money | null, billed: Billed): Money {
   if (!price) return amount;
@@ -209,22 +209,22 @@ export function freedBy(amount: Money, price: Money | null, billed: Billed): Mon
   return openToInvoice(price, after).minus(openToInvoice(price, billed));
 }
 
-/** What an invoice of an amount bills of what was given up: no more stays given up than is open after it. */
+/** The part of the waived amount that an invoice bills: afterwards, the waived amount is at most what remains open. */
 export function reclaimedBy(amount: Money, price: Money, billed: Billed): Money {
   return notNegative(billed.waived.minus(notNegative(openToInvoice(price, billed).minus(amount))));
 }
 
-/** What was accepted of a dossier's price, in cents, and by whom. */
+/** The price of a dossier with its accepted quote, in cents, and its customer. */
 type Accepted = Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>;
 
-/** What is left of the accepted total; less than nothing where more was invoiced. */
+/** The remainder of the accepted total; negative if more was invoiced. */
 export function leftOfAccepted({ totalCents }: AcceptedQuote, billed: Billed): Money {
   return Money.ofCents(totalCents).minus(netOf(billed));
 }
 
 /**
- * What may be invoiced now: what is open of the price, given up or not, but no more than what remains of the accepted total, and
- * nothing to somebody else than who accepted (decisions: Accounting, « What was accepted binds »).
+ * The amount that may be invoiced now: what is open of the price, waived or not, up to the remainder of the accepted total; zero for a
+ * customer other than the one who accepted (decisions: Accounting, « What was accepted binds »).
  */
 export function billableNow(dossier: Accepted, billed: Billed): Money {
   const { accepted, customer, priceCents } = dossier;
@@ -235,8 +235,8 @@ export function billableNow(dossier: Accepted, billed: Billed): Money {
 }
 
 /**
- * How much more is invoiced than the present price or the accepted total, whichever is less: the price was lowered after an
- * invoice, or a lower quote accepted. A credit note of that amount puts it right.
+ * The amount invoiced beyond the present price or the accepted total, whichever is less: the price was lowered after an invoice, or a lower
+ * quote was accepted. A credit note of that amount corrects it.
  */
 export function overInvoiced({ accepted, priceCents }: Omit<Accepted, 'customer'>, billed: Billed): Money {
   const known = [priceCents, accepted?.totalCents ?? null].filter((cents) => cents !== null);
@@ -245,7 +245,7 @@ export function overInvoiced({ accepted, priceCents }: Omit<Accepted, 'customer'
 }
 
 /**
- * How much of the price is invoiced, credit notes taken off, in whole percent: 0 only for nothing, 100 only for all of it.
+ * The share of the price that is invoiced, less credit notes, in whole percent: 0 only for nothing, 100 only for the whole price.
  *
  * @param priceCents null while there is none
  */
@@ -256,14 +256,14 @@ export function invoicedPercent(priceCents: number | null, netInvoicedCents: num
 }
 
 /**
- * Whether a station was settled by credit notes: nothing of what was invoiced stands, and nobody is expected to invoice it again
+ * Whether credit notes settled a station: its invoices are fully credited, and nobody is expected to invoice it again
  * (« Soldé par avoir »).
  */
 export function isSettledByCredit({ netCents, waivedCents }: { netCents: number; waivedCents: number }): boolean {
   return netCents === 0 && waivedCents > 0;
 }
 
-/** Invoiced, credit notes taken off. */
+/** Invoiced amount less credit notes. */
 export function netOf({ invoiced, credited }: Pick<Billed, 'invoiced' | 'credited'>): Money {
   return invoiced.minus(credited);
 }

@@ -2,8 +2,8 @@ import { daysLater, earliestDay, frenchDay } from '@pds/kernel';
 import { DateBeforeBooks } from '../accounting.errors';
 
 /**
- * The first day that the books of an issuer may have: it exists, as far as they know, from its first invoice on, and a deposit on an accepted quote comes
- * a year before that invoice at most. Days are `YYYY-MM-DD`.
+ * The first day that the books of an issuer may contain. As far as the books know, the issuer exists from its first invoice on, and a
+ * deposit on an accepted quote precedes that invoice by one year at most. Days are `YYYY-MM-DD`.
  *
  * @param firstInvoicedOn the day of its first invoice
  */
@@ -13,7 +13,8 @@ export function booksBeginOn(firstInvoicedOn: string): string {
 }
 
 /**
- * Refuses a day before the books of an issuer: of a payment, a refund, a counter-entry, a deposit, an invoice, a credit note, a closing.
+ * Refuses a day before the books of an issuer begin, for a payment, a refund, a counter-entry, a deposit, an invoice, a credit note or a
+ * closing.
  *
  * @param beginOn see {@link booksBeginOn}
  * @param field of the caller's form

@@ -5,7 +5,7 @@ import { closingThrough, firstDayOf } from './closing';
 const made = { at: Date.parse('2027-01-05T10:00:00Z'), by: 9, timeZone: 'Europe/Paris' };
 
 describe('a closing', () => {
-  it('goes on from the last one, on a day of its own', () => {
+  it('starts after the previous one, and stores its own date', () => {
     const closing = closingThrough('2026-12-31', '2026-11-30', made);
     expect(closing).toEqual({
       closedBefore: '2026-11-30',
@@ -17,7 +17,7 @@ describe('a closing', () => {
     expect(firstDayOf(closing)).toBe('2026-12-01');
   });
 
-  it('is of days that are over, on the issuer’s clocks', () => {
+  it('covers days that are over in the issuer’s time zone', () => {
     expect(() => closingThrough('2027-01-05', null, made)).toThrow(DaysNotOver);
     expect(closingThrough('2027-01-04', null, made).through).toBe('2027-01-04');
     const late = { ...made, at: Date.parse('2027-01-05T23:30:00Z') };
@@ -30,7 +30,7 @@ describe('a closing', () => {
       expect(() => closingThrough(through, '2026-11-30', made)).toThrow(DaysClosedAlready);
   });
 
-  it('is of days of this century', () => {
+  it('accepts only days of this century', () => {
     expect(() => closingThrough('1999-12-31', null, made)).toThrow(DateBeforeBooks);
   });
 });
@@ -41,7 +41,7 @@ describe('the books of an issuer', () => {
     expect(booksBeginOn('2000-05-01')).toBe('2000-01-01');
   });
 
-  it('have no day before they begin', () => {
+  it('refuse a day before their first day', () => {
     expect(() => checkBookedDay('2025-11-19', '2025-11-20', 'paymentDate')).toThrow(
       'La date ne peut pas précéder le 20/11/2025, où commencent les livres de l’émetteur.',
     );

@@ -3,25 +3,25 @@ import { DaysClosedAlready, DaysNotOver } from '../accounting.errors';
 import { checkBookedDay } from './booked-day';
 
 /**
- * The closing of an issuer's days from the day after the last closing, or from the beginning: what was entered on them is validated, numbered for
- * ever, and nothing more is entered on them (docs/adr/0059).
+ * The closing of an issuer's days, from the day after the previous closing, or from the beginning: the entries of these days are validated
+ * and numbered permanently, and no entry is added to them (docs/adr/0059).
  */
 export interface Closing {
   /** `YYYY-MM-DD`; null in the first closing. */
   readonly closedBefore: string | null;
-  /** The last day that it closes. */
+  /** The last closed day. */
   readonly through: string;
-  /** The day on which it was made, on the issuer's clocks. */
+  /** The day of the closing, in the issuer's time zone. */
   readonly on: string;
   readonly at: Instant;
-  /** The account that made it. */
+  /** The account that closed the days. */
   readonly by: number;
 }
 
 /**
- * A closing that goes on from the last one. Throws `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
+ * Builds the closing that follows the previous one. Throws `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
  *
- * @param closedBefore the last day of the last closing; null before the first
+ * @param closedBefore the last day of the previous closing; null before the first
  */
 export function closingThrough(
   through: string,
@@ -35,7 +35,7 @@ export function closingThrough(
   return { closedBefore, through, on, at, by };
 }
 
-/** The first day that a closing closes; one before all others in the first closing. */
+/** The first day of a closing; a date before all others for the first closing. */
 export function firstDayOf({ closedBefore }: Pick<Closing, 'closedBefore'>): string {
   return closedBefore === null ? '1900-01-01' : daysLater(closedBefore, 1);
 }

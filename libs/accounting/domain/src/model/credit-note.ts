@@ -3,7 +3,7 @@ import type { Customer, Issuer } from './billable-dossier';
 import type { InvoiceContent } from './invoice-content';
 import type { GivenNumber } from './numbering';
 
-/** What a credit note gives back of an invoice that was paid. */
+/** The refund of a credit note. */
 export interface RefundContent {
   /** A code of `paymentTypes`. */
   readonly type: number;
@@ -13,15 +13,15 @@ export interface RefundContent {
   readonly paidOn: string;
 }
 
-/** Everything a credit note says, frozen when it is issued: plain JSON, the PDF is made from nothing else. Cents. */
+/** The content of a credit note, frozen when it is issued: plain JSON, the only source of the PDF. Cents. */
 export interface CreditNoteContent {
-  /** Grows when the form changes, so that old ones can still be read. */
+  /** Incremented when the form changes, so that old ones can still be read. */
   readonly version: 1;
   readonly number: string;
   readonly issuedAt: Instant;
   /** `YYYY-MM-DD` in the issuer's zone. */
   readonly issueDate: string;
-  /** As its invoice names him: a credit note corrects what was said there. */
+  /** As named on the invoice: a credit note corrects its statements. */
   readonly issuer: Issuer;
   readonly customer: Customer;
   readonly contactName: string;
@@ -32,18 +32,18 @@ export interface CreditNoteContent {
   readonly serviceCode?: string;
   readonly event: InvoiceContent['event'];
   readonly aidStationId: number;
-  /** The invoice that it corrects: a credit note names it with number and date (CGI ann. II art. 242 nonies A). */
+  /** The corrected invoice: a credit note names its number and date (CGI ann. II art. 242 nonies A). */
   readonly invoice: { readonly number: string; readonly issueDate: string; readonly amountCents: number };
   /** The reason. */
   readonly comment: string;
-  /** Positive: what is taken off the invoice. */
+  /** Positive: the amount deducted from the invoice. */
   readonly amountCents: number;
   readonly mentions: readonly string[];
-  /** Null where it only makes the balance less. */
+  /** Null if the credit note only reduces the balance. */
   readonly refund: RefundContent | null;
 }
 
-/** A credit note, as its invoice remembers it. */
+/** A credit note, as its invoice stores it. */
 export interface CreditNote {
   readonly id: number;
   readonly number: string;
@@ -52,25 +52,25 @@ export interface CreditNote {
   readonly amountCents: number;
   /** The reason, printed. */
   readonly comment: string;
-  /** For the staff alone, on no paper. */
+  /** For staff only, never printed. */
   readonly note: string;
-  /** Whether nothing of it is expected to be invoiced again (decisions: Accounting). */
+  /** Whether its amount is not expected to be invoiced again (decisions: Accounting). */
   readonly isFinal: boolean;
-  /** How much of the price is given up with it: 0 unless it is final, less than its amount where more than the price was invoiced. */
+  /** The waived part of the price: 0 unless it is final, less than its amount if more than the price was invoiced. */
   readonly waivedCents: number;
   readonly issuedAt: Instant;
-  /** The account of whoever issued it; null when it is not known any more. */
+  /** The account that issued it; null if no longer known. */
   readonly issuedBy: number | null;
   readonly content: CreditNoteContent;
   readonly file: FrozenFileRef | null;
 }
 
-/** The name under which its PDF is saved: `avoir-A69-2026-000004.pdf`. */
+/** The file name of its PDF: `avoir-A69-2026-000004.pdf`. */
 export function creditNoteFileName({ number }: Pick<CreditNote, 'number'>): string {
   return `avoir-${number}.pdf`;
 }
 
-/** Freezes what a credit note says of the invoice that it corrects. */
+/** Builds the frozen content of a credit note for the invoice that it corrects. */
 export function composeCreditNote(
   invoice: InvoiceContent,
   said: { readonly amount: Money; readonly comment: string; readonly refund: RefundContent | null },
@@ -93,7 +93,7 @@ export function composeCreditNote(
     invoice: { number: invoice.number, issueDate: invoice.issueDate, amountCents: invoice.amountCents },
     comment: said.comment,
     amountCents: said.amount.cents,
-    // Nothing is to be paid on it, so that no clause on early or late payment belongs there.
+    // A credit note asks for no payment, so that it has no clause on early or late payment.
     mentions: issuer.vatMention ? [issuer.vatMention] : [],
     refund: said.refund,
   };

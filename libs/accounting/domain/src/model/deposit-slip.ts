@@ -9,7 +9,7 @@ import {
 import type { Issuer } from './billable-dossier';
 import type { GivenNumber } from './numbering';
 
-/** How many cheques a slip takes at most. */
+/** Maximum number of cheques on a slip. */
 export const mostCheques = 500;
 
 /** A cheque that was received and is not deposited yet. */
@@ -21,19 +21,19 @@ export interface ChequeToDeposit {
   readonly invoiceNumber: string;
   readonly organisationName: string;
   readonly ownership: Ownership;
-  /** Who it is made out to, as its invoice says. */
+  /** The payee, as on the invoice. */
   readonly issuer: Issuer;
-  /** When its invoice was issued. */
+  /** The date of issue of its invoice. */
   readonly invoicedAt: Instant;
 }
 
-/** What a slip says of a cheque. */
+/** The data of a cheque on a slip. */
 export type DepositedCheque = Pick<
   ChequeToDeposit,
   'paymentId' | 'amountCents' | 'paidOn' | 'invoiceNumber' | 'organisationName'
 >;
 
-/** What a slip says, frozen when it is made. */
+/** The content of a slip, frozen when it is created. */
 export interface DepositSlipContent {
   readonly version: 1;
   readonly number: string;
@@ -45,26 +45,26 @@ export interface DepositSlipContent {
   readonly totalCents: number;
 }
 
-/** A « bordereau de remise de chèques »: what is handed to the bank together, numbered per issuer. It never changes. */
+/** A « bordereau de remise de chèques »: cheques handed to the bank together, numbered per issuer. It never changes. */
 export interface DepositSlip {
   readonly id: number;
   readonly given: GivenNumber;
   readonly ownership: Ownership;
-  /** The account that made it. */
+  /** The account that created it. */
   readonly madeBy: number;
   readonly content: DepositSlipContent;
   readonly file: FrozenFileRef | null;
 }
 
-/** The name under which its PDF is saved: `remise-R69-2026-000004.pdf`. */
+/** The file name of its PDF: `remise-R69-2026-000004.pdf`. */
 export function depositSlipFileName({ given }: Pick<DepositSlip, 'given'>): string {
   return `remise-${given.number}.pdf`;
 }
 
 /**
- * Checks that everything that somebody chose is a cheque to deposit. Throws `NoChequeToDeposit`, `ChequesNotToDeposit`.
- * @param wanted payments that somebody chose
- * @param found those among them that are cheques to deposit, in the caller's scope
+ * Checks that all chosen payments are cheques to deposit. Throws `NoChequeToDeposit`, `ChequesNotToDeposit`.
+ * @param wanted the chosen payments
+ * @param found those that are cheques to deposit, in the caller's scope
  * @returns the first of them, and the others
  */
 export function chequesWanted(
@@ -79,10 +79,9 @@ export function chequesWanted(
 }
 
 /**
- * Checks that cheques make one slip: all of them still to be deposited, of one issuer, on a day that has come and on which the bank
- * could be handed each of them. Throws as {@link chequesWanted}, `ChequesOfSeveralIssuers`, `DepositDateRefused`,
- * `DepositBeforeCheque`.
- * @returns the issuer, as on the invoice that was issued last: whose bank details are the latest known
+ * Checks that cheques can form one slip: all still to be deposited, of one issuer, on a day that is not in the future and not before any
+ * cheque was received. Throws as {@link chequesWanted}, `ChequesOfSeveralIssuers`, `DepositDateRefused`, `DepositBeforeCheque`.
+ * @returns the issuer as on the most recent invoice, which has the latest known bank details
  */
 export function checkDeposit(
   wanted: readonly number[],
@@ -98,7 +97,7 @@ export function checkDeposit(
   return issuer;
 }
 
-/** A slip of cheques that {@link checkDeposit} let pass, in the order in which they were received. */
+/** Builds a slip of cheques that passed {@link checkDeposit}, in the order in which they were received. */
 export function composeDepositSlip(
   { id, given, madeBy }: Pick<DepositSlip, 'id' | 'given' | 'madeBy'>,
   issuer: Issuer,
@@ -130,7 +129,7 @@ export function composeDepositSlip(
   };
 }
 
-/** What all have in common; null where they differ: a slip of several offices is the department's. */
+/** The common value; null if they differ: a slip of several offices belongs to the department. */
 function sameOf(ids: readonly (number | null)[]): number | null {
   return ids.every((id) => id === ids[0]) ? (ids[0] ?? null) : null;
 }

@@ -40,7 +40,7 @@ const posted = (lines: readonly FecLine[]) =>
 const entry = (of: LedgerMovement) => entryOf(of, 1, defaultAccounts);
 
 describe('an accounting entry', () => {
-  it('has the customer owe what is invoiced, and no more what is credited', () => {
+  it('debits the customer for an invoice, and credits the customer for a credit note', () => {
     expect(posted(entry(movement()))).toEqual([
       ['VE', '411000', 123_456, 0],
       ['VE', '706000', 0, 123_456],
@@ -63,7 +63,7 @@ describe('an accounting entry', () => {
     ]);
   });
 
-  it('takes a cheque that is given back off the bank, and puts it there again when that is taken back', () => {
+  it('takes a refunded cheque off the bank, and restores it when the refund is reversed', () => {
     const accountsOf = (one: LedgerMovement) => entry(one).map(({ journal, account }) => [journal.code, account]);
     const given = payment({ kind: 'refund', paymentType: 2, amountCents: -4000 });
     expect(accountsOf(given)).toEqual(accountsOf({ ...given, paymentType: 1 }));
@@ -71,7 +71,7 @@ describe('an accounting entry', () => {
     expect(accountsOf(takenBack)).toEqual(accountsOf({ ...takenBack, paymentType: 1 }));
   });
 
-  it('takes a cheque that comes back off the bank once it was deposited, before that off the cheques to be deposited', () => {
+  it('takes a bounced cheque off the bank if it was deposited, or else off the cheques to deposit', () => {
     const back = payment({ kind: 'counter-entry', paymentType: 2, amountCents: -4000 });
     expect(posted(entry(back))).toEqual([
       ['CH', '411000', 4000, 0],
@@ -85,7 +85,7 @@ describe('an accounting entry', () => {
     expect(bounced[0].label).toMatch(/^Contre-passation chèque facture/);
   });
 
-  it('takes deposited cheques to the bank, under the number of their slip or of the payment', () => {
+  it('posts deposited cheques to the bank, with the number of their slip or of the payment', () => {
     const { id, day, validation, organisationName, invoiceNumber } = movement();
     const common = { id, day, validation, bookedOn: day, amountCents: 90_000 };
     const slip = entry({ ...common, kind: 'deposit', number: 'R69-2026-000004', cheques: 3 });
@@ -106,7 +106,7 @@ describe('an accounting entry', () => {
     expect(late[0].label).toBe('Remise de 1 chèque – bordereau R69-2026-000004 (opération du 20/11/2026)');
   });
 
-  it('puts back what a counter-entry takes off and a refund gives back, as positive amounts', () => {
+  it('posts counter-entries and refunds on the opposite side, as positive amounts', () => {
     for (const kind of ['counter-entry', 'refund'] as const) {
       expect(posted(entry(payment({ kind, amountCents: -900 })))).toEqual([
         ['BQ', '411000', 900, 0],
@@ -117,24 +117,24 @@ describe('an accounting entry', () => {
     expect(entry(payment({ kind: 'refund', amountCents: -1 }))[0].label).toMatch(/^Remboursement virement/);
   });
 
-  it('letters the customer’s line of a settled invoice alone', () => {
+  it('letters only the customer line of a settled invoice', () => {
     const [customer, other] = entry(payment({ settledOn: '2026-12-01' }));
     expect([customer.lettering, customer.letteredOn]).toEqual(['AAD', '2026-12-01']);
     expect([other.lettering, other.letteredOn]).toEqual(['', '']);
   });
 
-  it('has its number, its day and its accounts from the closing of its days', () => {
+  it('takes its number, day and accounts from the closing of its days', () => {
     const accounts = { ...defaultAccounts, services: '706300' };
     const [, other] = entryOf(movement({ validation: { number: 41, on: '2026-12-24', accounts } }), 7, defaultAccounts);
     expect([other.entry, other.validatedOn, other.account]).toEqual(['41', '2026-12-24', '706300']);
   });
 
-  it('of an open day is provisional: it has no day of validation and no number but in its file', () => {
+  it('is provisional on an open day: it has no validation date, and a number in its file only', () => {
     const [, other] = entryOf(movement({ validation: null }), 7, defaultAccounts);
     expect([other.entry, other.validatedOn, other.account]).toEqual(['P7', '', '706000']);
   });
 
-  it('of a closed day is entered on the first open one, under the day of its payment, which it tells', () => {
+  it('is entered on the first open day if its own is closed, with the label of the original day', () => {
     const late = entry(payment({ day: '2026-11-20', bookedOn: '2026-12-01' }));
     for (const line of late) {
       const cells = fecText(line).split('\t');
@@ -143,11 +143,11 @@ describe('an accounting entry', () => {
     }
   });
 
-  it('knows every way to pay', () => {
+  it('supports every payment type', () => {
     expect(() => entry(payment({ paymentType: 9 }))).toThrow(UnknownMeans);
   });
 
-  it('is a line of eighteen cells, of one amount, whatever the movements', () => {
+  it('is a line of eighteen cells with one amount, for any movements', () => {
     const movements = fc.record({
       kind: fc.constantFrom('invoice', 'credit-note', 'payment', 'counter-entry', 'refund'),
       id: fc.nat(),
@@ -200,7 +200,7 @@ it('a movement is entered on its own day while that is open, never on a closed o
 });
 
 describe('a line of the file', () => {
-  it('is what the law asks for', () => {
+  it('has the format that the law requires', () => {
     const [customer] = entry(movement({ settledOn: '2026-12-01' }));
     expect(fecText(customer)).toBe(
       'VE\tVentes\t1\t20261120\t411000\tClients\tC000007\tLes Foulées\tF69-2026-000004\t20261120\t' +
@@ -208,24 +208,24 @@ describe('a line of the file', () => {
     );
   });
 
-  it('keeps its cells apart, whatever a customer is called', () => {
+  it('keeps its cells apart for any customer name', () => {
     const [customer] = entry(movement({ organisationName: 'Club\t|\r\nde\u2028l’été', organisationId: 1 }));
     expect(fecText(customer).split('\t')).toHaveLength(18);
     expect(fecText(customer)).toContain('\tClub de l’été\t');
   });
 
-  it('is in ISO 8859-15, without what that lacks', () => {
+  it('is encoded in ISO 8859-15, without unsupported characters', () => {
     const decoded = (text: string) => new TextDecoder('iso-8859-15').decode(fecBytes(text));
     expect(['\u2019', '\u2013', '€', 'Š', 'œ', 'ō', '🚑', '¤'].map(decoded).join('')).toBe("'-€Šœo??");
   });
 
-  it('is in a file that names the issuer and the last day, and says that it is an extract, provisional while days are open', () => {
+  it('is in a file named after the issuer and the last day, marked as an extract, and as provisional while days are open', () => {
     expect(fecFileName('356000000', '2026-12-31', false)).toBe('356000000FEC20261231-extrait.txt');
     expect(fecFileName('356000000', '2026-12-31', true)).toBe('356000000FEC20261231-extrait-provisoire.txt');
   });
 });
 
-it('letters count in capitals, each once', () => {
+it('lettering codes count in capitals, each once', () => {
   expect([1, 2, 26, 27, 703, 17_576, 17_577].map(lettering)).toEqual([
     'AAA',
     'AAB',
@@ -237,7 +237,7 @@ it('letters count in capitals, each once', () => {
   ]);
 });
 
-it('accounts have a class', () => {
+it('account numbers start with a class', () => {
   expect(accountUses.map((use) => isAccountNumber(defaultAccounts[use]))).toEqual(accountUses.map(() => true));
   for (const wrong of ['', '41', '811000', '411 000', '4110000000000', '41é', '=411'])
     expect(isAccountNumber(wrong)).toBe(false);

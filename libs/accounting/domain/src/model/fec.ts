@@ -1,33 +1,33 @@
 import { daysLater, frenchDay } from '@pds/kernel';
 import { type AccountUse, accountLabels, type IssuerAccounts } from './accounts';
 
-/** Something that was written in the books of an issuer. */
+/** A record in the books of an issuer. */
 export type LedgerMovement = CustomerMovement | SlipDeposit | NotedDeposit;
 
-/** Days are `YYYY-MM-DD` on the issuer's clocks. */
+/** Days are `YYYY-MM-DD` in the issuer's time zone. */
 interface Movement {
   readonly id: number;
-  /** When it took place: issue, payment, or deposit. */
+  /** The day on which it took place: issue, payment, or deposit. */
   readonly day: string;
-  /** When it is entered: see {@link bookedOn}. */
+  /** The day on which it is entered: see {@link bookedOn}. */
   readonly bookedOn: string;
-  /** What it was given when its days were closed; null while they are open. */
+  /** The number and accounts assigned when its days were closed; null while they are open. */
   readonly validation: Validation | null;
-  /** Cents, never 0; below 0 where a payment is taken off or given back. */
+  /** Cents, never 0; negative if a payment is reversed or refunded. */
   readonly amountCents: number;
 }
 
-/** What an entry keeps for ever from the closing of its days (docs/adr/0059). */
+/** The permanent values of an entry, assigned by the closing of its days (docs/adr/0059). */
 export interface Validation {
-  /** Its place among the entries of its issuer and year, from 1, without a gap. */
+  /** Its position among the entries of its issuer and year, from 1, without gaps. */
   readonly number: number;
   /** The day of the closing. */
   readonly on: string;
-  /** What it is posted to. */
+  /** The accounts that it is posted to. */
   readonly accounts: IssuerAccounts;
 }
 
-/** What changes what a customer owes. */
+/** A movement that changes the debt of a customer. */
 export interface CustomerMovement extends Movement {
   readonly kind: 'invoice' | 'credit-note' | 'payment' | 'counter-entry' | 'refund';
   /** A code of `paymentTypes`; null for an invoice or a credit note. */
@@ -35,18 +35,18 @@ export interface CustomerMovement extends Movement {
   /** The number of the invoice or credit note; null for a payment. */
   readonly number: string | null;
   readonly invoiceNumber: string;
-  /** The invoice's place among its issuer's. */
+  /** The invoice's sequence number for its issuer. */
   readonly invoiceSequence: number;
-  /** Null for a customer without a file of their own. */
+  /** Null for a customer without a record of their own. */
   readonly organisationId: number | null;
   readonly organisationName: string;
-  /** The last day of the invoice and of the movements that settled it, up to the end of the period; null while something is left. */
+  /** The last day of the invoice and of the movements that settled it, up to the end of the period; null while a balance remains. */
   readonly settledOn: string | null;
-  /** Of a counter-entry: whether the cheque that it takes off had gone to the bank. */
+  /** For a counter-entry: whether the reversed cheque had been deposited. */
   readonly isDeposited: boolean;
 }
 
-/** Cheques that went to the bank together. */
+/** Cheques that were deposited together. */
 export interface SlipDeposit extends Movement {
   readonly kind: 'deposit';
   /** The number of the slip. */
@@ -54,7 +54,7 @@ export interface SlipDeposit extends Movement {
   readonly cheques: number;
 }
 
-/** A cheque, by the id of its payment, of which somebody noted that it had gone to the bank without a slip. */
+/** A cheque, by the id of its payment, that was noted as deposited without a slip. */
 export interface NotedDeposit extends Movement {
   readonly kind: 'noted-deposit';
   readonly invoiceNumber: string;
@@ -62,38 +62,38 @@ export interface NotedDeposit extends Movement {
 }
 
 /**
- * The day on which a movement is entered: its own while that is open, else the first that is. Closed days are not
- * added to: an operation of a closed period is entered on the first open day, which says when it took place (PCG,
- * « procédure de clôture »; BOI-CF-IOR-60-40-20).
+ * Returns the day on which a movement is entered: its own day if it is open, otherwise the first open day. Nothing is added to closed days:
+ * an operation of a closed period is entered on the first open day, and states when it took place (PCG, « procédure de clôture »;
+ * BOI-CF-IOR-60-40-20).
  *
  * @param day when it took place, `YYYY-MM-DD`
- * @param closedThrough the last closed day; null while there is none
+ * @param closedThrough the last closed day; null if there is none
  */
 export function bookedOn(day: string, closedThrough: string | null): string {
   return closedThrough !== null && day <= closedThrough ? daysLater(closedThrough, 1) : day;
 }
 
-/** One line of an accounting entry: debit or credit is 0. */
+/** One line of an accounting entry: either debit or credit is 0. */
 export interface FecLine {
   readonly journal: Journal;
-  /** The number of its validation; `P1`, `P2` … in this file alone before. */
+  /** The validated number; `P1`, `P2` … in this file only before the validation. */
   readonly entry: string;
   readonly day: string;
-  /** The day of what it is made of: the invoice, the credit note, the payment, the deposit. */
+  /** The date of the source: the invoice, the credit note, the payment, the deposit. */
   readonly pieceDay: string;
   readonly account: string;
   readonly accountLabel: string;
-  /** Number and name of the customer, on the customers' account; empty elsewhere. */
+  /** Number and name of the customer, on the customers' account; empty on other accounts. */
   readonly auxiliary: string;
   readonly auxiliaryLabel: string;
   readonly piece: string;
   readonly label: string;
   readonly debitCents: number;
   readonly creditCents: number;
-  /** What the lines of a settled invoice have in common; empty before. */
+  /** The code shared by the lines of a settled invoice; empty before. */
   readonly lettering: string;
   readonly letteredOn: string;
-  /** Empty before. */
+  /** Empty before the validation. */
   readonly validatedOn: string;
 }
 
@@ -111,7 +111,7 @@ interface Means {
   readonly word: string;
 }
 
-/** Where each way to pay is written (codes of `paymentTypes`). */
+/** The account and journal of each payment type (codes of `paymentTypes`). */
 const meansOf: Readonly<Record<number, Means>> = {
   1: { use: 'transfers', journal: bank, word: 'Virement' },
   2: { use: 'cheques', journal: { code: 'CH', label: 'Chèques' }, word: 'Chèque' },
@@ -120,12 +120,12 @@ const meansOf: Readonly<Record<number, Means>> = {
 };
 
 /**
- * A cheque of the association's own leaves its bank, and so does one that comes back unpaid after it was deposited; the account of
- * cheques holds those that it was given and has not deposited.
+ * A cheque paid by the association leaves its bank account, like a deposited cheque that bounces; the cheques account contains received
+ * cheques that are not deposited yet.
  */
 const chequeOfBank: Means = { use: 'transfers', journal: bank, word: 'Chèque' };
 
-/** How money moved; a counter-entry of a positive amount takes a refund back. */
+/** The means of payment of a movement; a counter-entry with a positive amount reverses a refund. */
 function meansBy({ kind, paymentType, amountCents, isDeposited }: CustomerMovement): Means {
   const goesOut = kind === 'refund' || (kind === 'counter-entry' && amountCents > 0);
   const means = paymentType === 2 && (goesOut || isDeposited) ? chequeOfBank : meansOf[paymentType ?? 0];
@@ -133,7 +133,7 @@ function meansBy({ kind, paymentType, amountCents, isDeposited }: CustomerMoveme
   return means;
 }
 
-/** A payment of a kind that has no account. */
+/** The payment type has no account. */
 export class UnknownMeans extends RangeError {
   constructor(type: number | null) {
     super(`No account for payments of type ${type}`);
@@ -141,9 +141,9 @@ export class UnknownMeans extends RangeError {
 }
 
 /**
- * The entry of a movement, whose debits equal its credits: an invoice makes the customer owe, a credit note and a payment take
- * that off, a counter-entry and a refund put it back; a deposit takes cheques to the bank.
- * @param provisional what numbers it among those of the file that are not validated
+ * Builds the entry of a movement, with equal debits and credits. An invoice debits the customer; a credit note and a payment credit the
+ * customer; a counter-entry and a refund reverse that; a deposit moves cheques to the bank.
+ * @param provisional the number among the entries of the file that are not validated
  * @param today the accounts that such entries are posted to
  * @throws UnknownMeans
  */
@@ -151,7 +151,7 @@ export function entryOf(movement: LedgerMovement, provisional: number, today: Is
   const { bookedOn, day, validation, amountCents } = movement;
   const accounts = validation?.accounts ?? today;
   const { journal, piece, label, other, customer } = partsOf(movement);
-  // What the customer owes grows by it; or what the bank holds.
+  // The amount that increases the debt of the customer, or the balance of the bank.
   const grows = movement.kind === 'invoice' || !customer ? amountCents : -amountCents;
   const line = (use: AccountUse, cents: number): FecLine => ({
     journal,
@@ -179,9 +179,9 @@ interface EntryParts {
   readonly journal: Journal;
   readonly piece: string;
   readonly label: string;
-  /** The account that its first line is set against. */
+  /** The contra account of its first line. */
   readonly other: AccountUse;
-  /** What a line of the customers' account says beyond others; null where it has none. */
+  /** The additional cells of a line of the customers' account; null if there is none. */
   readonly customer: Pick<FecLine, 'auxiliary' | 'auxiliaryLabel' | 'lettering' | 'letteredOn'> | null;
 }
 
@@ -231,7 +231,7 @@ function labelOf({ kind, number, invoiceNumber, organisationName: customer }: Cu
   }
 }
 
-/** Capitals that name an invoice among its issuer's: AAA, AAB, … three at least. */
+/** Capitals that identify an invoice of an issuer: AAA, AAB, …, at least three. */
 export function lettering(sequence: number): string {
   let letters = '';
   for (let rest = sequence - 1; rest > 0; rest = Math.floor(rest / 26))
@@ -239,7 +239,7 @@ export function lettering(sequence: number): string {
   return letters.padStart(3, 'A');
 }
 
-/** The eighteen columns, in the order and with the names of the law (LPF A47 A-1, VII). */
+/** The eighteen columns, with the order and names that the law requires (LPF A47 A-1, VII). */
 export const fecColumns = [
   'JournalCode',
   'JournalLib',
@@ -288,7 +288,7 @@ export function fecText(line: FecLine): string {
   return `${cells.map(cellText).join('\t')}\r\n`;
 }
 
-/** `20261122`; nothing of nothing. */
+/** `20261122`; empty for null. */
 function dayText(day: string): string {
   return day.replaceAll('-', '');
 }
@@ -299,12 +299,12 @@ function amountText(cents: number): string {
   return `${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** What would end a cell or a line becomes a space, and what another reader would take for a separator too. */
+/** Replaces the characters that would end a cell or a line, or that another reader would take for a separator, by a space. */
 function cellText(text: string): string {
   return text.replace(/[\p{C}\p{Z}|]+/gu, ' ').trim();
 }
 
-/** Bytes of ISO 8859-15 that are not those of the character's number. */
+/** Bytes of ISO 8859-15 that differ from the code of the character. */
 const latin9: Readonly<Record<string, number>> = {
   '€': 0xa4,
   Š: 0xa6,
@@ -327,7 +327,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text in ISO 8859-15, one of the encodings of the law. What it lacks loses its accent (ō, o) or becomes a question mark.
+ * Encodes a text in ISO 8859-15, one of the legal encodings. An unsupported character loses its accent (ō, o) or becomes a question mark.
  */
 export function fecBytes(text: string): Uint8Array {
   const bytes: number[] = [];
@@ -351,10 +351,10 @@ function byteOf(character: string): number | undefined {
 }
 
 /**
- * `356000000FEC20261231-extrait.txt`: the issuer's SIREN and the last day of the period, as the law names the file of a whole
- * bookkeeping. These are its sales and receipts without the balances that it opens with: an extract (docs/adr/0059).
+ * `356000000FEC20261231-extrait.txt`: the issuer's SIREN and the last day of the period, as the law names the file of a complete
+ * bookkeeping. The file contains sales and receipts without opening balances: an extract (docs/adr/0059).
  *
- * @param isProvisional whether it holds days that are not closed
+ * @param isProvisional whether it contains days that are not closed
  */
 export function fecFileName(siren: string, to: string, isProvisional: boolean): string {
   return `${siren}FEC${dayText(to)}-extrait${isProvisional ? '-provisoire' : ''}.txt`;

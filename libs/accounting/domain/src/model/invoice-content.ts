@@ -14,12 +14,12 @@ import {
 import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
 import type { GivenNumber } from './numbering';
 
-/** Everything an invoice says, frozen when it is issued: plain JSON, the PDF is made from nothing else. Cents. */
+/** The content of an invoice, frozen when it is issued: plain JSON, the only source of the PDF. Cents. */
 export interface InvoiceContent {
   /**
-   * Grows when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`, 2 no `serviceCode`, 3 no
-   * `invoicedElsewhereCents`: what other customers had been billed, or others had billed, counted as billed by this issuer to this one; 4 neither
-   * `waivedCents` nor `reclaimedCents`.
+   * Incremented when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`, 2 no `serviceCode`, 3 no
+   * `invoicedElsewhereCents`: amounts billed to other customers or by other issuers counted as billed by this issuer to this customer; 4
+   * had neither `waivedCents` nor `reclaimedCents`.
    */
   readonly version: 1 | 2 | 3 | 4 | 5;
   readonly number: string;
@@ -31,49 +31,49 @@ export interface InvoiceContent {
   readonly customer: Customer;
   readonly contactName: string;
   readonly contactEmail: string;
-  /** The buyer's own order number, printed so that he can match it. */
+  /** The buyer's own order number, printed so that the buyer can match it. */
   readonly commitmentNumber: string;
-  /** The buyer's service that the invoice goes to (« code service »); empty for none, absent in older invoices. */
+  /** The buyer's service that receives the invoice (« code service »); empty for none, absent in older invoices. */
   readonly serviceCode?: string;
   readonly comment: string;
   readonly aidStationId: number;
   readonly event: BillableDossier['event'];
-  /** What is charged; adds up to `amountCents`. */
+  /** The charged lines; they add up to `amountCents`. */
   readonly lines: readonly InvoiceLine[];
-  /** When only part of the price is charged, how the whole price is made; empty otherwise. */
+  /** The lines of the whole price if only a part is charged; empty otherwise. */
   readonly priceDetail: readonly InvoiceLine[];
   readonly priceCents: number;
-  /** Invoiced by this issuer to this customer before, credit notes taken off. */
+  /** Amount invoiced earlier by this issuer to this customer, less credit notes. */
   readonly previouslyInvoicedCents: number;
-  /** Invoiced before when the station had another customer or another issuer, credit notes taken off; absent in older invoices. */
+  /** Amount invoiced earlier to another customer or by another issuer, less credit notes; absent in older invoices. */
   readonly invoicedElsewhereCents?: number;
-  /** What final credit notes gave up of the price and this invoice does not bill either; absent in older invoices. */
+  /** Amount of the price waived by final credit notes and not billed by this invoice; absent in older invoices. */
   readonly waivedCents?: number;
-  /** What it bills of what had been given up: taken up again with it; absent in older invoices. */
+  /** The previously waived amount that this invoice bills; absent in older invoices. */
   readonly reclaimedCents?: number;
-  /** The invoices of this station by this issuer to this customer before this one, oldest first; those that a credit note took off whole left out. */
+  /** The earlier invoices of this station by this issuer to this customer, oldest first, except fully credited ones. */
   readonly earlier?: readonly EarlierInvoice[];
-  /** What is delivered, and when; the lines of the whole price (`lines`, else `priceDetail`) begin with theirs. */
+  /** The slots delivered, with their dates; the lines of the whole price (`lines`, else `priceDetail`) start with theirs. */
   readonly slots?: readonly ServedSlot[];
   readonly amountCents: number;
-  /** Left to invoice after this one. */
+  /** Amount left to invoice after this one. */
   readonly remainingCents: number;
   readonly mentions: readonly string[];
 }
 
-/** What a station was invoiced before, as its next invoice tells it. */
+/** The earlier invoices of a station, as its next invoice states them. */
 export interface EarlierBilling {
-  /** By the same issuer to the same customer, oldest first; those that a credit note took off whole left out. */
+  /** Invoices by the same issuer to the same customer, oldest first, except fully credited ones. */
   readonly invoices: readonly EarlierInvoice[];
-  /** To others or by others, credit notes taken off: it comes off what remains of the price, and is nobody else's deposit. */
+  /** Amount invoiced to or by others, less credit notes: it is deducted from the remaining price, and is not a deposit of this customer. */
   readonly elsewhereCents: number;
-  /** Given up by final credit notes. */
+  /** Amount waived by final credit notes. */
   readonly waivedCents: number;
 }
 
 /**
- * What an invoice is called: a part billed while something remains is a « facture d’acompte », the one that closes a price
- * billed in parts to the same customer a « facture de solde » (domain facts, Invoices).
+ * Returns the title of an invoice: a part billed while something remains is a « facture d’acompte », the one that closes a price billed in
+ * parts to the same customer a « facture de solde » (domain facts, Invoices).
  */
 export function invoiceTitle({
   remainingCents,
@@ -84,8 +84,8 @@ export function invoiceTitle({
 }
 
 /**
- * The invoices of a station as the next one tells them: neither what somebody else was billed nor what another issuer has billed does
- * it name.
+ * Builds the earlier billing of a station as the next invoice states it: it names neither invoices to other customers nor invoices by other
+ * issuers.
  */
 export function earlierBilling(
   invoices: readonly BilledInvoice[],
@@ -104,7 +104,7 @@ export function earlierBilling(
   };
 }
 
-/** What a person fills in to issue an invoice. */
+/** The form for issuing an invoice. */
 export interface InvoiceRequest {
   readonly amount: Money;
   readonly contactName: string;
@@ -122,7 +122,7 @@ export type CompleteDossier = BillableDossier & {
   readonly priceCents: number;
 };
 
-/** Freezes a dossier, a request and a number into the content of an invoice. */
+/** Builds the frozen content of an invoice from a dossier, a request and a number. */
 export function composeInvoice(
   dossier: CompleteDossier,
   request: InvoiceRequest,
@@ -179,8 +179,8 @@ export function composeInvoice(
 }
 
 /**
- * The instant an invoice is due: the issuer's number of calendar days after issue, at the same time of day, but no later than
- * the law lets that buyer pay (docs/decisions.md).
+ * The due instant of an invoice: the issuer's number of calendar days after issue, at the same time of day, up to the legal maximum term
+ * for that buyer (docs/decisions.md).
  */
 export function dueAt(
   issuedAt: Instant,
@@ -210,7 +210,7 @@ function partialLine(
   };
 }
 
-/** Which part of the price is billed; one that closes what somebody else was billed before is no rest of the customer's own. */
+/** The name of the billed part; an invoice that closes a price billed earlier to another customer is not a remainder for this customer. */
 function partOf({
   remainingCents,
   previouslyInvoicedCents,

@@ -3,7 +3,7 @@ import type { InvoiceContent } from './invoice-content';
 
 const dayOf = (day: string) => ({ ours: frenchDay(day) });
 
-/** What stands for the placeholders of an invoice's letter: what was frozen when it was issued. */
+/** The placeholder values of an invoice's letter, from the frozen content of the invoice. */
 export function invoiceLetterValues(content: InvoiceContent): PlaceholderValues {
   const { event, customer, issuer } = content;
   const typed = (text: string) => (text.trim() ? { typed: text.trim() } : null);
@@ -21,7 +21,7 @@ export function invoiceLetterValues(content: InvoiceContent): PlaceholderValues 
   };
 }
 
-/** Whom a copy is proposed to: the customer's accounting, where it is not the billing contact itself; empty for nobody. */
+/** The proposed recipient of a copy: the customer's accounting address, unless it is the billing contact; empty for none. */
 export function invoiceCopyTo({ contactEmail, customer }: InvoiceContent): string {
   const accounting = customer.accountingEmail?.trim() ?? '';
   return accounting.toLowerCase() === contactEmail.toLowerCase() ? '' : accounting;

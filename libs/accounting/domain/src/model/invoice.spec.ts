@@ -26,7 +26,7 @@ const received = (id: number, cents: number) => {
 };
 
 describe('Invoice', () => {
-  it('says everything of the dossier when the whole price is invoiced', () => {
+  it('contains the full content of the dossier when the whole price is invoiced', () => {
     const { content } = sampleInvoice({ id: 1, sequence: 1 }).snapshot();
     expect(content).toMatchObject({
       number: 'F69-2026-000001',
@@ -42,7 +42,7 @@ describe('Invoice', () => {
     expect(invoiceTitle(content)).toBe('Facture');
   });
 
-  it('charges one line for a part, and shows how the whole price is made', () => {
+  it('charges one line for a part, and shows the lines of the whole price', () => {
     const { content } = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 }).snapshot();
     expect(content.lines).toHaveLength(1);
     expect(content.lines[0]).toMatchObject({ amountCents: 50_000, label: 'Poste de secours n° 41 – Marathon de Lyon' });
@@ -51,7 +51,7 @@ describe('Invoice', () => {
     expect(invoiceTitle(content)).toBe('Facture d’acompte');
   });
 
-  it('closes a price billed in parts, naming the invoices before and what was credited of them', () => {
+  it('closes a price billed in parts, and names the earlier invoices with their credits', () => {
     const part = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     sampleCreditNote(part, { id: 1, sequence: 1, amountCents: 10_000 });
     const cancelled = sampleInvoice({ id: 2, sequence: 2, amountCents: 20_000 });
@@ -81,12 +81,12 @@ describe('Invoice', () => {
     expect(localDate(invoice.dueAt, issuer.timeZone)).toBe(dueDate);
   });
 
-  it('keeps the due day across the change of clocks', () => {
+  it('keeps the due day across a clock change', () => {
     const { content } = sampleInvoice({ id: 1, sequence: 1, issuedAt: Date.parse('2026-10-23T22:30:00Z') }).snapshot();
     expect([content.issueDate, content.dueDate]).toEqual(['2026-10-24', '2026-11-23']);
   });
 
-  it('refuses a payment above the balance, naming the field, and changes nothing', () => {
+  it('refuses a payment above the balance, names the field, and changes nothing', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 60_00 });
     const tooMuch = () => invoice.recordPayment(received(2, 40_01), written, 3);
@@ -101,12 +101,12 @@ describe('Invoice', () => {
     { type: 5, paidOn: '2026-11-21' },
     { type: 1, paidOn: '2026-02-30' },
     { type: 1, paidOn: 'hier' },
-  ])('refuses a payment that no table or calendar has: %j', (wrong) => {
+  ])('refuses a payment with an unknown type or an invalid date: %j', (wrong) => {
     const invoice = sampleInvoice({ id: 1, sequence: 1 });
     expect(() => invoice.recordPayment({ ...received(1, 1), ...wrong }, written)).toThrow(PaymentDetailsMissing);
   });
 
-  it('refuses a payment of a day that has not come on the issuer’s clocks', () => {
+  it('refuses a payment dated in the future of the issuer’s time zone', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1 });
     // Half past eleven in Greenwich: the 23rd has begun in Lyon.
     const evening = { at: Date.parse('2026-11-22T23:30:00Z'), by: 9 };
@@ -119,7 +119,7 @@ describe('Invoice', () => {
     expect(invoice.paid.cents).toBe(1);
   });
 
-  it('warns of a payment dated before it, when it is written and not again', () => {
+  it('warns of a payment dated before the invoice when it is recorded, and not again', () => {
     let invoice = sampleInvoice({ id: 1, sequence: 1 });
     const warning = () => earlyPaymentWarning(invoice.entered, '2026-11-20');
     const findAgain = () => (invoice = Invoice.restore(invoice.snapshot()));
@@ -138,7 +138,7 @@ describe('Invoice', () => {
     expect(warning()).toBeNull();
   });
 
-  it('gives nothing back before the day of the last payment of the kind that it gives back, nor after today', () => {
+  it('refuses a refund dated before the last payment of the same kind, or after today', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 50_00, paidOn: '2026-11-20' });
     samplePayment(invoice, { id: 2, amountCents: 20_00, paidOn: '2026-11-22' });
@@ -162,7 +162,7 @@ describe('Invoice', () => {
     expect(refunded('2026-11-21')).not.toThrow();
   });
 
-  it('refuses a credit that is not positive, or above what is not credited yet', () => {
+  it('refuses a credit that is not positive, or exceeds the amount not credited yet', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     sampleCreditNote(invoice, { id: 1, sequence: 1, amountCents: 70_00 });
     for (const amountCents of [30_01, 0, -1]) {
@@ -171,7 +171,7 @@ describe('Invoice', () => {
     expect(invoice.creditable.cents).toBe(30_00);
   });
 
-  it('gives back with a credit note what was paid beyond it, in one entry that names it', () => {
+  it('refunds with a credit note what was overpaid, in one entry that refers to the note', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 80_00 });
     const credit = { id: 2, sequence: 1, amountCents: 50_00 };
@@ -192,7 +192,7 @@ describe('Invoice', () => {
     expect(invoice.balance.cents).toBe(0);
   });
 
-  it('gives nothing back while a credit note only makes less to pay', () => {
+  it('refunds nothing if a credit note only reduces the amount due', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 50_00 });
     const refund = { type: 1, paidOn: '2026-11-23' };
@@ -201,7 +201,7 @@ describe('Invoice', () => {
     );
   });
 
-  it('gives back no money that was offered, nor more of it than came', () => {
+  it('refunds no money for an offered amount, nor more money than was received', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 60_00 });
     samplePayment(invoice, { id: 2, amountCents: 40_00, type: 4 });
@@ -214,7 +214,7 @@ describe('Invoice', () => {
     expect([invoice.balance.cents, invoice.paid.cents]).toEqual([0, 0]);
   });
 
-  it('takes an entry off once, by an entry of the day that says why, and never takes off that one', () => {
+  it('reverses an entry once, by a counter-entry dated today with a reason, and never reverses a counter-entry', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 60_00, type: 2 });
     expect(() => invoice.reverse(1, { id: 2, reason: ' ' }, written)).toThrow(ReasonMissing);
@@ -239,7 +239,7 @@ describe('Invoice', () => {
     expect(() => invoice.reverse(9, again, written)).toThrow(PaymentNotFound);
   });
 
-  it('keeps a refund that the balance does not cover, and takes it off once it does', () => {
+  it('refuses to reverse a refund that the balance does not cover, and reverses it once it does', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
     samplePayment(invoice, { id: 1, amountCents: 100_00 });
     const refund = { type: 1, paidOn: '2026-11-23' };
@@ -250,14 +250,14 @@ describe('Invoice', () => {
     expect(() => invoice.reverse(2, counterEntry, written)).toThrow(CounterEntryRefused);
     invoice.reverse(1, counterEntry, written);
     expect(invoice.balance.cents).toBe(100_00);
-    // Neither the payment that was taken off nor what took it off, but the refund that something is owed for now.
+    // Neither the reversed payment nor its counter-entry, but the refund, which is owed now.
     expect(reversible().map(({ id }) => id)).toEqual([2]);
     invoice.reverse(2, { ...counterEntry, id: 4 }, written);
     expect(invoice.balance.cents).toBe(70_00);
     expect(reversible()).toEqual([]);
   });
 
-  it('warns of more than 1 000 € in cash, without what was taken off', () => {
+  it('warns of more than 1 000 € in cash, reversed payments excluded', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1 });
     samplePayment(invoice, { id: 1, amountCents: 1_000_00, type: 3 });
     expect(cashWarning(invoice.snapshot().payments)).toBeNull();

@@ -20,13 +20,13 @@ import type { InvoiceContent } from './invoice-content';
 import type { GivenNumber } from './numbering';
 import { counterEntryOf, kindOf, lastReceivedLike, type Payment, paymentTypes, receivedLike } from './payment';
 
-/** Who writes something in the ledger of an invoice, and when. */
+/** The author and the time of a ledger entry. */
 export interface Written {
   readonly at: Instant;
   readonly by: number | null;
 }
 
-/** Money that came in. */
+/** A payment received. */
 export interface Received {
   readonly id: number;
   readonly type: number;
@@ -35,26 +35,26 @@ export interface Received {
   readonly paidOn: string;
 }
 
-/** How money is given back with a credit note; how much of it follows from the balance. */
+/** How a credit note is refunded; the amount follows from the balance. */
 export interface Refund {
   readonly type: number;
   /** `YYYY-MM-DD` */
   readonly paidOn: string;
 }
 
-/** What is asked of a credit note. */
+/** The request for a credit note. */
 export interface CreditRequest {
   readonly amount: Money;
   /** Printed. */
   readonly comment: string;
-  /** For the staff alone; absent for none. */
+  /** For staff only; absent for none. */
   readonly note?: string;
-  /** Nothing of it is expected to be invoiced again; false unless told. */
+  /** Whether its amount is not expected to be invoiced again; false by default. */
   readonly isFinal?: boolean;
   readonly refund: Refund | null;
 }
 
-/** Everything an invoice remembers, as repositories keep it. */
+/** The full state of an invoice, as repositories store it. */
 export interface InvoiceState {
   readonly id: number;
   readonly number: string;
@@ -62,7 +62,7 @@ export interface InvoiceState {
   readonly year: number;
   readonly sequence: number;
   readonly aidStationId: number;
-  /** Of the dossier at the time of issue: who may read this invoice does not change with the dossier. */
+  /** The ownership of the dossier at the time of issue: who may read this invoice does not change with the dossier. */
   readonly ownership: Ownership;
   /** Null when a task issued it. */
   readonly issuedBy: number | null;
@@ -70,17 +70,14 @@ export interface InvoiceState {
   readonly dueAt: Instant;
   readonly sentAt: Instant | null;
   readonly content: InvoiceContent;
-  /** Follow-up note of the accountant; starts as the comment printed on the invoice. */
+  /** Follow-up note of the accountant; its first value is the comment printed on the invoice. */
   readonly comment: string;
   readonly file: FrozenFileRef | null;
   readonly payments: readonly Payment[];
   readonly credits: readonly CreditNote[];
 }
 
-/**
- * An invoice. What it says is frozen on issue: no verb changes it, only payments and credit notes are added to it
- * (domain facts, Invoices).
- */
+/** An invoice. Its content is frozen on issue: methods only add payments and credit notes (domain facts, Invoices). */
 export class Invoice {
   private readonly knownEntries: ReadonlySet<number>;
 
@@ -88,7 +85,7 @@ export class Invoice {
     this.knownEntries = new Set(state.payments.map(({ id }) => id));
   }
 
-  /** An invoice that has just been given its number. */
+  /** Creates an invoice that just received its number. */
   static issue(issued: {
     id: number;
     given: GivenNumber;
@@ -126,7 +123,7 @@ export class Invoice {
     return this.state.id;
   }
 
-  /** The name under which its PDF is saved: `facture-F69-2026-000004.pdf`. */
+  /** The file name of its PDF: `facture-F69-2026-000004.pdf`. */
   get fileName(): string {
     return `facture-${this.state.number}.pdf`;
   }
@@ -135,12 +132,12 @@ export class Invoice {
     return Money.ofCents(this.state.content.amountCents);
   }
 
-  /** What was paid and not given back: the sum of the ledger's entries. */
+  /** Payments less refunds: the sum of the ledger entries. */
   get paid(): Money {
     return Money.ofCents(this.state.payments.reduce((sum, { amountCents }) => sum + amountCents, 0));
   }
 
-  /** The entries that were written in its ledger since it was found. */
+  /** The ledger entries added since the invoice was loaded. */
   get entered(): readonly Payment[] {
     return this.state.payments.filter(({ id }) => !this.knownEntries.has(id));
   }
@@ -149,7 +146,7 @@ export class Invoice {
     return Money.ofCents(this.state.credits.reduce((sum, { amountCents }) => sum + amountCents, 0));
   }
 
-  /** What its final credit notes gave up of the price. */
+  /** The amount of the price waived by its final credit notes. */
   get waived(): Money {
     return Money.ofCents(this.state.credits.reduce((sum, { waivedCents }) => sum + waivedCents, 0));
   }
@@ -159,14 +156,14 @@ export class Invoice {
     return this.amount.minus(this.paid).minus(this.credited);
   }
 
-  /** What a credit note may still take off: the amount less the credit notes (spec back-office 5). */
+  /** The maximum of a credit note: the amount less the credit notes (spec back-office 5). */
   get creditable(): Money {
     return this.amount.minus(this.credited);
   }
 
   /**
-   * Adds a payment of at most the balance, of a day that has come on the issuer's clocks. Throws {@link PaymentAmountRefused},
-   * {@link PaymentDetailsMissing} or {@link PaymentInFuture}.
+   * Adds a payment of at most the balance, dated today or earlier in the issuer's time zone. Throws {@link PaymentAmountRefused}, {@link
+   * PaymentDetailsMissing} or {@link PaymentInFuture}.
    *
    * @param position place of the payment in the caller's list, to name the wrong field
    */
@@ -178,10 +175,9 @@ export class Invoice {
   }
 
   /**
-   * Takes an entry off as a whole by a counter-entry of the same type, dated on the day on which it is made; the entry stays
-   * and cannot be taken off again, a counter-entry never. Throws {@link PaymentNotFound}, {@link CounterEntryIsFinal},
-   * {@link PaymentReversedAlready}, {@link ReasonMissing}, {@link CounterEntryRefused} where the balance would fall below zero: a
-   * refund that somebody took off would have been owed.
+   * Reverses a whole entry by a counter-entry of the same type, dated today; the entry stays and cannot be reversed again, and a
+   * counter-entry can never be reversed. Throws {@link PaymentNotFound}, {@link CounterEntryIsFinal}, {@link PaymentReversedAlready},
+   * {@link ReasonMissing}, {@link CounterEntryRefused} if the balance would fall below zero: the customer would owe a reversed refund.
    */
   reverse(paymentId: number, counterEntry: { readonly id: number; readonly reason: string }, written: Written): void {
     const { payments, content } = this.state;
@@ -197,23 +193,23 @@ export class Invoice {
     this.enter({ id: counterEntry.id, type: entry.type, amountCents, paidOn, reverses: paymentId, reason }, written);
   }
 
-  /** Whether {@link reverse} would take an entry off. */
+  /** Whether {@link reverse} would accept an entry. */
   isReversible(entry: Payment): boolean {
     const stands = kindOf(entry) !== 'counter-entry' && !counterEntryOf(entry.id, this.state.payments);
     return stands && this.bearsWithout(entry);
   }
 
-  /** How much a credit note of an amount gives back: what it takes off beyond the balance. */
+  /** The refund of a credit note of an amount: the part that exceeds the balance. */
   refundDue(amount: Money): Money {
     return amount.isGreaterThan(this.balance) ? amount.minus(this.balance) : Money.zero;
   }
 
   /**
-   * Takes an amount off by a numbered credit note; what exceeds the balance was paid and is given back by a refund in the same
-   * ledger, so that the balance never falls below zero. Throws as {@link checkCredit} does.
+   * Deducts an amount by a numbered credit note; the part that exceeds the balance was paid and is refunded in the same ledger, so that the
+   * balance never falls below zero. Throws as {@link checkCredit} does.
    *
-   * @param numbered `refundId` is of the entry, where {@link refundDue} is positive; `freed` is what the credit note leaves to be
-   * invoiced again, which is given up where it is final
+   * @param numbered `refundId` is the id of the refund entry if {@link refundDue} is positive; `freed` is the amount that the credit note
+   * reopens for invoicing, and waives if it is final
    */
   credit(
     { amount, comment, note = '', isFinal = false, refund }: CreditRequest,
@@ -254,9 +250,9 @@ export class Invoice {
   }
 
   /**
-   * Whether {@link credit} would accept something, to know before a number is taken. Throws {@link CreditAmountRefused} (not positive,
-   * or above what is not credited yet), {@link RefundMissing}, {@link NothingToRefund}, {@link PaymentDetailsMissing},
-   * {@link PaymentInFuture}, {@link RefundAboveReceived}, {@link RefundBeforePayment}.
+   * Checks whether {@link credit} would accept a request, before a number is taken. Throws {@link CreditAmountRefused} (not positive, or
+   * above the amount not credited yet), {@link RefundMissing}, {@link NothingToRefund}, {@link PaymentDetailsMissing}, {@link
+   * PaymentInFuture}, {@link RefundAboveReceived}, {@link RefundBeforePayment}.
    */
   checkCredit({ amount, refund }: Pick<CreditRequest, 'amount' | 'refund'>, now: Instant): void {
     if (!amount.isPositive() || amount.isGreaterThan(this.creditable)) throw new CreditAmountRefused();
@@ -269,12 +265,12 @@ export class Invoice {
     this.checkDetails(refund, 'refund', now);
     const received = receivedLike(refund.type, this.state.payments);
     if (due.isGreaterThan(received)) throw new RefundAboveReceived(due, received);
-    // What is given back is what came in last: before it, less was paid than the credit note leaves.
+    // The last payment is the one refunded: before it, less was paid than the credit note leaves.
     const lastDay = lastReceivedLike(refund.type, this.state.payments);
     if (lastDay !== null && refund.paidOn < lastDay) throw new RefundBeforePayment(lastDay);
   }
 
-  /** The credit note of that id; undefined where there is none. */
+  /** The credit note with that id; undefined if there is none. */
   creditNote(id: number): CreditNote | undefined {
     return this.state.credits.find((credit) => credit.id === id);
   }
@@ -288,7 +284,7 @@ export class Invoice {
     return { ...this.state };
   }
 
-  /** Whether the balance stays at 0 or above without an entry: what a refund gave back is owed again when it is taken off. */
+  /** Whether the balance stays at 0 or above without an entry: a reversed refund is owed again. */
   private bearsWithout({ amountCents }: Payment): boolean {
     return this.balance.cents + amountCents >= 0;
   }
@@ -311,7 +307,7 @@ export class Invoice {
   }
 }
 
-/** An invoice as the next one of its station is told of it. */
+/** Converts an invoice to the form in which the next invoice of its station refers to it. */
 export function asBilled(invoice: Invoice): BilledInvoice {
   const { number, issueDate, amountCents, customer, issuer, reclaimedCents = 0 } = invoice.snapshot().content;
   return {

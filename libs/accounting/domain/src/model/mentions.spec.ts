@@ -10,8 +10,8 @@ describe('the mentions of an invoice', () => {
     [4, 'Association', 'taux d’intérêt légal'],
     [5, 'Organisation internationale', 'majoré de 10 points'],
     [6, 'Interne', 'taux d’intérêt légal'],
-    [null, 'not known', 'taux d’intérêt légal'],
-  ])('carry one clause on late payment for a buyer of type %s, %s', (type, _, expected) => {
+    [null, 'unknown', 'taux d’intérêt légal'],
+  ])('contain one clause on late payment for a buyer of type %s, %s', (type, _, expected) => {
     const clauses = mentionsOf(issuer, { type }).filter((mention) => mention.includes('retard'));
     expect(clauses).toEqual([expect.stringContaining(expected)]);
     expect(clauses[0]!.includes('40\u00a0€')).toBe(expected.includes('points'));

@@ -1,2 +1,2 @@
-/** Account of a task that no person runs: kept as « nobody ». */
+/** The account id of tasks that no person runs: stored as « nobody ». */
 export const noAccount = 0;

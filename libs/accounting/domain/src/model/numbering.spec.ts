@@ -12,12 +12,12 @@ describe('numbering', () => {
     expect(number('deposit-slip', 1_234_567)).toBe('R69-2026-1234567');
   });
 
-  it('names an office that bills for itself by its id', () => {
+  it('identifies an autonomous office by its id', () => {
     expect(issuerCodeOf('69', null)).toBe('69');
     expect(issuerCodeOf('69', 12)).toBe('69A12');
   });
 
-  it('reads the year on the clocks of the issuer, and does not start again with it', () => {
+  it('takes the year from the issuer’s time zone, and does not restart with it', () => {
     const newYear = { sequence: 9, issuedAt: Date.parse('2026-12-31T23:30:00Z') };
     expect(numberOf('invoice', rhone, newYear).number).toBe('F69-2027-000009');
     expect(numberOf('invoice', { code: '972', timeZone: 'America/Martinique' }, newYear).number).toBe(
@@ -25,7 +25,7 @@ describe('numbering', () => {
     );
   });
 
-  it('has no gap, no duplicate, and dates in the order of numbers whatever the clocks say', () => {
+  it('has no gaps and no duplicates, and dates follow the numbers whatever the clocks show', () => {
     const span = { min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-12-31T00:00:00Z') };
     fc.assert(
       fc.property(fc.array(fc.integer(span), { minLength: 1, maxLength: 200 }), (clocks) => {

@@ -1,20 +1,20 @@
 import { type Instant, localDate } from '@pds/kernel';
 
-/** What is numbered: each kind has its own counter per issuer. */
+/** The numbered kinds: each has its own counter per issuer. */
 export type NumberedKind = 'invoice' | 'credit-note' | 'deposit-slip';
 
 const letters: Readonly<Record<NumberedKind, string>> = { invoice: 'F', 'credit-note': 'A', 'deposit-slip': 'R' };
 
-/** In whose name a number is given, on whose clocks. */
+/** The issuer of a number, with its time zone. */
 export interface NumberIssuer {
-  /** As {@link issuerCodeOf} makes it. */
+  /** As returned by {@link issuerCodeOf}. */
   readonly code: string;
   readonly timeZone: string;
 }
 
-/** One taken from an issuer's counter. */
+/** A value taken from an issuer's counter. */
 export interface Taken {
-  /** From 1 on, without a gap. */
+  /** From 1, without gaps. */
   readonly sequence: number;
   readonly issuedAt: Instant;
 }
@@ -29,16 +29,16 @@ export interface GivenNumber {
 }
 
 /**
- * The code that numbers carry: the department's (`69`), or for an office that bills in its own name the department's, an
- * A for antenne and the office's id (`69A12`). Ids never change, names do.
+ * The issuer code in numbers: the department's (`69`), or for an office that bills in its own name the department's, an A for antenne and
+ * the office's id (`69A12`). Ids never change, names do.
  */
 export function issuerCodeOf(departmentCode: string, autonomousOfficeId: number | null): string {
   return autonomousOfficeId === null ? departmentCode : `${departmentCode}A${autonomousOfficeId}`;
 }
 
 /**
- * What follows the last one that an issuer gave of a kind: one more, never dated before it even where this machine's clock is behind
- * the one that gave the last (domain facts, Invoices: chronological and gapless per issuer).
+ * Returns the value after the last one of an issuer and kind: one more, never dated before it even if this machine's clock is behind the
+ * one that assigned the last (domain facts, Invoices: chronological and gapless per issuer).
  *
  * @param last null before the first
  */
@@ -48,7 +48,7 @@ export function following(last: Taken | null, now: Instant): Taken {
     : { sequence: 1, issuedAt: now };
 }
 
-/** What was taken from a counter as it is printed, `F69-2026-000041`. */
+/** Formats a counter value as printed, `F69-2026-000041`. */
 export function numberOf(kind: NumberedKind, issuer: NumberIssuer, { sequence, issuedAt }: Taken): GivenNumber {
   const year = Number(localDate(issuedAt, issuer.timeZone).slice(0, 4));
   const number = `${letters[kind]}${issuer.code}-${year}-${String(sequence).padStart(6, '0')}`;

@@ -11,7 +11,7 @@ import { invoiceLetterValues } from './invoice-letter';
 import { lateClauseFor } from './mentions';
 import { daysLate } from './reminders';
 
-/** What stands for the placeholders of a reminder: what the invoice froze, what is left to pay and how late it is. */
+/** The placeholder values of a reminder: the frozen content of the invoice, the balance and the number of days late. */
 export function reminderLetterValues(content: InvoiceContent, balance: Money, today: string): PlaceholderValues {
   const late = daysLate(content.dueDate, today);
   const bank = bankDetails(content);
@@ -25,7 +25,7 @@ export function reminderLetterValues(content: InvoiceContent, balance: Money, to
   };
 }
 
-/** The template as it fits an issuer: without an account there is no paragraph about it, and no hole in its place. */
+/** The template adapted to an issuer: without an account, the paragraph about it is removed. */
 export function fittingTemplate({ subject, content }: LetterTemplate, { issuer }: InvoiceContent): LetterTemplate {
   return { subject, content: issuer.iban ? content : withoutParagraphsOf(content, 'coordonnees_bancaires') };
 }

@@ -35,13 +35,13 @@ const anyRules = fc
   });
 
 describe('the reminder that is due', () => {
-  it('is the first once its delay has passed, and none before', () => {
+  it('is the first stage once its delay has passed, and none before', () => {
     expect(verdict({}, 0)).toEqual({ stage: null, because: 'too-early' });
     expect(verdict({}, 6)).toEqual({ stage: null, because: 'too-early' });
     expect(verdict({}, 7)).toEqual({ stage: 1 });
   });
 
-  it('begins with the first however late the invoice is, and passes over a stage that is off', () => {
+  it('starts with the first stage however late the invoice is, and skips a disabled stage', () => {
     expect(verdict({}, 400)).toEqual({ stage: 1 });
     const [, second, third] = defaultReminderRules.stages;
     const rules = {
@@ -52,20 +52,20 @@ describe('the reminder that is due', () => {
     expect(verdict({}, 21, rules)).toEqual({ stage: 2 });
   });
 
-  it('waits the least number of days after the one before', () => {
+  it('waits for the minimum number of days after the previous reminder', () => {
     const sent = [{ stage: 1 as const, sentOn: day(20) }];
     expect(verdict({ sent }, 29)).toEqual({ stage: null, because: 'reminded-lately' });
     expect(verdict({ sent }, 30)).toEqual({ stage: 2 });
   });
 
-  it('is none for what is paid, left out, or was reminded to the end', () => {
+  it('is none for an invoice that is paid, excluded, or has received every stage', () => {
     expect(verdict({ balanceCents: 0 }, 90)).toEqual({ stage: null, because: 'paid' });
     expect(verdict({ isLeftOut: true }, 90)).toEqual({ stage: null, because: 'left-out' });
     const sent = ([1, 2, 3] as const).map((stage) => ({ stage, sentOn: day(stage * 20) }));
     expect(verdict({ sent }, 300)).toEqual({ stage: null, because: 'all-sent' });
   });
 
-  it('sent whenever it is due, comes once a stage, in order, never sooner than the rules say', () => {
+  it('follows the stages in order, each once, and never earlier than the rules allow, whenever it is sent', () => {
     fc.assert(
       fc.property(anyRules, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (rules, pauses) => {
         const sent: { stage: ReminderStage; sentOn: string; later: number }[] = [];
@@ -87,7 +87,7 @@ describe('the reminder that is due', () => {
     );
   });
 
-  it('comes sooner or later for each stage that is on, while something is owed', () => {
+  it('eventually comes for each enabled stage while a balance remains', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const sent: { stage: ReminderStage; sentOn: string }[] = [];
@@ -103,16 +103,16 @@ describe('the reminder that is due', () => {
 });
 
 describe('the rules of a department', () => {
-  it('are kept as typed where delays grow', () => {
+  it('are accepted as typed if delays increase', () => {
     fc.assert(fc.property(anyRules, (rules) => expect(checkedReminderRules(rules)).toEqual(rules)));
   });
 
   it.each<[string, Partial<ReminderRules>, string]>([
     ['no pause', { leastDaysBetween: 0 }, 'leastDaysBetween'],
-    ['a part of a day', { leastDaysBetween: 1.5 }, 'leastDaysBetween'],
-    ['a stage too few', { stages: defaultReminderRules.stages.slice(0, 2) }, 'stages'],
+    ['a fraction of a day', { leastDaysBetween: 1.5 }, 'leastDaysBetween'],
+    ['a missing stage', { stages: defaultReminderRules.stages.slice(0, 2) }, 'stages'],
     [
-      'a delay that does not grow',
+      'a delay that does not increase',
       { stages: defaultReminderRules.stages.map((rule) => ({ ...rule, delayDays: 7 })) },
       'stages.1.delayDays',
     ],

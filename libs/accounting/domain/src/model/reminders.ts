@@ -1,26 +1,26 @@
 import { daysBetween, FormCheck } from '@pds/kernel';
 import { ReminderRulesRefused } from '../accounting.errors';
 
-/** The reminders of an unpaid invoice, in the order in which they are sent: courteous, firm, last before a formal notice. */
+/** The reminders of an unpaid invoice, in sending order: courteous, firm, last before a formal notice. */
 export const reminderStages = [1, 2, 3] as const;
 export type ReminderStage = (typeof reminderStages)[number];
 
-/** When a department reminds its customers. */
+/** The reminder rules of a department. */
 export interface ReminderRules {
-  /** Days that pass at least between two reminders of an invoice. */
+  /** Minimum number of days between two reminders of an invoice. */
   readonly leastDaysBetween: number;
-  /** One rule a stage, in order. */
+  /** One rule per stage, in order. */
   readonly stages: readonly ReminderStageRule[];
 }
 
 export interface ReminderStageRule {
   readonly stage: ReminderStage;
   readonly isOn: boolean;
-  /** Days after the due date from which the stage is reached. */
+  /** Number of days after the due date from which the stage may be sent. */
   readonly delayDays: number;
 }
 
-/** For departments that have set none. */
+/** For departments without rules of their own. */
 export const defaultReminderRules: ReminderRules = {
   leastDaysBetween: 10,
   stages: [
@@ -30,13 +30,10 @@ export const defaultReminderRules: ReminderRules = {
   ],
 };
 
-/** What rules hold at most, in days. */
+/** Upper bounds of the rules, in days. */
 export const reminderBounds = { delayDays: 365, leastDaysBetween: 90 } as const;
 
-/**
- * Rules as somebody typed them, checked: one a stage, each delay longer than the one before. Throws `ReminderRulesRefused`
- * naming the fields.
- */
+/** Checks the typed rules: one per stage, each delay longer than the previous one. Throws `ReminderRulesRefused` naming the fields. */
 export function checkedReminderRules(typed: ReminderRules): ReminderRules {
   const checks = new FormCheck();
   const { leastDaysBetween } = typed;
@@ -56,25 +53,25 @@ export function checkedReminderRules(typed: ReminderRules): ReminderRules {
   return { leastDaysBetween, stages };
 }
 
-/** What decides whether a reminder is due. Days are `YYYY-MM-DD`. */
+/** The facts that decide whether a reminder is due. Days are `YYYY-MM-DD`. */
 export interface ReminderFacts {
   readonly dueDate: string;
-  /** What is left to pay, payments and credit notes taken off. */
+  /** The balance: amount less payments and credit notes. */
   readonly balanceCents: number;
   readonly sent: readonly { readonly stage: ReminderStage; readonly sentOn: string }[];
-  /** Set aside by somebody, the customer or the invoice. */
+  /** Whether the customer or the invoice is excluded. */
   readonly isLeftOut: boolean;
 }
 
-/** The stage that is to be sent on a day, or why none is. */
+/** The stage due on a day, or the reason why none is. */
 export type ReminderVerdict =
   | { readonly stage: ReminderStage }
   | { readonly stage: null; readonly because: 'paid' | 'left-out' | 'too-early' | 'reminded-lately' | 'all-sent' };
 
 /**
- * What is to be sent of an invoice on a day: the first stage after those that were sent, where it is on and its delay has passed.
- * Stages come one at a time and in order, even for an invoice that is very late: nobody is threatened before they were reminded. A
- * stage that is off is passed over, one that was sent never comes again, and the least number of days lies between two.
+ * Decides which reminder of an invoice is due on a day: the first stage after the sent ones, if it is enabled and its delay has passed.
+ * Stages come one at a time and in order, even for an invoice that is very late: no customer is threatened before a courteous reminder. A
+ * disabled stage is skipped, a sent stage never comes again, and the minimum number of days separates two reminders.
  */
 export function reminderVerdict(facts: ReminderFacts, rules: ReminderRules, today: string): ReminderVerdict {
   if (facts.balanceCents <= 0) return { stage: null, because: 'paid' };
@@ -88,16 +85,16 @@ export function reminderVerdict(facts: ReminderFacts, rules: ReminderRules, toda
   return { stage: next.stage };
 }
 
-/** Days past the due date, 0 until it has passed. */
+/** Days past the due date; 0 until it has passed. */
 export function daysLate(dueDate: string, today: string): number {
   return Math.max(0, daysBetween(dueDate, today));
 }
 
-/** How late what is owed is, as an aged balance groups it. */
+/** The brackets of an aged balance, by days late. */
 export const ageBrackets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 export type AgeBracket = (typeof ageBrackets)[number];
 
-/** The bracket of an invoice that is so many days late; 0: not due. */
+/** The bracket of an invoice by its number of days late; 0: not due. */
 export function ageBracketOf(late: number): AgeBracket {
   if (late <= 0) return 'notDue';
   return ageBrackets[Math.min(4, Math.ceil(late / 30))]!;

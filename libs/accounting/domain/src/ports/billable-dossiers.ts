@@ -1,10 +1,10 @@
 import type { BillableDossier } from '../model/billable-dossier';
 
-/** The dossiers to charge for, gathered from demands, organisations and the association's structure. */
+/** The billable dossiers, gathered from demands, organisations and the association's structure. */
 export abstract class BillableDossiers {
-  /** Dossiers by station, their prices locked until the transaction ends; none for those that do not exist. */
+  /** Returns dossiers by station, with their prices locked until the transaction ends; unknown ones are omitted. */
   abstract findAllForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BillableDossier>>;
 
-  /** A dossier as it stands; null when there is none. */
+  /** Returns the current state of a dossier; null if there is none. */
   abstract find(aidStationId: number): Promise<BillableDossier | null>;
 }

@@ -1,12 +1,12 @@
 import type { Instant, Scope } from '@pds/kernel';
 import type { ChequeToDeposit } from '../model/deposit-slip';
 
-/** The cheques that were received, not taken off since, and not deposited yet. */
+/** The received cheques that are neither reversed nor deposited. */
 export abstract class ChequesToDeposit {
-  /** Those among some payments that are in the caller's scope, locked until the transaction ends. */
+  /** Returns those of the given payments that are in the caller's scope, locked until the transaction ends. */
   abstract findForUpdate(paymentIds: readonly number[], scope: Scope): Promise<ChequeToDeposit[]>;
 
-  /** Leaves out, for good, cheques that somebody says were deposited without a slip. Must run in the transaction that locked them. */
+  /** Removes permanently the cheques that a user reports as deposited without a slip. Must run in the transaction that locked them. */
   abstract noteDeposited(
     cheques: readonly ChequeToDeposit[],
     noted: { readonly by: number; readonly at: Instant },

@@ -4,14 +4,14 @@ import type { NumberedKind, Taken } from '../model/numbering';
 /** The gapless counters: one row per issuer and kind. */
 export abstract class Counters {
   /**
-   * Takes the number after the last, 1 to begin with, as `following` says. Whoever takes the next one waits until this transaction
-   * ends; rolled back with everything else, so that no number is lost.
-   * @param at when it is given
+   * Takes the number after the last one, starting with 1 (see `model/numbering`). Other transactions that take one wait until this one
+   * ends; a rollback returns it, so that no number is lost.
+   * @param at the time of issue
    */
   async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
     return (await this.takeSeveral(1, issuerCode, kind, at))[0]!;
   }
 
-  /** The same, so many at once, all of one date. @param count 1 at least */
+  /** Takes several consecutive numbers with one date. @param count at least 1 */
   abstract takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken[]>;
 }

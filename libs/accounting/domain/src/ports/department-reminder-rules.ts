@@ -1,8 +1,8 @@
 import type { ReminderRules } from '../model/reminders';
 
-/** When each department reminds its customers. */
+/** The reminder rules of each department. */
 export abstract class DepartmentReminderRules {
-  /** The department's own rules, ours where it has set none. @param departmentId null: ours */
+  /** Returns the department's own rules, or the default ones if it has set none. @param departmentId null: the default rules */
   abstract of(departmentId: number | null): Promise<ReminderRules>;
 
   abstract save(departmentId: number, rules: ReminderRules): Promise<void>;

@@ -1,7 +1,7 @@
 import type { LetterTemplate } from '@pds/kernel';
 
-/** The letters with which departments send their invoices; fulfilled by the organisations context. */
+/** The letter templates with which departments send their invoices; implemented with the organisations context. */
 export abstract class InvoiceLetterTemplates {
-  /** @param departmentId null: the product's own letter */
+  /** @param departmentId null: the product's default letter */
   abstract of(departmentId: number | null): Promise<LetterTemplate>;
 }

@@ -1,13 +1,13 @@
 import type { InvoiceContent } from '../model/invoice-content';
 
-/** Makes the PDF of an invoice from what was frozen. */
+/** Renders the PDF of an invoice from its frozen content. */
 export abstract class InvoicePdfs {
-  /** @param askedBy the account that waits for it; absent in a batch: both take turns with one another */
+  /** @param askedBy the account that waits for it; absent for a batch: accounts and batches take turns */
   abstract render(content: InvoiceContent, askedBy?: number): Promise<Uint8Array>;
 
   /**
-   * Many of them in less time than one by one, the same papers, each as soon as it is there, in any order. What cannot be printed
-   * with the others is left out; `render` then tells why.
+   * Renders many invoices faster than one by one, with the same result; yields each as soon as it is ready, in any order. Omits an invoice
+   * that cannot be printed with the others; `render` then throws the reason.
    */
   abstract renderMany(
     contents: readonly InvoiceContent[],

@@ -2,34 +2,34 @@ import type { FrozenFileRef, Instant } from '@pds/kernel';
 import type { BilledStation } from '../model/billable-dossier';
 import type { Invoice } from '../model/invoice';
 
-/** Where invoices are kept, with their payments and credit notes. */
+/** Repository of invoices, with their payments and credit notes. */
 export abstract class Invoices {
   async nextId(): Promise<number> {
     return (await this.nextIds(1))[0]!;
   }
-  /** So many new ids, ascending. */
+  /** Returns `count` new ids, ascending. */
   abstract nextIds(count: number): Promise<number[]>;
   abstract nextPaymentId(): Promise<number>;
   abstract nextCreditNoteId(): Promise<number>;
 
-  /** Keeps new invoices. */
+  /** Stores new invoices. */
   abstract add(...invoices: Invoice[]): Promise<void>;
 
-  /** Keeps new payments, new credit notes and the follow-up note; the issued content never changes. */
+  /** Stores new payments, new credit notes and the follow-up note; the issued content never changes. */
   abstract save(invoice: Invoice): Promise<void>;
 
   abstract find(id: number): Promise<Invoice | null>;
 
-  /** Same, alone until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   abstract findForUpdate(id: number): Promise<Invoice | null>;
 
-  /** The invoice that a payment was written on; null when there is no such payment. */
+  /** Returns the invoice of a payment; null if there is no such payment. */
   abstract findByPayment(paymentId: number): Promise<Invoice | null>;
 
-  /** The invoice that a credit note corrects; null when there is no such credit note. */
+  /** Returns the invoice that a credit note corrects; null if there is no such credit note. */
   abstract findByCreditNote(creditNoteId: number): Promise<Invoice | null>;
 
-  /** The day (`YYYY-MM-DD`) of the first invoice of an issuer, on its clocks; null before there is one. */
+  /** Returns the day (`YYYY-MM-DD`) of the first invoice of an issuer, in its time zone; null if there is none. */
   abstract firstInvoicedOn(issuerCode: string): Promise<string | null>;
 
   /** The invoices of a station, oldest first. */
@@ -38,20 +38,20 @@ export abstract class Invoices {
   /** Whether a station has an invoice, credited or not. */
   abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
-  /** What a station's invoices and credit notes add up to, and which they are. */
+  /** Returns the invoices of a station with the totals of invoices and credit notes. */
   async billedOn(aidStationId: number): Promise<BilledStation> {
     return (await this.billedOnEach([aidStationId])).get(aidStationId)!;
   }
 
-  /** The same of several stations, each of which is answered for. */
+  /** The same for several stations; the result contains each of them. */
   abstract billedOnEach(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, BilledStation>>;
 
-  /** Remembers the PDF unless one is already remembered; gives back the one that counts: the first is frozen. */
+  /** Stores the PDF unless one is already stored; returns the valid one: the first is frozen. */
   abstract freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef>;
 
   /** The same for the PDF of a credit note. */
   abstract freezeCreditNoteFile(creditNoteId: number, file: FrozenFileRef): Promise<FrozenFileRef>;
 
-  /** Remembers when the invoice was last sent by e-mail. */
+  /** Stores the time of the last sending by e-mail. */
   abstract markSent(id: number, at: Instant): Promise<void>;
 }

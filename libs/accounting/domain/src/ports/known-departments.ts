@@ -1,4 +1,4 @@
-/** Whether a department exists; fulfilled by the organisations context. */
+/** Whether a department exists; implemented with the organisations context. */
 export abstract class KnownDepartments {
   abstract has(id: number): Promise<boolean>;
 }

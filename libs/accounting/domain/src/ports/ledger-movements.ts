@@ -1,15 +1,15 @@
 import type { Scope } from '@pds/kernel';
 import type { LedgerMovement } from '../model/fec';
 
-/** An issuer of invoices, as the latest of them names it. */
+/** An issuer of invoices, as named on its latest one. */
 export interface KnownIssuer {
   /** See `issuerCodeOf`. */
   readonly code: string;
   readonly name: string;
   readonly siret: string | null;
-  /** IANA zone in which its days begin. */
+  /** IANA zone of its days. */
   readonly timeZone: string;
-  /** The last closing of its days: the last day that it closed, and the day on which it was made; null before the first. */
+  /** The last closing of its days: the last closed day, and the day of the closing; null before the first. */
   readonly closed: { readonly through: string; readonly on: string } | null;
 }
 
@@ -19,28 +19,28 @@ export interface Period {
   readonly to: string;
 }
 
-/** What an entry is made of. */
+/** The sources of an entry. */
 export const entrySources = ['invoice', 'credit-note', 'payment', 'deposit', 'noted-deposit'] as const;
 export type EntrySource = (typeof entrySources)[number];
 
-/** How many entries of a source there are, and what they add up to; what was taken off or given back is below 0. */
+/** Number of entries of a source, and their sum; reversed and refunded amounts are negative. */
 export interface EnteredSum {
   readonly source: EntrySource;
   readonly entries: number;
   readonly amountCents: number;
 }
 
-/** What is written in the books of the issuers, by the day on which it is entered. */
+/** The entries in the books of the issuers, by the day on which they are entered. */
 export abstract class LedgerMovements {
-  /** The issuers of a scope, by code; with a code that one alone. Those who have not invoiced yet are none. */
+  /** Returns the issuers of a scope, by code; with `code`, that one only. Issuers without invoices are not included. */
   abstract issuers(scope: Scope, code?: string): Promise<KnownIssuer[]>;
 
-  /** What is entered in a period, by source; a source without entries is left out. */
+  /** Returns the sums of a period by source; a source without entries is omitted. */
   abstract sums(issuer: KnownIssuer, period: Period): Promise<EnteredSum[]>;
 
   /**
-   * The movements that are entered in a period of one year, some hundreds at a time, as they stood when the first was read: those that are
-   * validated in the order of their numbers, then the others in the order of their days.
+   * Yields the movements entered in a period of one year, some hundreds at a time, as they were when the first was read: validated ones in
+   * the order of their numbers, then the others in the order of their days.
    */
   abstract read(issuer: KnownIssuer, period: Period): AsyncIterable<readonly LedgerMovement[]>;
 }

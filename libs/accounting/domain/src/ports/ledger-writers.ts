@@ -1,5 +1,5 @@
-/** The people who wrote in the ledgers of invoices, by their accounts. */
+/** The authors of entries in the ledgers of invoices, by their accounts. */
 export abstract class LedgerWriters {
-  /** What they are called, by account; accounts that are gone are left out. */
+  /** Returns their names, by account; deleted accounts are omitted. */
   abstract namesOf(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }

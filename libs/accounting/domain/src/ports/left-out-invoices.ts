@@ -1,37 +1,37 @@
 import type { Instant, Ownership } from '@pds/kernel';
 
-/** An invoice, or everything that its customer owes the same department and office, left out of reminders. */
+/** An invoice, or all debts of its customer to the same department and office, excluded from reminders. */
 export interface LeftOut {
   readonly id: number;
-  /** The invoice, or the one at which its customer was left out. */
+  /** The excluded invoice, or the one from which the customer was excluded. */
   readonly invoiceId: number;
   readonly isWholeCustomer: boolean;
-  /** Of the invoice: who may see it, and which other invoices of the customer it covers. */
+  /** The ownership of the invoice: who may see it, and which other invoices of the customer are excluded. */
   readonly ownership: Ownership;
   readonly reason: string;
-  /** Last day `YYYY-MM-DD` on which nothing is sent. */
+  /** Last day `YYYY-MM-DD` of the exclusion. */
   readonly until: string;
   readonly setBy: number;
   readonly setAt: Instant;
 }
 
-/** What is left out of reminders for a while. What is taken back or replaced is kept, with who did it. */
+/** Temporary exclusions from reminders. Ended and replaced ones are retained, with their author. */
 export abstract class LeftOutInvoices {
-  /** What leaves an invoice out on a day, itself or its customer; null when nothing does. */
+  /** Returns the exclusion that covers an invoice on a day, for itself or its customer; null if there is none. */
   abstract covering(
     invoice: { readonly id: number; readonly ownership: Ownership },
     day: string,
   ): Promise<LeftOut | null>;
 
-  /** One that has not been taken back; null when there is none. */
+  /** Returns an exclusion that has not been ended; null if there is none. */
   abstract find(id: number): Promise<LeftOut | null>;
 
   /**
-   * Keeps one, in the place of another for the same invoice or customer; one that says the same until the same day stays as it
-   * is. @returns the id of what counts from now on
+   * Stores an exclusion and replaces a previous one of the same invoice or customer; an identical one until the same day stays unchanged.
+   * @returns the id of the exclusion in force
    */
   abstract add(leftOut: Omit<LeftOut, 'id'>): Promise<number>;
 
-  /** Takes one back. */
+  /** Ends an exclusion. */
   abstract takeBack(id: number, by: number, at: Instant): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Where a station stands commercially: 4 Commandé, 5 Facturé, 6 Payé, or somewhere that the books say nothing of. */
+/** The commercial status of a station: 4 Commandé, 5 Facturé, 6 Payé, or another one that the books do not affect. */
 export type Standing = 'ordered' | 'invoiced' | 'paid' | 'other';
 
-/** The commercial side of the aid stations. */
+/** The commercial status of the aid stations. */
 export abstract class OrderedStations {
-  /** Locks stations until the transaction ends, and says where each stands; none for those that do not exist. */
+  /** Locks stations until the transaction ends, and returns their statuses; unknown ones are omitted. */
   abstract standingsForUpdate(aidStationIds: readonly number[]): Promise<ReadonlyMap<number, Standing>>;
 
   /** 4 Commandé. */

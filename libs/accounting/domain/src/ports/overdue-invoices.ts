@@ -1,10 +1,10 @@
 import type { Instant, Scope } from '@pds/kernel';
 import type { ReminderFacts } from '../model/reminders';
 
-/** Which unpaid invoices are looked at. */
+/** Filters of unpaid invoices. */
 export interface OverdueCriteria {
   readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD`: due before, and unpaid at the end of that day. Now: the day it is on each issuer's clocks. */
+  /** Calendar date `YYYY-MM-DD`: due before it, and unpaid at the end of that day. An instant: the day in each issuer's time zone. */
   readonly asOf: string | Instant;
   readonly departmentId?: number | undefined;
   readonly officeId?: number | undefined;
@@ -12,7 +12,7 @@ export interface OverdueCriteria {
   readonly customer?: string | undefined;
 }
 
-/** An invoice past its date on which something is owed. Amounts in cents. */
+/** An unpaid invoice past its due date. Amounts in cents. */
 export interface OverdueInvoice extends ReminderFacts {
   readonly invoiceId: number;
   readonly number: string;
@@ -23,15 +23,15 @@ export interface OverdueInvoice extends ReminderFacts {
   readonly eventName: string;
   readonly amountCents: number;
   readonly contactEmail: string;
-  /** The day it was looked at, `YYYY-MM-DD`: that which was asked for, or its issuer's own. */
+  /** The reference day, `YYYY-MM-DD`: the requested one, or the issuer's own. */
   readonly asOf: string;
 }
 
-/** Where a page of {@link OverdueInvoices} ended. */
+/** The end of a page of {@link OverdueInvoices}. */
 export type OverduePlace = Pick<OverdueInvoice, 'dueDate' | 'invoiceId'>;
 
-/** Unpaid invoices past their date, those left out aside. */
+/** Unpaid invoices past their due date, excluded ones omitted. */
 export abstract class OverdueInvoices {
-  /** Up to `limit`, the oldest due date first, those after a place: read page by page, never as a whole. */
+  /** Returns up to `limit` invoices after a place, oldest due date first: page by page, never all at once. */
   abstract after(criteria: OverdueCriteria, place: OverduePlace | null, limit: number): Promise<OverdueInvoice[]>;
 }

@@ -8,19 +8,19 @@ export interface SentReminder {
   /** `YYYY-MM-DD` on the issuer's clocks. */
   readonly sentOn: string;
   readonly sentAt: Instant;
-  /** Null when a task sent it. */
+  /** Null if a task sent it. */
   readonly sentBy: number | null;
-  /** What was owed then, in cents. */
+  /** The balance at that time, in cents. */
   readonly balanceCents: number;
-  /** Of the letter among the messages. */
+  /** The key of its letter among the messages. */
   readonly mailKey: string;
 }
 
-/** The reminders that were sent: one an invoice and stage, for good. */
+/** The sent reminders: one per invoice and stage, permanently. */
 export abstract class Reminders {
-  /** Those of an invoice, first stage first. */
+  /** Returns the reminders of an invoice, first stage first. */
   abstract ofInvoice(invoiceId: number): Promise<SentReminder[]>;
 
-  /** Keeps a reminder. @returns false where the invoice has one of this stage: nothing is changed */
+  /** Stores a reminder. @returns false if the invoice already has one of this stage: nothing is changed */
   abstract add(reminder: SentReminder): Promise<boolean>;
 }

@@ -1,16 +1,16 @@
 import type { Scope } from '@pds/kernel';
 
-/** Which stations a batch is to invoice. */
+/** Which stations a batch invoices. */
 export interface BatchCriteria {
   readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD`: events that ended before that day began, in their own time zone. */
+  /** Calendar date `YYYY-MM-DD`: events that ended before the start of that day, in their own time zone. */
   readonly endedBefore: string;
 }
 
-/** Stations « Commandé » with something left to invoice, for batches. */
+/** Stations « Commandé » with an amount left to invoice, for batches. */
 export abstract class StationsToInvoice {
   abstract count(criteria: BatchCriteria): Promise<number>;
 
-  /** Up to `limit` numbers greater than `afterId`, ascending: read page by page, never as a whole. */
+  /** Returns up to `limit` ids greater than `afterId`, ascending: page by page, never all at once. */
   abstract idsAfter(criteria: BatchCriteria, afterId: number, limit: number): Promise<number[]>;
 }

@@ -1,9 +1,9 @@
 import type { UnsentCriteria } from '@pds/accounting/contract';
 
-/** Invoices that were issued, never sent, nor credited whole, for batches. */
+/** Issued invoices that were never sent and are not fully credited, for batches. */
 export abstract class UnsentInvoices {
   abstract count(criteria: UnsentCriteria): Promise<number>;
 
-  /** Up to `limit` ids greater than `afterId`, ascending: read page by page, never as a whole. */
+  /** Returns up to `limit` ids greater than `afterId`, ascending: page by page, never all at once. */
   abstract idsAfter(criteria: UnsentCriteria, afterId: number, limit: number): Promise<number[]>;
 }

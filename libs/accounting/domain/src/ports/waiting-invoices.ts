@@ -1,7 +1,7 @@
 import type { FrozenFileRef } from '@pds/kernel';
 import type { InvoiceContent } from '../model/invoice-content';
 
-/** An invoice whose paper is still to be printed. */
+/** An invoice whose paper is not printed yet. */
 export interface WaitingInvoice {
   readonly id: number;
   readonly number: string;
@@ -15,23 +15,22 @@ export interface PrintedPaper {
 }
 
 /**
- * The invoices that were issued and have no paper yet, shared out among all processes that print. What a process has taken
- * stays its own for ten seconds: if it died, the others print it then. Taken too late it is printed twice, and the first
- * paper counts.
+ * The issued invoices without a paper, distributed among all printing processes. An invoice taken by a process belongs to it for ten
+ * seconds; if the process died, others print it afterwards. If it is taken too late, it is printed twice and the first paper is kept.
  */
 export abstract class WaitingInvoices {
-  /** Takes up to `most` of them, oldest first. Each is taken so once: what was not printed then is printed alone. */
+  /** Takes up to `most` of them, oldest first. Each is taken once this way: one that was not printed then is printed alone. */
   abstract take(most: number): Promise<readonly WaitingInvoice[]>;
 
-  /** Whether it has no paper yet, or is none. */
+  /** Whether the invoice has no paper yet, or does not exist. */
   abstract isWaiting(id: number): Promise<boolean>;
 
-  /** Waits while another process prints it. True once it is the caller's to print, false where it has its paper. */
+  /** Waits while another process prints it. Returns true once the caller must print it, false if it has its paper. */
   abstract untilMine(id: number): Promise<boolean>;
 
-  /** These have their papers: remembered, all or none, unless one is already remembered. */
+  /** Stores the papers, all or none, unless one is already stored. */
   abstract done(papers: readonly PrintedPaper[]): Promise<void>;
 
-  /** These were taken and not printed: whoever wants one may have it, alone. */
+  /** Releases invoices that were taken and not printed: a process may print each of them alone. */
   abstract release(ids: readonly number[]): Promise<void>;
 }

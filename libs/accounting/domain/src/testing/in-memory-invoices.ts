@@ -5,7 +5,7 @@ import { following, type NumberedKind, type Taken } from '../model/numbering';
 import { Counters } from '../ports/counters';
 import { Invoices } from '../ports/invoices';
 
-/** Invoices in a map, copied in and out as a database would. */
+/** Invoices in a map, copied in and out like in a database. */
 export class InMemoryInvoices extends Invoices {
   private readonly rows = new Map<number, InvoiceState>();
   private lastId = 0;
@@ -79,7 +79,7 @@ export class InMemoryInvoices extends Invoices {
     return billed;
   }
 
-  /** Every invoice, for the ports that look among them. */
+  /** All invoices, for the ports that search them. */
   all(): Invoice[] {
     return [...this.rows.values()].map((row) => Invoice.restore(row));
   }
@@ -113,7 +113,7 @@ export class InMemoryInvoices extends Invoices {
   }
 }
 
-/** Counters in a map; one caller at a time. */
+/** Counters in a map, for one caller at a time. */
 export class InMemoryCounters extends Counters {
   private readonly last = new Map<string, Taken>();
 

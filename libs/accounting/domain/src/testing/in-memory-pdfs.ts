@@ -3,12 +3,12 @@ import type { InvoiceContent } from '../model/invoice-content';
 import { CreditNotePdfs } from '../ports/credit-note-pdfs';
 import { InvoicePdfs } from '../ports/invoice-pdfs';
 
-/** Bytes that stand for a PDF: the JSON of what was frozen. Counts how often one was made. */
+/** Bytes in place of a PDF: the JSON of the frozen content. Counts the renderings. */
 export class InMemoryInvoicePdfs extends InvoicePdfs {
   rendered = 0;
-  /** The numbers that were asked for together. */
+  /** The numbers requested together, per batch. */
   readonly batches: string[][] = [];
-  /** Numbers of invoices that are printed alone only, and of those that are not printed at all. */
+  /** Numbers of invoices that can only be printed alone, and of those that cannot be printed at all. */
   readonly leavesOut = new Set<string>();
   readonly cannotPrint = new Set<string>();
 

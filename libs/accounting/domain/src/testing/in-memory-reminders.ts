@@ -28,7 +28,7 @@ export class InMemoryReminders extends Reminders {
   }
 }
 
-/** What is left out, in a map. */
+/** Exclusions in a map. */
 export class InMemoryLeftOutInvoices extends LeftOutInvoices {
   private readonly rows = new Map<number, LeftOut>();
   private lastId = 0;
@@ -86,7 +86,7 @@ export class InMemoryReminderRules extends DepartmentReminderRules {
   }
 }
 
-/** What is overdue, among invoices in memory. */
+/** Overdue invoices among those in memory. */
 export class InMemoryOverdueInvoices extends OverdueInvoices {
   constructor(
     private readonly invoices: InMemoryInvoices,

@@ -45,7 +45,7 @@ export class InMemoryBillableDossiers extends BillableDossiers {
   }
 }
 
-/** The batch's question answered from the other in-memory ports. */
+/** The stations to invoice, computed from the other in-memory ports. */
 export class InMemoryStationsToInvoice extends StationsToInvoice {
   constructor(
     private readonly stations: InMemoryStations,

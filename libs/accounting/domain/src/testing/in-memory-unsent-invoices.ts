@@ -3,7 +3,7 @@ import { isInScope, localDate, mainlandTimeZone } from '@pds/kernel';
 import { UnsentInvoices } from '../ports/unsent-invoices';
 import type { InMemoryInvoices } from './in-memory-invoices';
 
-/** What was never sent nor credited whole, among invoices in memory. */
+/** Invoices in memory that were never sent and are not fully credited. */
 export class InMemoryUnsentInvoices extends UnsentInvoices {
   constructor(private readonly invoices: InMemoryInvoices) {
     super();

@@ -1,7 +1,7 @@
 import type { InMemoryInvoices } from './in-memory-invoices';
 import { type PrintedPaper, type WaitingInvoice, WaitingInvoices } from '../ports/waiting-invoices';
 
-/** What waits, as a list of ids that a test fills; what another process took is never printed by anybody but by the caller. */
+/** Waiting invoices as a list of ids that a test fills; those taken by another process are only printed by the caller. */
 export class InMemoryWaitingInvoices extends WaitingInvoices {
   readonly ids: number[] = [];
   private readonly taken = new Set<number>();
@@ -34,6 +34,6 @@ export class InMemoryWaitingInvoices extends WaitingInvoices {
   }
 
   override async release(): Promise<void> {
-    // Taken once, as the port says.
+    // Taken only once, as the port requires.
   }
 }

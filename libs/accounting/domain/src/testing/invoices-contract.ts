@@ -6,7 +6,7 @@ import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from './samples';
 
-/** What every implementation of {@link Invoices} must do; run in memory and on PostgreSQL. */
+/** Specification of every implementation of {@link Invoices}; run in memory and on PostgreSQL. */
 export function invoicesContract(makeRepository: () => Invoices | Promise<Invoices>): void {
   let sequence = 0;
   const added = async (invoices: Invoices, options: { amountCents?: number; stationId?: number } = {}) => {
@@ -21,7 +21,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     return invoice;
   };
 
-  /** A credit note on an invoice that is not saved yet; what exceeds the balance is given back by transfer. */
+  /** A credit note on an invoice that is not saved yet; the amount above the balance is refunded by transfer. */
   const creditedOn = async (invoices: Invoices, invoice: Invoice, amountCents: number) => {
     const isRefunded = invoice.refundDue(Money.ofCents(amountCents)).isPositive();
     return sampleCreditNote(invoice, {
@@ -32,7 +32,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     });
   };
 
-  it('gives back an invoice as it was added, its frozen content included', async () => {
+  it('returns an invoice as it was added, including its frozen content', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices);
     const found = await invoices.find(invoice.id);
@@ -41,7 +41,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect((await invoices.findForUpdate(invoice.id))?.snapshot()).toEqual(invoice.snapshot());
   });
 
-  it('tells the day of the first invoice of an issuer, and of that issuer alone', async () => {
+  it('returns the day of the first invoice of an issuer, and of that issuer only', async () => {
     const invoices = await makeRepository();
     const dossier = sampleDossier();
     const own = { ...dossier, issuer: { ...dossier.issuer, code: '38' } };
@@ -58,13 +58,13 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(await invoices.firstInvoicedOn('38')).toBe('2026-11-21');
   });
 
-  it('answers null for an id it does not know', async () => {
+  it('returns null for an unknown id', async () => {
     const invoices = await makeRepository();
     expect(await invoices.find(999_999)).toBeNull();
     expect(await invoices.findForUpdate(999_999)).toBeNull();
   });
 
-  it('keeps payments, credit notes, refunds, counter-entries and the note, and nothing else of a changed invoice', async () => {
+  it('stores payments, credit notes, refunds, counter-entries and the note of a changed invoice, and nothing else', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices, { amountCents: 100_00 });
     const first = await invoices.nextPaymentId();
@@ -87,7 +87,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(found?.creditNote(credited.id)).toEqual(credited);
   });
 
-  it('keeps a refund of more than what is paid after a payment bounced', async () => {
+  it('stores a refund that exceeds the paid amount after a payment bounced', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices, { amountCents: 100_00 });
     const paid = await invoices.nextPaymentId();
@@ -115,7 +115,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(await invoices.findByCreditNote(999_999)).toBeNull();
   });
 
-  it('tells whether a station was invoiced, also where all of it was credited', async () => {
+  it('reports whether a station was invoiced, even if all of it was credited', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices, { stationId: 81, amountCents: 100_00 });
     await creditedOn(invoices, invoice, 100_00);
@@ -123,7 +123,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect([await invoices.isInvoiced(81), await invoices.isInvoiced(82)]).toEqual([true, false]);
   });
 
-  it('lists the invoices of a station oldest first and adds them up', async () => {
+  it('lists the invoices of a station oldest first, with their totals', async () => {
     const invoices = await makeRepository();
     const first = await added(invoices, { stationId: 77, amountCents: 100_00 });
     const second = await added(invoices, { stationId: 77, amountCents: 50_00 });
@@ -159,7 +159,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect([nothing.invoiced.cents, nothing.credited.cents, nothing.invoices]).toEqual([0, 0, []]);
   });
 
-  it('keeps what final credit notes give up, their notes, and what an invoice bills of it again', async () => {
+  it('stores the amount waived by final credit notes, their staff notes, and the amount that an invoice reclaims', async () => {
     const invoices = await makeRepository();
     const first = await added(invoices, { stationId: 83, amountCents: 100_00 });
     const id = await invoices.nextCreditNoteId();
@@ -188,7 +188,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     ]);
   });
 
-  it('keeps several invoices at once, and tells what each of several stations was billed', async () => {
+  it('stores several invoices at once, and returns the totals of several stations', async () => {
     const invoices = await makeRepository();
     const ids = await invoices.nextIds(3);
     expect(ids.toSorted((a, b) => a - b)).toEqual(ids);
@@ -210,7 +210,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(await invoices.billedOnEach([])).toEqual(new Map());
   });
 
-  it('freezes the first file it is given, for good', async () => {
+  it('keeps the first frozen file permanently', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices);
     const first = { key: 'invoices/a.pdf', sha256: 'a'.repeat(64) };
@@ -219,7 +219,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect((await invoices.find(invoice.id))?.snapshot().file).toEqual(first);
   });
 
-  it('freezes the first file of a credit note too', async () => {
+  it('keeps the first frozen file of a credit note too', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices);
     const { id } = await creditedOn(invoices, invoice, 20_00);
@@ -230,7 +230,7 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect((await invoices.findByCreditNote(id))?.creditNote(id)?.file).toEqual(first);
   });
 
-  it('remembers when it was sent', async () => {
+  it('stores the time of sending', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices);
     const at = Date.parse('2026-11-20T11:00:00Z');
@@ -239,11 +239,11 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
   });
 }
 
-/** What every implementation of {@link Counters} must do. `run` puts its work in a transaction of its own. */
+/** Specification of every implementation of {@link Counters}. `run` executes its work in a transaction. */
 export function countersContract(
   make: () => Promise<{ counters: Counters; run: <T>(work: () => Promise<T>) => Promise<T> }>,
 ): void {
-  it('starts each kind of each issuer at 1, and goes on from what was taken', async () => {
+  it('starts each kind of each issuer at 1, and continues from the last number', async () => {
     const { counters, run } = await make();
     const at = Date.parse('2026-11-20T10:00:00.123Z');
     const take = (issuer: string, kind: NumberedKind, when = at) => run(() => counters.take(issuer, kind, when));
@@ -254,7 +254,7 @@ export function countersContract(
     expect(await take('38', 'invoice', at + 5)).toEqual({ sequence: 3, issuedAt: at + 5 });
   });
 
-  it('numbers as the domain does, however many at once and whatever the clocks say', async () => {
+  it('numbers as the domain does, for any number of simultaneous callers and any clocks', async () => {
     const { counters, run } = await make();
     let made = 0;
     const takings = fc.array(fc.tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 5 })), {

@@ -18,7 +18,7 @@ export interface ReminderPorts {
 
 const at = Date.parse('2026-12-28T09:00:00Z');
 
-/** What every implementation of the ports of reminders must do; run in memory and on PostgreSQL. */
+/** Specification of every implementation of the reminder ports; run in memory and on PostgreSQL. */
 export function remindersContract(make: () => Promise<ReminderPorts>): void {
   let sequence = 0;
   const added = async (
@@ -46,7 +46,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
   });
 
   describe('reminders', () => {
-    it('are kept once an invoice and stage', async () => {
+    it('are stored once per invoice and stage', async () => {
       const ports = await make();
       const { id } = await added(ports);
       expect(await ports.reminders.add(reminder(id, 2))).toBe(true);
@@ -57,8 +57,8 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
     });
   });
 
-  describe('what is left out', () => {
-    it('is one invoice, until a day, and replaced by what is said of it later', async () => {
+  describe('an exclusion from reminders', () => {
+    it('covers one invoice until a day, and is replaced by a later one', async () => {
       const ports = await make();
       const { id } = await added(ports);
       const other = await added(ports);
@@ -75,7 +75,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toBeNull();
     });
 
-    it('is not said again by whoever says the same until the same day', async () => {
+    it('is not stored again if an identical one until the same day exists', async () => {
       const ports = await make();
       const { id } = await added(ports);
       const other = await added(ports);
@@ -92,7 +92,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await ports.leftOut.add({ ...again, reason: 'Litige' })).not.toBe(otherwise);
     });
 
-    it('is everything that a customer owes the same department and office', async () => {
+    it('covers all debts of a customer to the same department and office', async () => {
       const ports = await make();
       const { id } = await added(ports);
       await ports.leftOut.add(leavingOut(id, true));
@@ -106,7 +106,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
   });
 
   describe('the rules of departments', () => {
-    it('are ours until they set their own', async () => {
+    it('are the default ones until the department sets its own', async () => {
       const { rules } = await make();
       expect(await rules.of(null)).toEqual(defaultReminderRules);
       expect(await rules.of(69)).toEqual(defaultReminderRules);
@@ -121,12 +121,12 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
     });
   });
 
-  describe('what is overdue', () => {
+  describe('the overdue invoices', () => {
     const everything: OverdueCriteria = { scope: { kind: 'all' }, asOf: '2026-12-28' };
     const idsOf = async ({ overdue }: ReminderPorts, criteria: Partial<OverdueCriteria> = {}) =>
       (await overdue.after({ ...everything, ...criteria }, null, 100)).map(({ invoiceId }) => invoiceId);
 
-    it('is what is past its date and unpaid, the oldest first, page by page', async () => {
+    it('are unpaid and past their due date, oldest first, page by page', async () => {
       const ports = await make();
       // Due on 20/12, on 01/11 and on 27/01.
       const later = await added(ports);
@@ -141,7 +141,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await ports.overdue.after(everything, next[0]!, 1)).toEqual([]);
     });
 
-    it('takes payments and credit notes off from their own day on', async () => {
+    it('deduct payments and credit notes from their own day on', async () => {
       const ports = await make();
       const invoice = await added(ports, {}, { issuedAt: Date.parse('2026-10-02T10:00:00Z') });
       samplePayment(invoice, { id: await ports.invoices.nextPaymentId(), amountCents: 60_00, paidOn: '2026-12-10' });
@@ -161,9 +161,9 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await owed('2026-10-01')).toEqual([]);
     });
 
-    it('is now what is past its date on the clocks of its issuer, east and west of the mainland', async () => {
+    it('are past their due date in the time zone of their issuer, east and west of the mainland', async () => {
       const ports = await make();
-      // All due on 20/12, each on its own clocks.
+      // All due on 20/12, each in its own time zone.
       const mainland = await added(ports);
       const reunion = await added(ports, {}, { timeZone: 'Indian/Reunion' });
       const guadeloupe = await added(ports, {}, { timeZone: 'America/Guadeloupe' });
@@ -187,7 +187,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await at('2026-12-22T04:00:00Z')).toContainEqual([guadeloupe.id, '2026-12-22']);
     });
 
-    it('is narrowed by scope, place and customer, and by what is left out', async () => {
+    it('are filtered by scope, place, customer and exclusions', async () => {
       const ports = await make();
       const ours = await added(ports);
       const office = await added(ports, { officeId: 7 });
@@ -203,7 +203,7 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
       expect(await idsOf(ports, { asOf: '2027-02-01' })).toHaveLength(3);
     });
 
-    it('comes with the reminders that were sent', async () => {
+    it('contain the reminders already sent', async () => {
       const ports = await make();
       const { id } = await added(ports);
       for (const stage of [2, 1] as const) await ports.reminders.add(reminder(id, stage));

@@ -13,7 +13,7 @@ export const sampleAccountant: Principal = {
   scope: { kind: 'department', departmentId: 69 },
 };
 
-/** A dossier ready to be invoiced for 1 234,50 €. */
+/** A dossier ready to invoice for 1 234,50 €. */
 export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDossier {
   return {
     id: 41,
@@ -83,7 +83,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
   } as CompleteDossier;
 }
 
-/** A dossier of three slots months apart and an option, whose client has his invoices sent elsewhere: 1 559,13 €. */
+/** A dossier of three slots months apart and an option, whose client has invoices sent to another address: 1 559,13 €. */
 export function sampleDossierOfThreeSlots(): CompleteDossier {
   const line = (label: string, quantity: number, unit: string, unitPriceCents: number, amountCents: number) => {
     return { label, explanation: '', quantity, unit, unitPriceCents, amountCents };
@@ -133,7 +133,7 @@ export function sampleDossierOfThreeSlots(): CompleteDossier {
   };
 }
 
-/** The `sequence`-th invoice of an issuer, for a whole dossier or a part of it. */
+/** The invoice number `sequence` of an issuer, for a whole dossier or a part of it. */
 export function sampleInvoice(options: {
   id: number;
   sequence: number;
@@ -163,7 +163,7 @@ export function sampleInvoice(options: {
   });
 }
 
-/** The `sequence`-th credit note of an issuer, of 100 € unless told, on an invoice that it changes. */
+/** Credit note number `sequence` of an issuer, of 100 € by default, on an invoice that it changes. */
 export function sampleCreditNote(
   invoice: Invoice,
   options: { id: number; sequence: number; amountCents?: number; issuedAt?: number; refundId?: number } & Partial<
@@ -179,7 +179,7 @@ export function sampleCreditNote(
   return invoice.credit(request, { id: options.id, refundId: refund && refundId, given, freed: amount }, 9);
 }
 
-/** A transfer of an amount on an invoice, the day after it was issued unless told; entered on its day. */
+/** A transfer on an invoice, dated the day after its issue by default; entered on its own day. */
 export function samplePayment(
   invoice: Invoice,
   options: { id: number; amountCents: number; type?: number; paidOn?: string },

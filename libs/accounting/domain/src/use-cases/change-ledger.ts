@@ -13,7 +13,7 @@ export interface LedgerPorts {
   readonly invoices: Invoices;
 }
 
-/** The station of an invoice, before something is written in its books. */
+/** The station of an invoice, before a change of its ledger. */
 export interface StationInBooks {
   /** Null while there is none. */
   readonly price: Money | null;
@@ -21,9 +21,9 @@ export interface StationInBooks {
 }
 
 /**
- * Lets `change` write in the ledger of an invoice, alone: its station is locked before it, always in this order, so that two
- * persons can't both pay or credit the same rest; then the station is moved as the books say, where they say something new. Must run in a transaction.
- * Throws `InvoiceNotFound` (missing or out of scope) and what `change` throws.
+ * Lets `change` write in the ledger of an invoice under a lock. The station is locked first, always in this order, so that two users cannot
+ * both pay or credit the same remainder. Then updates the status of the station if the books imply a new one. Must run in a transaction.
+ * Throws `InvoiceNotFound` (missing or out of scope) and the errors of `change`.
  */
 export async function changeLedger(
   ports: LedgerPorts,
@@ -35,7 +35,7 @@ export async function changeLedger(
   const present = (await ports.stations.standingsForUpdate([aidStationId])).get(aidStationId);
   const invoice = await ports.invoices.findForUpdate(invoiceId);
   if (!invoice) throw new InvoiceNotFound();
-  // Whoever else changes what the station is invoiced waits for the station: the books are read once.
+  // Any other change of the station's invoicing waits for this lock: the ledgers are read once.
   const price = (await ports.dossiers.find(aidStationId))?.priceCents ?? null;
   const books = (await ports.invoices.ofStation(aidStationId)).map((each) => (each.id === invoiceId ? invoice : each));
   const before = standingInBooks(price, books);
@@ -46,16 +46,16 @@ export async function changeLedger(
   });
   await ports.invoices.save(invoice);
   const isUnmoved = invoice.balance.equals(balance) && invoice.credited.equals(credited);
-  // A note alone moves nothing: where a station stands otherwise than the books say, somebody set it so by hand.
+  // A note alone changes no status: if the status differs from the books, somebody set it by hand.
   if (present && !isUnmoved)
     await settle(ports.stations, aidStationId, { present, before, after: standingInBooks(price, books) });
   return invoice;
 }
 
 /**
- * Moves a station to 6 Payé when nothing remains to invoice and every balance is 0, from wherever it stood, and from
- * 4 Commandé to 5 Facturé when nothing remains to invoice. Back to 5 or 4 it goes only from where the books had put it: a status that
- * somebody set by hand to something else stays, for nobody else knows why (docs/decisions.md, Accounting).
+ * Moves a station to 6 Payé when nothing remains to invoice and every balance is 0, from any status, and from 4 Commandé to 5 Facturé when
+ * nothing remains to invoice. Moves it back to 5 or 4 only if the books had set its present status: a status set by hand stays, because
+ * only its author knows why (docs/decisions.md, Accounting).
  */
 async function settle(
   stations: OrderedStations,
@@ -69,7 +69,7 @@ async function settle(
   if (after === 'ordered' && present === before) await stations.markOrdered(aidStationId);
 }
 
-/** Where a station stands by its price, in cents, and its invoices; « other » while it has neither. */
+/** The status of a station according to its price, in cents, and its invoices; « other » if it has neither. */
 function standingInBooks(priceCents: number | null, invoices: readonly Invoice[]): Standing {
   if (priceCents === null || invoices.length === 0) return 'other';
   if (remainingToInvoice(Money.ofCents(priceCents), billedBy(invoices.map(asBilled))).isPositive()) return 'ordered';

@@ -8,13 +8,13 @@ import type { LedgerMovements } from '../ports/ledger-movements';
 export interface ChooseAccountsCommand {
   readonly issuer: string;
   readonly accounts: IssuerAccounts;
-  /** That was loaded; left out, whoever saves last wins. */
+  /** The loaded version; if omitted, the last save wins. */
   readonly version?: number | undefined;
 }
 
 /**
- * Sets the accounts that an issuer's entries are posted to, for files made from then on. Throws `IssuerNotFound` (unknown or out of
- * scope), `AccountNumberRefused`, `ChangedMeanwhile`.
+ * Sets the accounts that an issuer's entries are posted to in later files. Throws `IssuerNotFound` (unknown or out of scope),
+ * `AccountNumberRefused`, `ChangedMeanwhile`.
  */
 export class ChooseAccounts {
   constructor(

@@ -13,9 +13,9 @@ export interface CloseDaysCommand {
 }
 
 /**
- * Closes the days of an issuer from the last closing to a day that is over: what was entered on them is validated and numbered for ever, and
- * what is recorded later of these days is entered on the first open one (docs/adr/0059). Throws `IssuerNotFound` (unknown or
- * out of scope), `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
+ * Closes the days of an issuer from the last closing to a past day: the entries of these days are validated and numbered permanently, and
+ * later records of these days are entered on the first open day (docs/adr/0059). Throws `IssuerNotFound` (unknown or out of scope),
+ * `DateBeforeBooks`, `DaysNotOver`, `DaysClosedAlready`.
  */
 export class CloseDays {
   constructor(

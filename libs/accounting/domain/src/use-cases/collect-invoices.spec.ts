@@ -16,7 +16,7 @@ import { cashWarningsOfCustomers, type CollectedInvoice, CollectInvoices, type C
 const paidOn = '2026-11-20';
 const outage = new Error('Connection terminated');
 
-/** Fails, as a database does that gives up, where somebody saves certain invoices. */
+/** Fails on the save of certain invoices, like a failing database. */
 class FailingInvoices extends InMemoryInvoices {
   readonly failures = new Map<number, Error>();
 
@@ -44,12 +44,12 @@ async function setUp() {
   };
 }
 
-/** Of each invoice that was collected. */
+/** The warnings of each collected invoice. */
 const warningsOf = (collections: readonly Collection[]) =>
   collections.flatMap((one) => ('done' in one ? [one.done.warnings.map(plainSpaces)] : []));
 
 describe('CollectInvoices', () => {
-  it('names an invoice that fails for a reason that nobody foresaw, and goes on with the others', async () => {
+  it('reports an invoice that fails with an unexpected error, and continues with the others', async () => {
     const { invoices, collect, balance } = await setUp();
     const deadlock = new Error('deadlock detected');
     invoices.failures.set(2, deadlock);
@@ -67,7 +67,7 @@ describe('CollectInvoices', () => {
     ]);
   });
 
-  it('stops where the database is lost, and tries no further invoice', async () => {
+  it('stops when the database is lost, and attempts no further invoice', async () => {
     const { invoices, collect, balance } = await setUp();
     invoices.failures.set(2, outage);
     expect(await collect([1, 2, 3])).toMatchObject([
@@ -78,7 +78,7 @@ describe('CollectInvoices', () => {
     expect(await balance(3)).toBe(300_00);
   });
 
-  it('refuses a day to come, and names no invoice that is not there', async () => {
+  it('refuses a future day, and gives no number for an invoice that does not exist', async () => {
     const { collect, balance } = await setUp();
     expect(await collect([1, 9], '2026-11-21')).toEqual([
       { id: 1, number: 'F69-2026-000001', refusal: expect.any(PaymentInFuture) },
@@ -87,7 +87,7 @@ describe('CollectInvoices', () => {
     expect(await balance(1)).toBe(100_00);
   });
 
-  it('refuses a day before the books of the issuer begin', async () => {
+  it('refuses a day before the first bookable day of the issuer', async () => {
     const { collect, balance } = await setUp();
     const refused = { refusal: expect.any(DateBeforeBooks) };
     expect(await collect([1], '2025-11-19')).toMatchObject([refused]);
@@ -103,7 +103,7 @@ describe('CollectInvoices', () => {
     expect(fourth).toEqual([expect.stringContaining('1 000,01 € ont été réglés en espèces sur cette facture')]);
   });
 
-  it('warns of a day before that of the invoice, whatever the means, and not of what was written before', async () => {
+  it('warns of a day before the invoice’s, for any payment type, but not of earlier entries', async () => {
     const { invoices, collect } = await setUp();
     const early = expect.stringMatching(/^Règlement daté du 19\/11\/2026, avant l’émission /);
     for (const [id, type] of [
@@ -118,7 +118,7 @@ describe('CollectInvoices', () => {
     expect(warningsOf(await collect([3]))).toEqual([[]]);
   });
 
-  it('warns of more than 1 000 € in cash of one customer on several invoices, of each customer alone', () => {
+  it('warns of more than 1 000 € in cash by one customer on several invoices, for each customer separately', () => {
     const [marathon, comite] = [
       { organisationId: 3, name: 'Les Foulées lyonnaises' },
       { organisationId: null, name: 'Comité des fêtes' },
@@ -128,7 +128,7 @@ describe('CollectInvoices', () => {
         return { number: `F${place}`, amount: Money.ofEuros(amount), type: 3, customer, warnings: [] };
       });
     expect(cashWarningsOfCustomers([...of(marathon!, 600, 400), ...of(comite!, 600)])).toEqual([]);
-    // The invoice's own warning says it.
+    // The invoice's own warning covers this case.
     expect(cashWarningsOfCustomers(of(marathon!, 1_200))).toEqual([]);
     const byTransfer = of(marathon!, 600, 600).map((one) => ({ ...one, type: 1 }));
     expect(cashWarningsOfCustomers(byTransfer)).toEqual([]);

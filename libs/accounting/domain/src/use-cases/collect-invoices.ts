@@ -25,24 +25,24 @@ export interface CollectInvoicesCommand {
   readonly paidOn: string;
 }
 
-/** An invoice whose whole rest was collected. */
+/** An invoice collected in full. */
 export interface CollectedInvoice {
   readonly number: string;
   readonly amount: Money;
   /** A code of `paymentTypes`. */
   readonly type: number;
   readonly customer: { readonly organisationId: number | null; readonly name: string };
-  /** What is to be known of its payments, in French: too much cash, where it was cash; a day before the invoice's. */
+  /** Warnings about its payments, in French: too much cash, for cash payments; a day before the invoice's. */
   readonly warnings: readonly string[];
 }
 
-/** What became of one invoice. `number` is null where it is not the caller's to know, or not known. */
+/** The result for one invoice. `number` is null if it is unknown or hidden from the caller. */
 export type Collection = Attempt<CollectedInvoice> & { readonly number: string | null };
 
 /**
- * Collects the whole rest of several invoices, on one date and by one means. Each is a transaction of its own: one that is
- * refused (settled already, out of scope, a date in the future) or that fails is named, and the others are collected, until the
- * database is lost. Done again, it collects nothing twice, for nothing is left to pay. Throws nothing.
+ * Collects the full balance of several invoices, with one date and one payment type. Each has its own transaction: one that is refused
+ * (already settled, out of scope, a date in the future) or fails is reported, and the others are collected, until the database is lost. A
+ * repeated call collects nothing twice, since no balance remains. Throws nothing.
  */
 export class CollectInvoices {
   constructor(
@@ -92,8 +92,8 @@ export class CollectInvoices {
 }
 
 /**
- * What is said, in French, of customers from whom more cash was taken at once than the law allows, on several invoices together: whether
- * they are one debt only the accountant knows. Empty where nothing is to be said.
+ * Returns the warnings, in French, about customers who paid at once more cash than the law allows, on several invoices together: only the
+ * accountant knows whether they are one debt. Empty if there is none.
  */
 export function cashWarningsOfCustomers(collected: readonly CollectedInvoice[]): string[] {
   const byCustomer = new Map<string, CollectedInvoice[]>();

@@ -9,15 +9,15 @@ import { booksBegin } from './books-begin';
 import { giveNumber } from './give-number';
 
 export interface DepositChequesCommand {
-  /** Cheques by the number of their payment. */
+  /** Cheques by the id of their payment. */
   readonly paymentIds: readonly number[];
   /** Calendar date `YYYY-MM-DD`. */
   readonly depositedOn: string;
 }
 
 /**
- * Makes a deposit slip of cheques, each of which goes on one slip only. Its number, `R69-2026-000004`, is gapless per issuer like
- * the invoices'. Throws `NoChequeToDeposit`, `ChequesNotToDeposit` (also those outside the scope), `ChequesOfSeveralIssuers`,
+ * Creates a deposit slip of cheques; each cheque is on one slip only. Its number, `R69-2026-000004`, is gapless per issuer like invoice
+ * numbers. Throws `NoChequeToDeposit`, `ChequesNotToDeposit` (also for those outside the scope), `ChequesOfSeveralIssuers`,
  * `DepositDateRefused`, `DepositBeforeCheque`, `DateBeforeBooks`.
  */
 export class DepositCheques {

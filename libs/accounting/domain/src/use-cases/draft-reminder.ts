@@ -6,7 +6,7 @@ import type { ReminderStage } from '../model/reminders';
 import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
 import type { InvoiceLetter } from './prepare-invoice-letter';
 
-/** The reminder of a stage as its department writes it, with what is owed at the moment. */
+/** Drafts the reminder of a stage from its department's template, with the current balance. */
 export async function draftReminder(
   { templates, letters }: { readonly templates: ReminderLetterTemplates; readonly letters: Letters },
   invoice: Invoice,

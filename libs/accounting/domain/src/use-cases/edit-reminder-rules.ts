@@ -5,7 +5,7 @@ import type { KnownDepartments } from '../ports/known-departments';
 import { departmentInScope, editedReminderRules } from './show-reminder-rules';
 
 /**
- * Sets when a department reminds its customers. Throws `ReminderDepartmentNotFound` (missing or out of scope), `ReminderRulesRefused`,
+ * Sets the reminder rules of a department. Throws `ReminderDepartmentNotFound` (missing or out of scope), `ReminderRulesRefused`,
  * `ChangedMeanwhile`.
  */
 export class EditReminderRules {

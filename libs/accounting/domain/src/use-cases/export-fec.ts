@@ -7,10 +7,10 @@ import type { IssuerAccountSettings } from '../ports/issuer-account-settings';
 import type { LedgerMovements } from '../ports/ledger-movements';
 
 /**
- * The entries of an issuer as a « fichier des écritures comptables » (LPF A47 A-1): sales and payments of days of one year, an entry for
- * each movement. Those of closed days have the number that their closing gave them, so that files of parts of a year go on from one another; those of
- * open days follow, marked as provisional, as is the file. It changes nothing (docs/adr/0059). Throws `IssuerNotFound` (unknown or out of scope),
- * `PeriodReversed`, `PeriodOverYears`, `IssuerWithoutSiren`.
+ * Exports the entries of an issuer as a « fichier des écritures comptables » (LPF A47 A-1): sales and payments of days of one year, one
+ * entry per movement. Entries of closed days have the number of their closing, so that files of consecutive parts of a year continue each
+ * other; those of open days follow, marked as provisional, like the file. Changes nothing (docs/adr/0059). Throws `IssuerNotFound` (unknown
+ * or out of scope), `PeriodReversed`, `PeriodOverYears`, `IssuerWithoutSiren`.
  */
 export class ExportFec {
   constructor(

@@ -5,13 +5,13 @@ import type { Invoices } from '../ports/invoices';
 
 export interface FreezeCreditNotePdfCommand {
   readonly creditNoteId: number;
-  /** The account that waits for it, if one does. */
+  /** The account that waits for it, if any. */
   readonly askedBy?: number;
 }
 
 /**
- * The frozen PDF of a credit note, made from its frozen content on first use and never again, as an invoice's. Whoever is
- * second gets the first one's file. Throws `CreditNoteNotFound`.
+ * Returns the frozen PDF of a credit note, rendered from its frozen content on first use and never again, like an invoice's. If two callers
+ * render it at once, both get the first file. Throws `CreditNoteNotFound`.
  */
 export class FreezeCreditNotePdf {
   constructor(

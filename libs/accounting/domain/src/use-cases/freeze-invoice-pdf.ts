@@ -5,14 +5,13 @@ import type { Invoices } from '../ports/invoices';
 
 export interface FreezeInvoicePdfCommand {
   readonly invoiceId: number;
-  /** The account that waits for it, if one does. */
+  /** The account that waits for it, if any. */
   readonly askedBy?: number;
 }
 
 /**
- * The frozen PDF of an invoice, made from its frozen content on first use and never again: the reaction to its issue
- * calls it, and a download that comes before the reaction. Whoever is second gets the first one's file.
- * Throws `InvoiceNotFound`.
+ * Returns the frozen PDF of an invoice, rendered from its frozen content on first use and never again: called by the reaction to its issue,
+ * and by an earlier download. If two callers render it at once, both get the first file. Throws `InvoiceNotFound`.
  */
 export class FreezeInvoicePdf {
   constructor(

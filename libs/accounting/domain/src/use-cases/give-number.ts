@@ -4,8 +4,8 @@ import { type GivenNumber, type NumberedKind, type NumberIssuer, numberOf } from
 import type { Counters } from '../ports/counters';
 
 /**
- * Gives an issuer's next number. Everyone who needs one of this kind from this issuer waits from here to the commit: what does not
- * depend on the number is written before, and as little as possible after.
+ * Assigns an issuer's next number. Every transaction that needs a number of this kind from this issuer waits from here to the commit: write
+ * what does not depend on the number before, and as little as possible after.
  */
 export async function giveNumber(
   counters: Counters,
@@ -16,7 +16,7 @@ export async function giveNumber(
   return (await giveNumbers(1, counters, kind, issuer, now))[0]!;
 }
 
-/** The next ones, so many at once: see {@link giveNumber}. @param count 1 at least */
+/** Assigns several consecutive numbers: see {@link giveNumber}. @param count at least 1 */
 export async function giveNumbers(
   count: number,
   counters: Counters,

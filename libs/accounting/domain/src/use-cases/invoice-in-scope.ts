@@ -3,7 +3,7 @@ import { InvoiceNotFound } from '../accounting.errors';
 import type { Invoice } from '../model/invoice';
 
 /**
- * The invoice that was found, when it is there and the caller's.
+ * Returns the invoice if it exists and is in the caller's scope.
  * @throws InvoiceNotFound
  */
 export function inScope(invoice: Invoice | null, { scope }: Pick<Principal, 'scope'>): Invoice {

@@ -13,16 +13,16 @@ import { changeLedger } from './change-ledger';
 
 export interface IssueCreditNoteCommand extends Omit<CreditRequest, 'refund'> {
   readonly invoiceId: number;
-  /** How what exceeds the balance is given back; absent where nothing is. */
+  /** How the amount above the balance is refunded; absent if nothing is. */
   readonly refund?: CreditRequest['refund'];
 }
 
 /**
- * Corrects an issued invoice by a credit note with a number of its own, `A69-2026-000007`, gapless like the invoices', frozen like
- * they are. Of an invoice that was paid, what exceeds its balance is given back in the same transaction (docs/adr/0043). A final one
- * gives up what it takes off: nothing of it is left to invoice until somebody does all the same (decisions: Accounting).
- * Throws `InvoiceNotFound`, `CreditAmountRefused`, `RefundMissing`, `NothingToRefund`, `RefundAboveReceived`,
- * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`, `DateBeforeBooks`.
+ * Corrects an issued invoice by a credit note with its own number, `A69-2026-000007`, gapless and frozen like invoices. For a paid invoice,
+ * the amount above the balance is refunded in the same transaction (docs/adr/0043). A final credit note waives its amount: it does not
+ * remain to be invoiced, although a user may still invoice it (decisions: Accounting). Throws `InvoiceNotFound`, `CreditAmountRefused`,
+ * `RefundMissing`, `NothingToRefund`, `RefundAboveReceived`, `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`,
+ * `DateBeforeBooks`.
  */
 export class IssueCreditNote {
   constructor(

@@ -91,7 +91,7 @@ const command = (euros: number, change: Partial<IssueInvoiceCommand> = {}): Issu
 });
 
 describe('IssueInvoice', () => {
-  it('issues a part, then the rest, under following numbers; only then the station is 5 Facturé', async () => {
+  it('issues a part, then the rest, with consecutive numbers; only then is the station 5 Facturé', async () => {
     const { issue, invoices, outbox, stations } = setUp();
     const first = await issue.execute(command(500), sampleAccountant);
     expect(stations.statuses.get(41)).toBe(4);
@@ -112,7 +112,7 @@ describe('IssueInvoice', () => {
     });
   });
 
-  it('refuses more than what is left, with the rest in the message, and takes no number', async () => {
+  it('refuses more than the remainder, which the message contains, and takes no number', async () => {
     const { issue } = setUp();
     await issue.execute(command(500), sampleAccountant);
     const tooMuch = issue.execute(command(734.51), sampleAccountant);
@@ -122,7 +122,7 @@ describe('IssueInvoice', () => {
     expect(next.snapshot().number).toBe('F69-2026-000002');
   });
 
-  it('never invoices more than the price, whatever is asked', async () => {
+  it('never invoices more than the price, for any requested amounts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: -10, max: 100_000 }), { maxLength: 12 }), async (asked) => {
         const { issue, invoices } = setUp();
@@ -140,7 +140,7 @@ describe('IssueInvoice', () => {
     );
   });
 
-  it('refuses more than the accepted total, whatever the price has become, and less never', async () => {
+  it('refuses exactly the amounts above the accepted total, whatever the present price', async () => {
     const { issue, put } = setUp({ priceCents: 500_000 });
     const above = issue.execute(command(1234.51), sampleAccountant);
     await expect(above).rejects.toThrow(AboveAcceptedTotal);
@@ -151,7 +151,7 @@ describe('IssueInvoice', () => {
     await issue.execute(command(500, { aidStationId: 42 }), sampleAccountant);
   });
 
-  it('refuses another customer than who accepted, and a station of which nothing was accepted', async () => {
+  it('refuses a customer other than the one who accepted, and a station without an accepted quote', async () => {
     const { issue, put } = setUp({ customer: { ...sampleDossier().customer, organisationId: 4, name: 'Autre' } });
     const other = issue.execute(command(1), sampleAccountant);
     await expect(other).rejects.toThrow(OtherCustomer);
@@ -160,7 +160,7 @@ describe('IssueInvoice', () => {
     await expect(issue.execute(command(1, { aidStationId: 42 }), sampleAccountant)).rejects.toThrow(NothingAccepted);
   });
 
-  it('takes what another customer was billed off the rest, and names those of the same customer alone', async () => {
+  it('deducts the invoices of another customer from the remainder, and names only those of the same customer', async () => {
     const { issue, put } = setUp();
     await issue.execute(command(500), sampleAccountant);
     const { customer, accepted } = sampleDossier();
@@ -187,7 +187,7 @@ describe('IssueInvoice', () => {
     expect(invoiceTitle(closing)).toBe('Facture de solde');
   });
 
-  it('names no invoice of another issuer, whose dossier it was', async () => {
+  it('names no invoice of another issuer that handled the dossier before', async () => {
     const { issue, put } = setUp();
     await issue.execute(command(500), sampleAccountant);
     const { issuer } = sampleDossier();
@@ -203,7 +203,7 @@ describe('IssueInvoice', () => {
     expect(invoiceTitle(closing)).toBe('Facture');
   });
 
-  it('tells how much is invoiced too much instead of « tout »', async () => {
+  it('states the over-invoiced amount instead of « tout »', async () => {
     const { issue, put } = setUp();
     await issue.execute(command(1044), sampleAccountant);
     put({ priceCents: 50_000 });
@@ -214,7 +214,7 @@ describe('IssueInvoice', () => {
     await expect(setUp().issue.execute(command(euros), sampleAccountant)).rejects.toThrow(AmountNotPositive);
   });
 
-  it('refuses a blank contact name and an address that is none', async () => {
+  it('refuses a blank contact name and an invalid e-mail address', async () => {
     const { issue } = setUp();
     const email = 'compta@marathon.example';
     await expect(issue.execute(command(1, { contact: { name: '  ', email } }), sampleAccountant)).rejects.toThrow(
@@ -246,7 +246,7 @@ describe('IssueInvoice', () => {
     await expect(attempt).rejects.toMatchObject({ fields: [{ field }] });
   });
 
-  it('knows no station outside the scope, nor a demand that is not one yet', async () => {
+  it('does not find a station outside the scope, nor a demand that is not a station yet', async () => {
     const { issue, stations } = setUp();
     const stranger: Principal = { ...sampleAccountant, scope: { kind: 'department', departmentId: 38 } };
     await expect(issue.execute(command(1), stranger)).rejects.toThrow(StationToInvoiceNotFound);
@@ -281,7 +281,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect(stations.statuses.get(41)).toBe(6);
   });
 
-  it('free what was credited, so that it can be invoiced anew', async () => {
+  it('reopen a credited amount, so that it can be invoiced again', async () => {
     const { issue, credit, stations } = setUp();
     const wrong = await issue.execute(command(1234.5), sampleAccountant);
     const credited = await credit.execute(
@@ -296,7 +296,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect(right.snapshot().content).toMatchObject({ previouslyInvoicedCents: 0, earlier: [] });
   });
 
-  it('leave what a final credit note gave up to nobody, unless somebody invoices it again', async () => {
+  it('do not leave the amount of a final credit note to invoice, unless a user invoices it again', async () => {
     const { issue, credit, put, batch, invoices, stations } = setUp();
     put({ id: 42 });
     const [whole, deposit] = [
@@ -307,7 +307,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     await credit.execute({ invoiceId: whole.id, amount: Money.ofEuros(1234.5), ...final }, sampleAccountant);
     await credit.execute({ invoiceId: deposit.id, amount: Money.ofEuros(100), ...final }, sampleAccountant);
     expect([stations.statuses.get(41), stations.statuses.get(42)]).toEqual([6, 4]);
-    // Set back by hand, it is billed by no batch either.
+    // Set back by hand, no batch bills it either.
     stations.statuses.set(41, 4);
     const run = await batch.execute({ scope: { kind: 'all' }, endedBefore: '2027-01-01', dryRun: false, send: false });
     expect(run.total).toBe(1);
@@ -320,7 +320,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect([stations.statuses.get(41), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 0]);
   });
 
-  it('leave a price raised above the accepted total to people, also after a final credit note', async () => {
+  it('leave a price raised above the accepted total to staff, even after a final credit note', async () => {
     const { issue, credit, put, batch } = setUp();
     const deposit = await issue.execute(command(500), sampleAccountant);
     const final = { comment: 'Geste', isFinal: true };
@@ -332,7 +332,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect(outcomes).toMatchObject([{ aidStationId: 41, outcome: 'failed', code: 'accounting.above-accepted-total' }]);
   });
 
-  it('make the station 5 Facturé once a credit note leaves nothing too much nor too little', async () => {
+  it('set the station to 5 Facturé once a credit note makes the invoiced amount match the price', async () => {
     const { issue, credit, put, stations } = setUp();
     const invoice = await issue.execute(command(1044), sampleAccountant);
     put({ priceCents: 50_000 });
@@ -354,7 +354,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect((await invoices.find(invoice.id))?.balance.cents).toBe(100_00);
   });
 
-  it('know no invoice outside the scope', async () => {
+  it('do not find an invoice outside the scope', async () => {
     const { issue, pay, credit } = setUp();
     const { id } = await issue.execute(command(100), sampleAccountant);
     const stranger: Principal = { ...sampleAccountant, scope: { kind: 'office', departmentId: 69, officeId: 5 } };
@@ -377,7 +377,7 @@ describe('IssueRemainingInvoices', () => {
     return seen;
   };
 
-  it('invoices what is left of each ordered station whose event is over, once', async () => {
+  it('invoices the remainder of each ordered station whose event is over, once', async () => {
     const { batch, put, issue, invoices } = setUp();
     put({ id: 42 });
     put({ id: 43, ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 12 } });
@@ -410,7 +410,7 @@ describe('IssueRemainingInvoices', () => {
     });
   });
 
-  it('writes to the accounting address of the organisation when there is one', async () => {
+  it('sends to the accounting address of the organisation if there is one', async () => {
     const { batch, invoices, outbox } = setUp({
       customer: { ...sampleDossier().customer, accountingEmail: 'factures@mairie.example' },
     });
@@ -419,7 +419,7 @@ describe('IssueRemainingInvoices', () => {
     expect(outbox.events[0]?.payload).toMatchObject({ send: true });
   });
 
-  it('goes on after a station that fails, and says why', async () => {
+  it('continues after a station that fails, and reports the reason', async () => {
     const { batch, put } = setUp({ customer: null });
     put({ id: 42 });
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
@@ -428,7 +428,7 @@ describe('IssueRemainingInvoices', () => {
     ]);
   });
 
-  it('names what is missing of a customer who was only declared, and bills the others', async () => {
+  it('reports the missing fields of a customer that was only declared, and bills the others', async () => {
     const declared = { ...sampleDossier().customer, type: null, identifier: null, address: null };
     const { batch, put } = setUp({ customer: declared });
     put({ id: 42, customer: { ...declared, isIndividual: true, address: sampleDossier().customer.address } });
@@ -444,7 +444,7 @@ describe('IssueRemainingInvoices', () => {
     }
   });
 
-  it('bills nothing of a station whose price is above what was accepted, and says so', async () => {
+  it('does not bill a station whose price exceeds the accepted total, and reports it', async () => {
     const { batch, put, invoices } = setUp({ priceCents: 500_000 });
     put({ id: 42 });
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
@@ -460,14 +460,14 @@ describe('IssueRemainingInvoices', () => {
     expect(await read((await batch.execute({ ...all, dryRun: true })).outcomes)).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('leaves a station with a credit note to people, who may bill it', async () => {
+  it('leaves a station with a credit note to staff, who may bill it', async () => {
     const { batch, put, issue, credit, invoices } = setUp();
     put({ id: 42 });
     const gesture = async (aidStationId: number, euros: number) => {
       const { id } = await issue.execute(command(euros, { aidStationId }), sampleAccountant);
       await credit.execute({ invoiceId: id, amount: Money.ofEuros(100), comment: 'Geste' }, sampleAccountant);
     };
-    // Invoiced whole, and in part: of neither is what was credited billed again, nor the rest with it.
+    // One invoiced in full, one in part: neither the credited amount nor the rest is billed again.
     await gesture(41, 1234.5);
     await gesture(42, 500);
     const refused = {
@@ -486,12 +486,12 @@ describe('IssueRemainingInvoices', () => {
     expect(await read((await batch.execute(all)).outcomes)).toEqual([{ aidStationId: 42, ...refused }]);
   });
 
-  it('stopped on the way, takes up the others when run again', async () => {
+  it('resumes after an interruption, and invoices the other stations', async () => {
     const { batch, put, invoices } = setUp();
     const others = Array.from({ length: stationsAtOnce + 2 }, (_, at) => 42 + at);
     for (const id of others) put({ id });
     const first = await read((await batch.execute(all)).outcomes, 1);
-    // Whatever was issued is told.
+    // Every issued invoice is reported.
     expect(first.map(({ aidStationId }) => aidStationId)).toEqual([41, ...others].slice(0, stationsAtOnce));
     expect(invoices.all()).toHaveLength(stationsAtOnce);
     expect(await read((await batch.execute(all)).outcomes)).toMatchObject(
@@ -504,7 +504,7 @@ describe('IssueRemainingInvoices', () => {
     for (const id of [41, ...others]) expect(await invoices.ofStation(id)).toHaveLength(1);
   });
 
-  it('numbers the stations of several issuers each in their own name, and tells them in their order', async () => {
+  it('numbers the stations of several issuers separately, and reports them in their order', async () => {
     const { batch, put, invoices, stations, outbox } = setUp();
     const { issuer } = sampleDossier();
     put({ id: 42, issuer: { ...issuer, code: '69A12' } });
@@ -526,7 +526,7 @@ describe('IssueRemainingInvoices', () => {
     }
   });
 
-  it('invoices the others when one of them breaks down, and says which', async () => {
+  it('invoices the other stations when one fails, and reports which', async () => {
     const { batch, put, invoices, stations } = setUp();
     for (const id of [42, 43]) put({ id });
     const markInvoiced = stations.markInvoiced.bind(stations);
@@ -542,11 +542,11 @@ describe('IssueRemainingInvoices', () => {
     expect(await invoices.ofStation(42)).toEqual([]);
   });
 
-  it('ends where the database is lost, and tells which stations are to be looked up', async () => {
+  it('stops when the database is lost, and reports which stations to check', async () => {
     const { batch, put, invoices, unitOfWork } = setUp();
     for (let id = 42; id <= 42 + stationsAtOnce; id++) put({ id });
     const run = unitOfWork.run.bind(unitOfWork);
-    // The transaction took effect; its answer never came.
+    // The transaction took effect, but its answer was lost.
     jest.spyOn(unitOfWork, 'run').mockImplementationOnce(async (work) => {
       await run(work);
       throw new Outage();
@@ -563,7 +563,7 @@ describe('IssueRemainingInvoices', () => {
     ]);
   });
 
-  it('tries no further station once the database is lost', async () => {
+  it('attempts no further station once the database is lost', async () => {
     const { batch, put, stations } = setUp();
     for (const id of [42, 43]) put({ id });
     jest.spyOn(stations, 'markInvoiced').mockImplementation(async (ids) => {
@@ -582,7 +582,7 @@ describe('IssueRemainingInvoices', () => {
     expect(invoices.all()).toEqual([]);
   });
 
-  it('bills each station what is left of it, however they fall into transactions', async () => {
+  it('bills the remainder of each station, for any grouping into transactions', async () => {
     const prices = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500_000 }), part: fc.nat({ max: 100 }) }), {
       minLength: 1,
       maxLength: 2 * stationsAtOnce + 3,
@@ -611,7 +611,7 @@ describe('IssueRemainingInvoices', () => {
     );
   });
 
-  it('only tells on a dry run', async () => {
+  it('only reports on a dry run', async () => {
     const { batch, invoices, stations } = setUp();
     const { outcomes } = await batch.execute({ ...all, dryRun: true });
     expect(await read(outcomes)).toEqual([{ aidStationId: 41, outcome: 'would-issue', amountCents: 123_450 }]);
@@ -621,7 +621,7 @@ describe('IssueRemainingInvoices', () => {
 });
 
 describe('FreezeInvoicePdf', () => {
-  it('makes the PDF once and gives the same file ever after', async () => {
+  it('renders the PDF once, and returns the same file afterwards', async () => {
     const { issue, invoices } = setUp();
     const { id } = await issue.execute(command(100), sampleAccountant);
     const pdfs = new InMemoryInvoicePdfs();
@@ -635,7 +635,7 @@ describe('FreezeInvoicePdf', () => {
     await expect(freeze.execute({ invoiceId: 999 })).rejects.toThrow(InvoiceNotFound);
   });
 
-  it('keeps the first file when two are made at once', async () => {
+  it('keeps the first file when two are rendered at once', async () => {
     const { issue, invoices } = setUp();
     const { id } = await issue.execute(command(100), sampleAccountant);
     const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());

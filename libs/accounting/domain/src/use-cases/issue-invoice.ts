@@ -8,18 +8,17 @@ import { holdStations, type InvoiceDraft, prepareInvoice } from './prepare-invoi
 import { writeInvoices } from './write-invoices';
 
 export interface IssueInvoiceCommand extends InvoiceDraft {
-  /** Send it by e-mail as soon as its PDF is there. */
+  /** Send it by e-mail as soon as its PDF is ready. */
   readonly send?: boolean;
 }
 
 /**
- * Issues an invoice for part or all of what is left of a station's price: checks, takes the issuer's next number, freezes
- * everything it says, moves the station to 5 Facturé once nothing is left — one transaction (spec back-office 5; domain facts,
- * Invoices; decisions: Accounting). A part leaves the commercial status where it is.
+ * Issues an invoice for part or all of the remainder of a station's price: checks, takes the issuer's next number, freezes the content,
+ * moves the station to 5 Facturé once nothing is left, in one transaction (spec back-office 5; domain facts, Invoices; decisions:
+ * Accounting). A partial invoice leaves the commercial status unchanged.
  *
- * Throws `StationToInvoiceNotFound`, `IncompleteDossier`, `AmountNotPositive`,
- * `AmountAboveRemainder`, `NothingAccepted`, `OtherCustomer`, `AboveAcceptedTotal`, `ContactNameMissing`,
- * `BillingEmailInvalid`.
+ * Throws `StationToInvoiceNotFound`, `IncompleteDossier`, `AmountNotPositive`, `AmountAboveRemainder`, `NothingAccepted`, `OtherCustomer`,
+ * `AboveAcceptedTotal`, `ContactNameMissing`, `BillingEmailInvalid`.
  */
 export class IssueInvoice {
   constructor(

@@ -21,16 +21,15 @@ import { writeInvoices } from './write-invoices';
 
 const pageSize = 200;
 
-/** How many stations one transaction invoices: others who bill in the same name wait for it. */
+/** Number of stations invoiced in one transaction: other transactions that bill for the same issuer wait for it. */
 export const stationsAtOnce = 20;
 
 /**
- * Issues what is left to invoice for every ordered station of a scope whose event is over (decisions: Accounting), twenty
- * in a transaction (docs/adr/0057): it may be stopped at any moment, and a second run takes up what the first left, because
- * a station of which nothing is left is no longer « Commandé ». One that fails is told and does not stop the others: so is one
- * whose price is above what its customer accepted, which is never billed in part behind anybody's back, and one with a credit
- * note that is not final: whether what was taken off is to be billed again is for people to say. Where the database is lost it ends, with those told that are
- * to be looked up.
+ * Issues the remaining invoices of every ordered station of a scope whose event is over (decisions: Accounting), twenty per transaction
+ * (docs/adr/0057). It may be stopped at any moment, and a second run resumes, because a fully invoiced station is no longer « Commandé ». A
+ * station that fails is reported and does not stop the others. Neither does one whose price exceeds the accepted total, which is never
+ * billed in part without a user's decision, nor one with a credit note that is not final: staff must say whether the credited amount is to
+ * be billed again. Stops when the database is lost, and reports the stations to check.
  */
 export class IssueRemainingInvoices {
   constructor(
@@ -50,8 +49,8 @@ export class IssueRemainingInvoices {
   }
 
   /**
-   * Invoices what is left of some stations together, and answers for each of them in the same order: one that is refused is told. Throws
-   * where anything else fails, and then nothing of it may stay. Must run in a transaction.
+   * Invoices the remainders of some stations together, and returns the outcomes in the same order; a refused station is reported. Throws on
+   * any other error; the caller must then roll back. Must run in a transaction.
    */
   async invoiceAtOnce(
     aidStationIds: readonly number[],
@@ -101,7 +100,7 @@ export class IssueRemainingInvoices {
     }
   }
 
-  /** One transaction; one each where that fails, so that what is wrong with one of them keeps none of the others back. */
+  /** Uses one transaction, or one each if that fails, so that the failure of one station does not block the others. */
   private async invoice(
     aidStationIds: readonly number[],
     command: InvoiceBatchCommand,
@@ -120,7 +119,7 @@ export class IssueRemainingInvoices {
   }
 }
 
-/** The invoice of all that is left of a station; null where it is not, or no longer, to be invoiced. */
+/** Prepares the invoice of the whole remainder of a station; null if it is not, or no longer, to be invoiced. */
 function prepareRest(
   aidStationId: number,
   held: HeldStation | undefined,
@@ -132,7 +131,7 @@ function prepareRest(
   return prepareInvoice(held, draft, principal);
 }
 
-/** Whether all that was credited is given up by final credit notes: nobody bills it again, and no question is open. */
+/** Whether final credit notes waived the whole credited amount: nobody bills it again, and no decision is pending. */
 function isGivenUp({ invoices }: HeldStation['billed']): boolean {
   return invoices.every(({ creditedCents, waivedCents }) => creditedCents === waivedCents);
 }
@@ -145,7 +144,7 @@ function outcomeOf(attempt: Attempt<BatchOutcome>): BatchOutcome {
   return { aidStationId: attempt.id, outcome: 'failed', code: 'not-tried', message };
 }
 
-/** Of a station over which the database was lost: the transaction may have taken effect all the same. */
+/** The outcome of a station during whose invoicing the database was lost: the transaction may have taken effect. */
 function uncertain(aidStationId: number): BatchOutcome {
   const message = 'À vérifier\u00a0: la base de données a été perdue, la facture est peut-être émise.';
   return { aidStationId, outcome: 'failed', code: 'uncertain', message };

@@ -4,21 +4,21 @@ import type { Invoices } from '../ports/invoices';
 import type { LeftOutInvoices } from '../ports/left-out-invoices';
 import { inScope } from './invoice-in-scope';
 
-/** Characters of a reason, at most. */
+/** Maximum number of characters of a reason. */
 export const reasonBound = 500;
 
 export interface LeaveOutOfRemindersCommand {
   readonly invoiceId: number;
-  /** Everything that the customer owes the same department and office, not this invoice alone. */
+  /** Whether to exclude all debts of the customer to the same department and office, instead of this invoice only. */
   readonly isWholeCustomer: boolean;
   readonly reason: string;
-  /** Last day `YYYY-MM-DD` on which nothing is sent. */
+  /** Last day `YYYY-MM-DD` of the exclusion. */
   readonly until: string;
 }
 
 /**
- * Leaves an invoice, or its customer, out of reminders until a day, with a reason. In the place of what was said before of the same; said
- * again as it stands, by whomever, it is nothing new. Throws `InvoiceNotFound` (missing or out of scope), `LeavingOutRefused`.
+ * Excludes an invoice, or its customer, from reminders until a day, with a reason. Replaces a previous exclusion; an identical one changes
+ * nothing, whoever repeats it. Throws `InvoiceNotFound` (missing or out of scope), `ReminderExclusionRefused`.
  */
 export class LeaveOutOfReminders {
   constructor(

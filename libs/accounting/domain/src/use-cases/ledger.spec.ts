@@ -92,7 +92,7 @@ function setUp() {
 }
 
 describe('payments', () => {
-  it('are kept where they have amount, type and date; a line without one of them is left out', async () => {
+  it('are stored if they have an amount, a type and a date; incomplete lines are ignored', async () => {
     const { issue, record } = setUp();
     const { id: invoiceId } = await issue(100_00);
     const amount = Money.ofEuros(10);
@@ -103,7 +103,7 @@ describe('payments', () => {
     expect(invoice.snapshot().payments[0]).toMatchObject({ amountCents: 10_00, recordedBy: 9 });
   });
 
-  it('are refused before the books of their issuer begin, all of them, in the place of the wrong one', async () => {
+  it('are all refused if one is dated before the first bookable day, which the error names', async () => {
     const { issue, pay, invoices } = setUp();
     const { id: invoiceId } = await issue(100_00);
     for (const day of ['2025-11-19', '1999-12-31', '1900-01-01']) {
@@ -117,7 +117,7 @@ describe('payments', () => {
     await pay(invoiceId, { cents: 10_00, type: 1, day: '2025-11-20' });
   });
 
-  it('are refused when none is complete, unless only the note is changed', async () => {
+  it('are refused if none is complete, unless only the note is changed', async () => {
     const { issue, record, invoices } = setUp();
     const { id: invoiceId } = await issue(100_00);
     const incomplete = { amount: Money.ofEuros(10), type: 1, paidOn: null };
@@ -130,7 +130,7 @@ describe('payments', () => {
 });
 
 describe('a follow-up note alone', () => {
-  it('moves no status that somebody set by hand, nor any other', async () => {
+  it('changes no status, whether set by hand or not', async () => {
     const { issue, pay, record, status, mark } = setUp();
     const { id: invoiceId } = await issue(priceCents);
     const annotate = () => record({ invoiceId, payments: [], comment: 'Relancée' }, sampleAccountant);
@@ -146,7 +146,7 @@ describe('a follow-up note alone', () => {
 });
 
 describe('a counter-entry', () => {
-  it('brings a paid station back to 5 Facturé, and paying again to 6 Payé', async () => {
+  it('moves a paid station back to 5 Facturé, and a new payment moves it to 6 Payé again', async () => {
     const { issue, pay, reverse, status } = setUp();
     const { id } = await issue(priceCents);
     const paid = await pay(id, { cents: priceCents, type: 2 });
@@ -157,7 +157,7 @@ describe('a counter-entry', () => {
     expect(status()).toBe(6);
   });
 
-  it('leaves a status that somebody set by hand to what the books did not say', async () => {
+  it('keeps a status that was set by hand', async () => {
     const { issue, pay, reverse, status, mark } = setUp();
     const { id } = await issue(priceCents);
     const paid = await pay(id, { cents: 10_00, type: 1 });
@@ -169,7 +169,7 @@ describe('a counter-entry', () => {
     expect(status()).toBe(3);
   });
 
-  it('is for whoever may see the invoice; to others the payment does not exist', async () => {
+  it('requires the invoice to be in scope; otherwise the payment does not exist', async () => {
     const { issue, pay, reverse } = setUp();
     const { id } = await issue(priceCents);
     const paymentId = (await pay(id, { cents: 10_00, type: 1 })).snapshot().payments[0]!.id;
@@ -180,7 +180,7 @@ describe('a counter-entry', () => {
 });
 
 describe('a credit note', () => {
-  it('of a paid invoice gives the excess back, is told to others, and makes the station 4 Commandé again', async () => {
+  it('on a paid invoice refunds the excess, publishes an event, and moves the station back to 4 Commandé', async () => {
     const { issue, pay, credit, status, outbox } = setUp();
     const { id } = await issue(priceCents);
     await pay(id, { cents: priceCents, type: 1 });
@@ -196,7 +196,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('leaves a station where it is while nothing becomes open to invoice', async () => {
+  it('does not change the status while no amount is reopened for invoicing', async () => {
     const { issue, pay, credit, put, status } = setUp();
     const { id } = await issue(priceCents);
     await pay(id, { cents: priceCents, type: 1 });
@@ -205,7 +205,7 @@ describe('a credit note', () => {
     expect(status()).toBe(6);
   });
 
-  it('is printed once, from what was frozen, for whoever may see its invoice', async () => {
+  it('is rendered once, from its frozen content, for callers who may see its invoice', async () => {
     const { issue, credit, invoices } = setUp();
     const { id } = await issue(priceCents);
     const note = (await credit(id, 300_00)).snapshot().credits[0]!;
@@ -225,7 +225,7 @@ describe('a credit note', () => {
 describe('a final credit note', () => {
   const final = [undefined, paidOn, true] as const;
 
-  it('of the whole price settles: the station is 6 Payé, and an invoice made out again brings it to 5 Facturé', async () => {
+  it('of the whole price settles it: the station is 6 Payé, and a new invoice moves it to 5 Facturé', async () => {
     const { issue, credit, invoices, status } = setUp();
     const { id } = await issue(priceCents);
     const credited = await credit(id, priceCents, ...final);
@@ -235,12 +235,12 @@ describe('a final credit note', () => {
     const again = await issue(600_00);
     expect(again.snapshot().content).toMatchObject({ reclaimedCents: 600_00, waivedCents: 400_00, remainingCents: 0 });
     expect([status(), (await invoices.billedOn(41)).waived.cents]).toEqual([5, 400_00]);
-    // What is taken off that one is to be invoiced anew, unless it is said again that it is not.
+    // The amount credited on that invoice is to be invoiced again, unless the credit note is final too.
     await credit(again.id, 600_00);
     expect(status()).toBe(4);
   });
 
-  it('of an invoice that waits for its money leaves it 5 Facturé with a rest, 6 Payé without', async () => {
+  it('on an unpaid invoice leaves it 5 Facturé with a balance, 6 Payé without', async () => {
     const { issue, credit, pay, status } = setUp();
     const { id } = await issue(priceCents);
     await credit(id, 300_00, ...final);
@@ -249,7 +249,7 @@ describe('a final credit note', () => {
     expect(status()).toBe(6);
   });
 
-  it('of a part leaves the rest of the price to invoice, which closes it', async () => {
+  it('of a part leaves the rest of the price to invoice, which the next invoice closes', async () => {
     const { issue, credit, status } = setUp();
     const deposit = await issue(400_00);
     await credit(deposit.id, 100_00, ...final);
@@ -259,7 +259,7 @@ describe('a final credit note', () => {
     expect([invoiceTitle(rest.snapshot().content), status()]).toEqual(['Facture de solde', 5]);
   });
 
-  it('prints its reason alone; the note is for the staff', async () => {
+  it('prints its reason only; the note is for staff', async () => {
     const { issue, credit } = setUp();
     const { id } = await issue(priceCents);
     const [note] = (await credit(id, 100_00, ...final)).snapshot().credits;
@@ -269,12 +269,12 @@ describe('a final credit note', () => {
   });
 });
 
-describe('the books of a station', () => {
-  /** What somebody tries; `which` chooses among the invoices or entries that there are. */
+describe('the ledgers of a station', () => {
+  /** An attempted action; `which` selects one of the existing invoices or entries. */
   const which = fc.nat({ max: 7 });
   const cents = fc.integer({ min: -100, max: 700_00 });
   const type = fc.integer({ min: 1, max: 4 });
-  /** On the invoice's day mostly; else before it, or tomorrow. */
+  /** Mostly on the invoice's day; otherwise before it, or tomorrow. */
   const day = fc.oneof(
     { weight: 3, arbitrary: fc.constant(paidOn) },
     { weight: 1, arbitrary: fc.integer({ min: -5, max: 1 }).map((later) => daysLater(paidOn, later)) },
@@ -300,7 +300,7 @@ describe('the books of a station', () => {
     },
   );
 
-  it('stay in balance whatever is tried, and a refused attempt changes nothing', async () => {
+  it('stay balanced after any actions, and a refused action changes nothing', async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 40 }), async (attempts) => {
@@ -342,7 +342,7 @@ describe('the books of a station', () => {
 
           const isCredit = tried.does === 'credit' || tried.does === 'creditRest';
           if (outcome === 'done' && isCredit && tried.isFinal) expect(await left()).toBe(leftBefore);
-          // Where nothing is left to invoice nor to pay, the station says so.
+          // If nothing is left to invoice or to pay, the status of the station shows it.
           if (outcome === 'done' && isCredit && (await left()) === 0 && after.every(({ balance }) => balance.isZero()))
             expect(status()).toBe(6);
 
@@ -360,7 +360,7 @@ describe('the books of a station', () => {
               const taken = payments.filter(({ id }) => id === reverses);
               if (reverses !== null) expect(taken).toMatchObject([{ amountCents: -amountCents, reverses: null }]);
             }
-            // Nothing is of a day to come, and nothing was given back before it came in.
+            // No entry is in the future, and nothing is refunded before it was received.
             const days = payments.map((entry) => entry.paidOn);
             expect(days.filter((entered) => entered > paidOn)).toEqual([]);
             for (const refund of payments.filter(({ creditNoteId }) => creditNoteId !== null)) {
@@ -378,7 +378,7 @@ describe('the books of a station', () => {
       }),
       { numRuns: 300, seed: 20_261_122 },
     );
-    // Each thing was done, and each refused: else the property would say little.
+    // Each action succeeded and was refused at least once: otherwise the property would prove little.
     for (const outcome of [
       'issue done',
       'issue accounting.amount-above-remainder',

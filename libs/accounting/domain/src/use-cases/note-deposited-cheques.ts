@@ -3,9 +3,9 @@ import { chequesWanted } from '../model/deposit-slip';
 import type { ChequesToDeposit } from '../ports/cheques-to-deposit';
 
 /**
- * Notes that cheques went to the bank without a slip of ours, as those did that were received before there were slips: they are not
- * offered any more, and who said so and when is kept. It is not taken back: a cheque noted by mistake is taken off by a counter-entry
- * and entered again. Throws `NoChequeToDeposit`, `ChequesNotToDeposit` (also those outside the scope).
+ * Records that cheques were deposited without a slip of this product, like those received before slips existed: they are not offered again,
+ * and who recorded it and when is stored. It cannot be undone: reverse a cheque noted by mistake by a counter-entry and enter it again.
+ * Throws `NoChequeToDeposit`, `ChequesNotToDeposit` (also for those outside the scope).
  */
 export class NoteDepositedCheques {
   constructor(
@@ -14,7 +14,7 @@ export class NoteDepositedCheques {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many cheques were noted, each once */
+  /** @returns the number of cheques noted, each once */
   execute(paymentIds: readonly number[], { accountId, scope }: Principal): Promise<number> {
     return this.unitOfWork.run(async () => {
       const wanted = [...new Set(paymentIds)];

@@ -4,9 +4,7 @@ import { creditNoteFileName } from '../model/credit-note';
 import type { Invoices } from '../ports/invoices';
 import type { FreezeCreditNotePdf } from './freeze-credit-note-pdf';
 
-/**
- * The frozen PDF of a credit note for whoever may read its invoice. Throws `CreditNoteNotFound` (missing or out of scope).
- */
+/** Returns the frozen PDF of a credit note to a caller who may read its invoice. Throws `CreditNoteNotFound` (missing or out of scope). */
 export class OpenCreditNotePdf {
   constructor(
     private readonly invoices: Invoices,

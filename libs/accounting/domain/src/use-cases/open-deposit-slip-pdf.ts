@@ -5,8 +5,8 @@ import type { DepositSlipPdfs } from '../ports/deposit-slip-pdfs';
 import type { DepositSlips } from '../ports/deposit-slips';
 
 /**
- * The PDF of a deposit slip for staff in its scope, made on first use and frozen then. Throws `DepositSlipNotFound` (missing
- * or out of scope).
+ * Returns the PDF of a deposit slip to staff in its scope, rendered and frozen on first use. Throws `DepositSlipNotFound` (missing or out
+ * of scope).
  */
 export class OpenDepositSlipPdf {
   constructor(

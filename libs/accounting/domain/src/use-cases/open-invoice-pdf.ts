@@ -3,7 +3,7 @@ import type { Invoices } from '../ports/invoices';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { inScope } from './invoice-in-scope';
 
-/** The frozen PDF of an invoice for whoever may read it. Throws `InvoiceNotFound` (missing or out of scope). */
+/** Returns the frozen PDF of an invoice to a caller who may read it. Throws `InvoiceNotFound` (missing or out of scope). */
 export class OpenInvoicePdf {
   constructor(
     private readonly invoices: Invoices,

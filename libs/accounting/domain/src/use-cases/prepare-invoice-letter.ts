@@ -5,19 +5,19 @@ import type { InvoiceLetterTemplates } from '../ports/invoice-letter-templates';
 import type { Invoices } from '../ports/invoices';
 import { inScope } from './invoice-in-scope';
 
-/** The letter of an invoice before anybody changed it. */
+/** The letter of an invoice before the user edits it. */
 export interface InvoiceLetter extends LetterDraft {
   /** The billing contact. */
   readonly receiver: string;
-  /** The customer's accounting, as a copy; empty for nobody. */
+  /** The customer's accounting address, as a copy; empty for none. */
   readonly subReceiver: string;
-  /** What the invoice will be called in the e-mail. */
+  /** The name of the attached invoice in the e-mail. */
   readonly fileName: string;
 }
 
 /**
- * The letter with which an invoice is sent: the department's, filled with what the invoice froze. Throws `InvoiceNotFound`
- * (missing or out of scope).
+ * Prepares the letter of an invoice: the department's template, filled from the frozen invoice. Throws `InvoiceNotFound` (missing or out of
+ * scope).
  */
 export class PrepareInvoiceLetter {
   constructor(
@@ -32,7 +32,7 @@ export class PrepareInvoiceLetter {
   }
 }
 
-/** An invoice's letter as its department writes it, with or without somebody to read it again before it leaves. */
+/** Drafts the letter of an invoice from its department's template, whether or not a user reads it before it is sent. */
 export async function draftInvoiceLetter(
   { templates, letters }: { readonly templates: InvoiceLetterTemplates; readonly letters: Letters },
   invoice: Invoice,

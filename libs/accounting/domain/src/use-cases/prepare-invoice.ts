@@ -30,14 +30,14 @@ import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations, Standing } from '../ports/ordered-stations';
 
-/** What is to be invoiced; `'remaining'` as amount stands for whatever is left, without what final credit notes gave up. */
+/** The invoice to issue; `'remaining'` as amount means the whole remainder, without what final credit notes waived. */
 export interface InvoiceDraft {
   readonly aidStationId: number;
   readonly amount: Money | 'remaining';
-  /** Null: the dossier's own contact, and the organisation's accounting address before his. */
+  /** Null: the dossier's contact, with the organisation's accounting address in preference to the contact's. */
   readonly contact: { readonly name: string; readonly email: string } | null;
   readonly commitmentNumber: string;
-  /** Which service of the buyer it goes to; absent for none. */
+  /** The buyer's service that receives it; absent for none. */
   readonly serviceCode?: string;
   readonly comment: string;
 }
@@ -45,13 +45,16 @@ export interface InvoiceDraft {
 export interface PreparedInvoice {
   readonly dossier: CompleteDossier;
   readonly request: InvoiceRequest;
-  /** What the station was invoiced so far, to this customer and to others. */
+  /** The earlier invoices of the station, to this customer and to others. */
   readonly earlier: EarlierBilling;
   /** Whether it is the last: nothing is left to invoice after it. */
   readonly isLast: boolean;
 }
 
-/** What an invoice of a station is judged by: nobody changes its standing, its price or what was billed before the transaction ends. */
+/**
+ * The data that decides whether a station can be invoiced, locked until the transaction ends: its status, its price and its earlier
+ * invoices.
+ */
 export interface HeldStation {
   readonly standing: Standing;
   readonly dossier: BillableDossier;
@@ -59,8 +62,8 @@ export interface HeldStation {
 }
 
 /**
- * Locks stations, then their dossiers, so that two persons can't both charge the same rest; always in this order, the counter comes
- * last. Those that do not exist are left out. Must run in a transaction.
+ * Locks stations, then their dossiers, so that two users cannot both charge the same remainder; always in this order, and the counter last.
+ * Unknown stations are omitted. Must run in a transaction.
  */
 export async function holdStations(
   ports: { stations: OrderedStations; dossiers: BillableDossiers; invoices: Invoices },
@@ -74,7 +77,7 @@ export async function holdStations(
   );
 }
 
-/** Every check before a number is taken. @param held undefined where there is no such station */
+/** Runs every check before a number is taken. @param held undefined if there is no such station */
 export function prepareInvoice(
   held: HeldStation | undefined,
   draft: InvoiceDraft,
@@ -92,7 +95,7 @@ export function prepareInvoice(
   if (!amount.isPositive() || amount.isGreaterThan(open)) {
     throw new AmountAboveRemainder(open, overInvoiced(complete, billed));
   }
-  // What final credit notes gave up of the accepted total is billed by somebody who says so, never as a rest.
+  // The amount of the accepted total waived by final credit notes is billed only on explicit request, never as a remainder.
   requireAccepted(complete, draft.amount === 'remaining' ? amount.plus(billed.waived) : amount, billed);
 
   const contactName = (draft.contact?.name ?? dossier.contact.name).trim();
@@ -115,7 +118,7 @@ export function prepareInvoice(
   };
 }
 
-/** What was accepted binds: refuses another customer and more than the accepted total (decisions: Accounting). */
+/** Refuses another customer and more than the accepted total (decisions: Accounting). */
 function requireAccepted({ accepted, customer }: CompleteDossier, amount: Money, billed: Billed): void {
   if (!accepted) throw new NothingAccepted();
   if (accepted.organisationId !== customer.organisationId) throw new OtherCustomer(accepted, customer.name);

@@ -7,25 +7,25 @@ import { inScope } from './invoice-in-scope';
 import type { InvoiceLetter } from './prepare-invoice-letter';
 import { whyNot } from './why-not';
 
-/** A reminder that somebody means to send. */
+/** A reminder that a user wants to send. */
 export interface WantedReminder {
   readonly invoiceId: number;
   readonly stage: ReminderStage;
-  /** In place of the billing contact's address. */
+  /** Replaces the billing contact's address. */
   readonly to?: string | undefined;
 }
 
-/** A reminder as its receiver will read it. */
+/** A reminder as its recipient will read it. */
 export interface PreparedReminder extends InvoiceLetter {
   readonly invoiceId: number;
   readonly stage: ReminderStage;
-  /** Why it could not leave as it is; null when nothing stands in the way. */
+  /** The reason why it cannot be sent unchanged; null if it can. */
   readonly problem: string | null;
 }
 
 /**
- * The letters of reminders before they are sent, with what is owed now. Stores nothing. Throws `InvoiceNotFound` (missing or out of
- * scope).
+ * Prepares the letters of reminders with the current balance, without sending them. Stores nothing. Throws `InvoiceNotFound` (missing or
+ * out of scope).
  */
 export class PrepareReminders {
   constructor(

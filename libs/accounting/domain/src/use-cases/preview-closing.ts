@@ -4,13 +4,13 @@ import { type Closing, closingThrough, firstDayOf } from '../model/closing';
 import type { EnteredSum, LedgerMovements } from '../ports/ledger-movements';
 import type { CloseDaysCommand } from './close-days';
 
-/** What a closing would make final. */
+/** The entries that a closing would make final. */
 export interface ClosingPreview {
   readonly closing: Closing;
   readonly sums: readonly EnteredSum[];
 }
 
-/** Tells what a closing would make final, changes nothing. Throws as `CloseDays` does. */
+/** Returns what a closing would make final, and changes nothing. Throws the same errors as `CloseDays`. */
 export class PreviewClosing {
   constructor(
     private readonly movements: LedgerMovements,

@@ -24,7 +24,7 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `F69-2026-${String(from + n).padStart(6, '0')}`);
 
 describe('PrintWaitingInvoices', () => {
-  it('prints all that wait when one is asked for, twenty at once, each once', async () => {
+  it('prints all waiting invoices when one is requested, twenty at once, each once', async () => {
     const { waiting, pdfs, newProcess, printed } = await issued(45);
     const print = newProcess();
     for (const id of waiting.ids) await print.execute(id);
@@ -33,7 +33,7 @@ describe('PrintWaitingInvoices', () => {
     expect(await printed()).toEqual(waiting.ids);
   });
 
-  it('has the paper of whoever asks when it returns, however many ask at once', async () => {
+  it('returns after the requested invoice is printed, with any number of simultaneous callers', async () => {
     const { waiting, invoices, pdfs, newProcess } = await issued(30);
     const print = newProcess();
     await Promise.all(
@@ -45,7 +45,7 @@ describe('PrintWaitingInvoices', () => {
     expect(pdfs.rendered).toBe(30);
   });
 
-  it('prints alone what could not be printed with the others, and tells why it cannot be printed at all', async () => {
+  it('prints alone the invoices that a batch could not print, and reports why one cannot be printed at all', async () => {
     const { waiting, pdfs, newProcess, printed } = await issued(5);
     pdfs.leavesOut.add('F69-2026-000002');
     pdfs.cannotPrint.add('F69-2026-000004');
@@ -59,14 +59,14 @@ describe('PrintWaitingInvoices', () => {
       'fulfilled',
     ]);
     expect(await printed()).toEqual([1, 2, 3, 5]);
-    // Once the trouble is over it is printed when its event comes again, and never with others.
+    // Once the problem is solved it is printed at the next delivery of its event, and never with others.
     pdfs.cannotPrint.clear();
     await print.execute(4);
     expect(await printed()).toEqual([1, 2, 3, 4, 5]);
     expect(pdfs.batches).toHaveLength(1);
   });
 
-  it('prints in another process what one that was killed had taken', async () => {
+  it('prints in another process the invoices taken by a killed process', async () => {
     const { waiting, pdfs, newProcess, printed } = await issued(25);
     await waiting.take(20);
     const print = newProcess();
@@ -75,7 +75,7 @@ describe('PrintWaitingInvoices', () => {
     expect(pdfs.rendered).toBe(25);
   });
 
-  it('takes no more once it is stopped, and ends what is under way', async () => {
+  it('takes no more invoices once stopped, and finishes the running batches', async () => {
     const { waiting, pdfs, newProcess, printed } = await issued(100);
     const print = newProcess();
     await print.execute(1);
@@ -87,7 +87,7 @@ describe('PrintWaitingInvoices', () => {
     expect(await printed()).toEqual([...done, ...(done.includes(100) ? [] : [100])]);
   });
 
-  it('says that there is no such invoice', async () => {
+  it('reports that an invoice does not exist', async () => {
     const { newProcess } = await issued(0);
     await expect(newProcess().execute(7)).rejects.toThrow(InvoiceNotFound);
   });

@@ -3,20 +3,20 @@ import type { InvoicePdfs } from '../ports/invoice-pdfs';
 import type { PrintedPaper, WaitingInvoice, WaitingInvoices } from '../ports/waiting-invoices';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 
-/** Invoices printed at once, and how many such batches at a time: as many as the browser has pages. */
+/** Invoices printed in one batch, and the number of simultaneous batches: one per browser page. */
 const batchSize = 20;
 const mostBatches = 2;
 
-/** Invoices that are being printed. */
+/** Invoices being printed. */
 interface Batch {
   readonly printed: Promise<void>;
 }
 
 /**
- * Prints the papers of issued invoices, many at once where many wait (docs/adr/0048): whoever asks for one that nobody prints
- * has this process print all that wait, and goes on when its own is there. One that cannot be printed with others is printed
- * alone, for whoever asks for it, who is told why it cannot. It may be stopped or killed at any moment: an invoice without a
- * paper is still asked for by its event, and a paper that came first counts.
+ * Prints the papers of issued invoices, in batches when many wait (docs/adr/0048): a caller that requests an invoice that no process prints
+ * makes this process print all waiting ones, and continues when the requested one is ready. An invoice that cannot be printed with others
+ * is printed alone for its caller, who gets the error. The process may be stopped or killed at any moment: the event of an invoice without
+ * a paper requests it again, and the first paper is kept.
  */
 export class PrintWaitingInvoices {
   private readonly underWay = new Map<number, Promise<void>>();
@@ -31,7 +31,7 @@ export class PrintWaitingInvoices {
     private readonly frozenFiles: FrozenFiles,
   ) {}
 
-  /** The paper of an invoice is frozen when this returns. Throws `InvoiceNotFound`, or why it cannot be printed. */
+  /** Returns once the paper of an invoice is frozen. Throws `InvoiceNotFound`, or the reason why it cannot be printed. */
   async execute(invoiceId: number): Promise<void> {
     await this.underWay.get(invoiceId);
     if (!(await this.waiting.isWaiting(invoiceId))) return;
@@ -47,13 +47,13 @@ export class PrintWaitingInvoices {
     }
   }
 
-  /** Takes no more, and returns when what is being printed is frozen. */
+  /** Stops taking invoices, and returns when those being printed are frozen. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all(this.lanes);
   }
 
-  /** When it returns, all that this process has taken is known to be under way. */
+  /** When it returns, `underWay` contains everything that this process has taken. */
   private async startLanes(): Promise<void> {
     while (!this.isStopped && this.lanes.size + this.taking.size < mostBatches) {
       const batch = await this.take();
@@ -64,16 +64,16 @@ export class PrintWaitingInvoices {
     await Promise.allSettled(this.taking);
   }
 
-  /** Prints a batch and then the next ones, until none waits. Never fails. */
+  /** Prints a batch and then further ones, until none waits. Never fails. */
   private async printOn(first: Batch): Promise<void> {
     for (let batch: Batch | null = first; batch;) {
       await batch.printed;
-      // Whoever asks for one of them meets the same trouble, and is told.
+      // A later caller that requests one of them gets the same error.
       batch = this.isStopped ? null : await this.take().catch(() => null);
     }
   }
 
-  /** Takes what waits and begins to print it; null where nothing waits. */
+  /** Takes waiting invoices and starts printing them; null if none waits. */
   private async take(): Promise<Batch | null> {
     const taking = this.waiting.take(batchSize);
     this.taking.add(taking);
@@ -90,7 +90,7 @@ export class PrintWaitingInvoices {
     }
   }
 
-  /** Never fails: an invoice that is not printed is asked for again. */
+  /** Never fails: the event of an invoice that is not printed requests it again. */
   private async printBatch(batch: readonly WaitingInvoice[]): Promise<void> {
     const byContent = new Map(batch.map((invoice) => [invoice.content, invoice]));
     const freezing: Promise<PrintedPaper>[] = [];
@@ -101,7 +101,7 @@ export class PrintWaitingInvoices {
         freezing.push(paper);
       }
     } catch {
-      // Those that are left are printed alone, where the trouble is told if it lasts.
+      // The remaining ones are printed alone, which reports the error if it persists.
     }
     const papers = (await Promise.allSettled(freezing)).flatMap((frozen) =>
       frozen.status === 'fulfilled' ? [frozen.value] : [],
@@ -111,7 +111,7 @@ export class PrintWaitingInvoices {
       await this.waiting.done(papers);
       await this.waiting.release(batch.map(({ id }) => id).filter((id) => !printed.has(id)));
     } catch {
-      // Without the database: what was taken is free again in ten seconds.
+      // Without the database, the leases expire in ten seconds.
     }
   }
 

@@ -4,7 +4,7 @@ import type { OverdueCriteria, OverdueInvoice, OverdueInvoices, OverduePlace } f
 
 const pageSize = 500;
 
-/** An unpaid invoice with the reminder that it has reached and not yet received. */
+/** An unpaid invoice with the reminder stage that it has reached and not received yet. */
 export interface ProposedReminder extends OverdueInvoice {
   readonly stage: ReminderStage;
 }
@@ -14,8 +14,8 @@ export interface ProposalCriteria extends OverdueCriteria {
 }
 
 /**
- * The reminders that may be sent on a day, the oldest due date first. One rule decides, here and when they are sent
- * (`reminderVerdict`): what is paid, left out, not late enough or was reminded lately is not among them.
+ * The reminders that may be sent on a day, oldest due date first. One rule (`reminderVerdict`) decides here and at sending: invoices that
+ * are paid, excluded, not late enough or recently reminded are omitted.
  */
 export class ProposeReminders {
   constructor(
@@ -23,7 +23,7 @@ export class ProposeReminders {
     private readonly rules: DepartmentReminderRules,
   ) {}
 
-  /** The first `limit` of them, and whether there are more. */
+  /** Returns the first `limit` reminders, and whether there are more. */
   async execute(
     criteria: ProposalCriteria,
     limit: number,
@@ -36,7 +36,7 @@ export class ProposeReminders {
     return { proposals, hasMore: false };
   }
 
-  /** All of them, one at a time. */
+  /** Yields all of them, one at a time. */
   async *each(criteria: ProposalCriteria): AsyncGenerator<ProposedReminder, void, void> {
     const rulesOf = new Map<number | null, ReminderRules>();
     let place: OverduePlace | null = null;

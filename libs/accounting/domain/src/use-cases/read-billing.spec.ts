@@ -50,7 +50,7 @@ async function invoiced(euros: number) {
 }
 
 describe('ShowDossierBilling', () => {
-  it('tells what is invoiced and what remains of the price', async () => {
+  it('reports the invoiced and the remaining amount of the price', async () => {
     const { dossier, invoice, show } = await invoiced(100);
     const billing = await show.execute(dossier.id, sampleAccountant);
     expect(billing).toMatchObject({ invoiced: Money.ofEuros(100), credited: Money.zero, missing: [] });
@@ -58,7 +58,7 @@ describe('ShowDossierBilling', () => {
     expect(billing.invoices.map(({ id }) => id)).toEqual([invoice.id]);
   });
 
-  it('counts an invoice that the caller may not read, and does not show it', async () => {
+  it('counts an invoice that the caller may not read, without showing it', async () => {
     const { dossier, dossiers, show } = await invoiced(100);
     dossiers.put({ ...dossier, ownership: { ...dossier.ownership, departmentId: 38 } });
     const billing = await show.execute(dossier.id, stranger);
@@ -66,7 +66,7 @@ describe('ShowDossierBilling', () => {
     expect(billing.invoices).toEqual([]);
   });
 
-  it('tells what may be invoiced within the accepted total, and what is invoiced too much', async () => {
+  it('reports the billable amount within the accepted total, and the over-invoiced amount', async () => {
     const { dossier, dossiers, show } = await invoiced(1_044);
     const shown = async (change: object) => {
       dossiers.put({ ...dossier, ...change });
@@ -81,14 +81,14 @@ describe('ShowDossierBilling', () => {
     expect(await shown({ accepted: null })).toEqual([190.5, 0, 0]);
   });
 
-  it('knows no dossier outside the scope of the caller', async () => {
+  it('does not find a dossier outside the caller’s scope', async () => {
     const { dossier, show } = await invoiced(100);
     await expect(show.execute(dossier.id, stranger)).rejects.toThrow(StationToInvoiceNotFound);
   });
 });
 
 describe('OpenInvoicePdf', () => {
-  it('prints an invoice once, for whoever may read it', async () => {
+  it('renders an invoice once, for a caller who may read it', async () => {
     const { invoice, open, pdfs } = await invoiced(100);
     const first = await open.execute(invoice.id, sampleAccountant);
     expect(await open.execute(invoice.id, sampleAccountant)).toEqual(first);
@@ -96,7 +96,7 @@ describe('OpenInvoicePdf', () => {
     expect(pdfs.rendered).toBe(1);
   });
 
-  it('knows no invoice outside the scope of the caller, and prints none', async () => {
+  it('does not find an invoice outside the caller’s scope, and renders nothing', async () => {
     const { invoice, open, pdfs } = await invoiced(100);
     await expect(open.execute(invoice.id, stranger)).rejects.toThrow(InvoiceNotFound);
     await expect(open.execute(99, sampleAccountant)).rejects.toThrow(InvoiceNotFound);

@@ -9,7 +9,7 @@ import type { OrderedStations } from '../ports/ordered-stations';
 import { booksBegin } from './books-begin';
 import { changeLedger } from './change-ledger';
 
-/** A line of the form; null is what was left empty. `paidOn`: calendar date `YYYY-MM-DD`. */
+/** A line of the form; null for a field left empty. `paidOn`: calendar date `YYYY-MM-DD`. */
 export interface PaymentLine {
   readonly type: number | null;
   readonly amount: Money | null;
@@ -18,18 +18,18 @@ export interface PaymentLine {
 
 export interface RecordPaymentsCommand {
   readonly invoiceId: number;
-  /** Those without type, amount or date are left out; none at all where only the note is to be changed. */
+  /** Lines without type, amount or date are ignored; empty if only the note changes. */
   readonly payments: readonly PaymentLine[];
-  /** Follow-up note; left as it is when absent. */
+  /** Follow-up note; absent: unchanged. */
   readonly comment?: string;
-  /** Of the dossier's notes, as loaded: counts where there is a note. Left out, whoever saves last wins. */
+  /** The loaded version of the dossier's notes: checked only if there is a note. If omitted, the last save wins. */
   readonly version?: number | undefined;
 }
 
 /**
- * Adds the complete payments of a form to an invoice, all or none, and moves its station to 6 Payé once everything is
- * settled (spec back-office 5). Throws `InvoiceNotFound`, `NoCompletePayment`, `PaymentAmountRefused`, `PaymentDetailsMissing`,
- * `PaymentInFuture`, `DateBeforeBooks`, `ChangedMeanwhile`.
+ * Adds the complete payments of a form to an invoice, all or none, and moves its station to 6 Payé once everything is settled (spec
+ * back-office 5). Throws `InvoiceNotFound`, `NoCompletePayment`, `PaymentAmountRefused`, `PaymentDetailsMissing`, `PaymentInFuture`,
+ * `DateBeforeBooks`, `ChangedMeanwhile`.
  */
 export class RecordPayments {
   constructor(

@@ -6,8 +6,8 @@ import type { ProposedReminder, ProposeReminders } from './propose-reminders';
 import type { SendReminders } from './send-reminders';
 
 /**
- * The reminders that are due in a scope, sent one after the other or only told. It may be stopped at any moment and run again: what
- * was sent is not proposed again.
+ * Sends the reminders that are due in a scope one after the other, or only reports them. It may be stopped at any moment and run again:
+ * sent reminders are not proposed again.
  */
 export class RemindCustomers {
   constructor(
@@ -17,7 +17,7 @@ export class RemindCustomers {
   ) {}
 
   async execute(command: ReminderBatchCommand): Promise<RunningBatch<ReminderOutcome>> {
-    // Gathered first: what is sent leaves the proposals while they are read.
+    // Collected first: a sent reminder would leave the proposals while they are read.
     const proposals: ProposedReminder[] = [];
     for await (const proposal of this.propose.each(command)) proposals.push(proposal);
     return { total: proposals.length, outcomes: this.outcomes(proposals, command) };

@@ -11,17 +11,17 @@ export interface ReminderDuePorts {
   readonly rules: DepartmentReminderRules;
 }
 
-/** The stage that is to be sent, or why none is, in French. */
+/** The stage to send, or the reason why none is due, in French. */
 export type StageDue = { readonly stage: ReminderStage } | { readonly stage: null; readonly because: string };
 
-/** What is to be sent of an invoice today, on its issuer's clocks. */
+/** The reminder of an invoice that is due today, in its issuer's time zone. */
 export interface ReminderDue {
   readonly today: string;
   readonly facts: ReminderFacts;
   readonly due: StageDue;
 }
 
-/** The reminder that is to be sent of an invoice now, by the one rule (`reminderVerdict`). */
+/** Returns the reminder of an invoice that is due now, by the common rule (`reminderVerdict`). */
 export async function reminderDueNow(
   { reminders, leftOut, rules }: ReminderDuePorts,
   invoice: Invoice,

@@ -14,9 +14,9 @@ export interface ReversePaymentCommand {
 }
 
 /**
- * Corrects an entry of a ledger by a counter-entry (« contre-passation »): the entry stays, what it added is taken off, and the
- * station moves back from 6 Payé where the books had put it there (docs/adr/0043). Throws `PaymentNotFound` (missing or out of scope),
- * `CounterEntryIsFinal`, `PaymentReversedAlready`, `ReasonMissing`, `CounterEntryRefused`, `DateBeforeBooks`.
+ * Corrects a ledger entry by a counter-entry (« contre-passation »): the entry stays, its amount is deducted, and the station moves back
+ * from 6 Payé if the books had set that status (docs/adr/0043). Throws `PaymentNotFound` (missing or out of scope), `CounterEntryIsFinal`,
+ * `PaymentReversedAlready`, `ReasonMissing`, `CounterEntryRefused`, `DateBeforeBooks`.
  */
 export class ReversePayment {
   constructor(
@@ -39,7 +39,7 @@ export class ReversePayment {
         for (const { paidOn } of invoice.entered) checkBookedDay(paidOn, beginOn, 'paymentDate');
       });
       return ledger.catch((error: unknown) => {
-        // Whoever may not see the invoice asked for a payment.
+        // The caller requested a payment: an invoice out of scope is reported as a missing payment.
         throw error instanceof InvoiceNotFound ? new PaymentNotFound() : error;
       });
     });

@@ -50,7 +50,7 @@ async function setUp(accountingEmail: string | null = null) {
 }
 
 describe('the letter of an invoice', () => {
-  it('is the department’s, filled with what the invoice froze', async () => {
+  it('is the department’s, filled from the frozen invoice', async () => {
     const { id, prepare, invoices } = await setUp('tresorier@marathon.example');
     const { number, content } = (await invoices.find(id))!.snapshot();
     const due = content.dueDate.split('-').reverse().join('/');
@@ -65,7 +65,7 @@ describe('the letter of an invoice', () => {
     await expect(prepare.execute(id, elsewhere)).rejects.toThrow(InvoiceNotFound);
   });
 
-  it('proposes no copy to whom it goes anyway', async () => {
+  it('proposes no copy to the recipient itself', async () => {
     const { id, prepare, invoices } = await setUp();
     expect((await prepare.execute(id, sampleAccountant)).subReceiver).toBe('');
     const { contactEmail } = (await invoices.find(id))!.snapshot().content;
@@ -75,7 +75,7 @@ describe('the letter of an invoice', () => {
 });
 
 describe('sending an invoice', () => {
-  it('posts the letter with the frozen PDF, once for a doubled press, and notes when', async () => {
+  it('posts the letter with the frozen PDF, once for a double press, and stores when', async () => {
     const { id, send, invoices, letters, clock } = await setUp();
     const first = clock.instant;
     expect((await send()).snapshot().sentAt).toBe(first);
@@ -96,7 +96,7 @@ describe('sending an invoice', () => {
     expect(letters.posted).toHaveLength(2);
   });
 
-  it('refuses what a letter may not hold, and who may not see the invoice', async () => {
+  it('refuses invalid letter fields, and a caller who may not see the invoice', async () => {
     const { send, letters } = await setUp();
     await expect(send({ subject: '{numero}' })).rejects.toThrow(LetterRefused);
     await expect(send({ content: '<p>{lien}</p>' })).rejects.toThrow(LetterRefused);

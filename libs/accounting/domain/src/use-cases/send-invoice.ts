@@ -19,14 +19,13 @@ import { inScope } from './invoice-in-scope';
 export interface SendInvoiceCommand {
   readonly invoiceId: number;
   readonly letter: LetterFields;
-  /** Beside the invoice itself, judged by their content. */
+  /** Attached beside the invoice; their types are checked by content. */
   readonly files: readonly AddedFile[];
 }
 
 /**
- * Sends an invoice by e-mail as its sender wrote the letter, with the frozen PDF and what the sender added; the message leaves after
- * the commit. The same letter twice within two minutes is one. Throws `InvoiceNotFound` (missing or
- * out of scope), `LetterRefused`.
+ * Sends an invoice by e-mail with the letter of its sender, the frozen PDF and the files added by the sender; the message leaves after the
+ * commit. The same letter twice within two minutes is sent once. Throws `InvoiceNotFound` (missing or out of scope), `LetterRefused`.
  */
 export class SendInvoice {
   constructor(
@@ -41,7 +40,7 @@ export class SendInvoice {
   async execute({ invoiceId, letter, files }: SendInvoiceCommand, principal: Principal): Promise<Invoice> {
     inScope(await this.invoices.find(invoiceId), principal);
     const checked = checkedLetter({ ...letter, content: this.letters.clean(letter.content) });
-    // Printed outside the transaction where nobody has yet: a browser must not hold a connection.
+    // Printed outside the transaction if it is not printed yet: a browser must not hold a connection.
     const file = await this.freezePdf.execute({ invoiceId });
     const added = await freezeAdded(this.frozenFiles, files);
     return this.unitOfWork.run(async () => {

@@ -25,7 +25,7 @@ class OneLetter extends InvoiceLetterTemplates {
   }
 }
 
-/** Cannot print one of the invoices. */
+/** Fails to print one of the invoices. */
 class BrokenFor extends InMemoryInvoicePdfs {
   constructor(private readonly number: string) {
     super();
@@ -53,7 +53,7 @@ async function setUp(pdfs: InvoicePdfs = new InMemoryInvoicePdfs()) {
 }
 
 describe('sending several invoices', () => {
-  it('sends each with its department’s letter and its paper, where answers go to its issuer', async () => {
+  it('sends each with its department’s letter and its paper, and replies go to its issuer', async () => {
     const { invoices, letters, send, add } = await setUp();
     for (const id of [1, 2]) await add(id);
     const outcomes = await send.execute({ invoiceIds: [2, 1, 2] }, sampleAccountant);
@@ -74,7 +74,7 @@ describe('sending several invoices', () => {
     });
   });
 
-  it('sends none twice, however often it is asked', async () => {
+  it('sends no invoice twice, for repeated and simultaneous calls', async () => {
     const { letters, send, add } = await setUp();
     await add(1);
     const asked = await Promise.all(
@@ -85,7 +85,7 @@ describe('sending several invoices', () => {
     expect(await send.execute({ invoiceIds: [1] }, sampleAccountant)).toMatchObject([{ outcome: 'already-sent' }]);
   });
 
-  it('names each that cannot leave, and sends the others', async () => {
+  it('reports each invoice that cannot be sent, and sends the others', async () => {
     const { invoices, letters, send, add } = await setUp(new BrokenFor('F69-2026-000002'));
     await add(1, sampleDossier({ event: { ...event, place: '', city: '' } }));
     for (const id of [2, 3]) await add(id);
@@ -98,7 +98,7 @@ describe('sending several invoices', () => {
     expect((await invoices.find(1))!.snapshot().sentAt).toBeNull();
   });
 
-  it('does not send an invoice that was credited whole, not even when that happens meanwhile', async () => {
+  it('does not send a fully credited invoice, even if it is credited meanwhile', async () => {
     const credit = async (invoices: InMemoryInvoices, id: number, amountCents: number) => {
       const invoice = (await invoices.find(id))!;
       sampleCreditNote(invoice, { id: 90 + id, sequence: id, amountCents });
@@ -119,7 +119,7 @@ describe('sending several invoices', () => {
     ]);
     expect(letters.posted).toHaveLength(1);
 
-    /** While it prints, the invoice is credited. */
+    /** Credits the invoice while it is being printed. */
     class Meanwhile extends InMemoryInvoicePdfs {
       override async render(content: InvoiceContent): Promise<Uint8Array> {
         await credit(raced.invoices, 1, content.amountCents);
@@ -132,7 +132,7 @@ describe('sending several invoices', () => {
     expect([raced.letters.posted, (await raced.invoices.find(1))!.snapshot().sentAt]).toEqual([[], null]);
   });
 
-  it('names one that is missing and one out of scope alike, and sends the others', async () => {
+  it('reports a missing and an out-of-scope invoice identically, and sends the others', async () => {
     const { letters, send, add } = await setUp();
     await add(1);
     await add(2, sampleDossier({ ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 } }));
@@ -147,7 +147,7 @@ describe('sending several invoices', () => {
   });
 });
 
-describe('sending what was never sent', () => {
+describe('sending the unsent invoices', () => {
   const scope: Principal['scope'] = { kind: 'department', departmentId: 69 };
   const read = async (outcomes: AsyncGenerator<SendingOutcome>) => {
     const all: SendingOutcome[] = [];
@@ -155,7 +155,7 @@ describe('sending what was never sent', () => {
     return all.map(({ invoiceId, outcome }) => [invoiceId, outcome]);
   };
 
-  it('finds it by scope and day of issue, tries before it sends, and has nothing left the second time', async () => {
+  it('finds them by scope and day of issue, supports a dry run, and sends nothing the second time', async () => {
     const { invoices, letters, send, add } = await setUp();
     for (const id of [1, 2, 3]) await add(id);
     const cancelled = await add(4);

@@ -19,15 +19,15 @@ import { whyNot } from './why-not';
 
 export interface SendInvoicesCommand {
   readonly invoiceIds: readonly number[];
-  /** Check and tell, send nothing. */
+  /** Check and report only, send nothing. */
   readonly dryRun?: boolean;
 }
 
 /**
- * Sends invoices by e-mail, each with its department's letter and its frozen PDF, in a transaction of its own: one that cannot
- * leave (no address, a placeholder without a value, no paper, credited whole) is named and does not stop the others, nor does one that is
- * missing or out of scope. An invoice that was sent before is not sent again, so that the same call twice, or two people at once, make
- * one message. Throws nothing.
+ * Sends invoices by e-mail, each with its department's letter and its frozen PDF, in its own transaction. One that cannot be sent (no
+ * address, a placeholder without a value, no paper, fully credited), is missing or is out of scope is reported and does not stop the
+ * others. An invoice that was sent before is not sent again, so that a repeated call, or two simultaneous users, send one message. Throws
+ * nothing.
  */
 export class SendInvoices {
   constructor(
@@ -74,7 +74,7 @@ export class SendInvoices {
     letter: CheckedLetter,
     { accountId }: Principal,
   ): Promise<'sent' | 'already-sent'> {
-    // Printed outside the transaction where nobody has yet: a browser must not hold a connection.
+    // Printed outside the transaction if it is not printed yet: a browser must not hold a connection.
     const file = await this.freezePdf.execute({ invoiceId });
     return this.unitOfWork.run(async () => {
       const invoice = (await this.invoices.findForUpdate(invoiceId))!;

@@ -48,7 +48,7 @@ class Letters extends ReminderLetterTemplates {
   }
 }
 
-/** Invoices of 1 234,50 € issued on 20/11/2026, due on 20/12, and everything that reminds of them. */
+/** Invoices of 1 234,50 € issued on 20/11/2026, due on 20/12, with all reminder ports. */
 async function setUp(dossiers = [sampleDossier()]) {
   const invoices = new InMemoryInvoices();
   const reminders = new InMemoryReminders();
@@ -85,7 +85,7 @@ async function setUp(dossiers = [sampleDossier()]) {
 }
 
 describe('the proposed reminders', () => {
-  it('are what is unpaid with the stage it has reached, no more than are asked for', async () => {
+  it('are the unpaid invoices with the stage reached, up to the requested number', async () => {
     const { proposed } = await setUp([sampleDossier(), sampleDossier()]);
     expect(await proposed('2026-12-26')).toEqual({ proposals: [], hasMore: false });
     expect(await proposed()).toEqual({
@@ -99,7 +99,7 @@ describe('the proposed reminders', () => {
     expect(await proposed('2026-12-28', 10, 2)).toEqual({ proposals: [], hasMore: false });
   });
 
-  it('leave out what was reminded, paid or set aside, until it counts again', async () => {
+  it('omit reminded, paid and excluded invoices until they are due again', async () => {
     const { proposed, send, pay, leaveOut, takeBack } = await setUp([1, 2, 3].map((id) => sampleDossier({ id })));
     await send.execute([{ invoiceId: 1, stage: 1 }], sampleAccountant);
     await pay(2);
@@ -116,8 +116,8 @@ describe('the proposed reminders', () => {
   });
 });
 
-describe('leaving out of reminders', () => {
-  it('takes a reason and a day to come, and an invoice in sight', async () => {
+describe('excluding from reminders', () => {
+  it('needs a reason, a future day and an invoice in scope', async () => {
     const { leaveOut, takeBack } = await setUp();
     const command = { invoiceId: 1, isWholeCustomer: true, reason: 'Litige', until: '2026-12-28' };
     await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(LeavingOutRefused);
@@ -131,7 +131,7 @@ describe('leaving out of reminders', () => {
 });
 
 describe('a reminder', () => {
-  it('is shown as its receiver will read it, with what is owed now and the clause for the kind of buyer', async () => {
+  it('is previewed as its recipient will read it, with the current balance and the clause for the kind of buyer', async () => {
     const { prepare, pay } = await setUp();
     await pay(1, 34_50);
     const [shown] = await prepare.execute([{ invoiceId: 1, stage: 1, to: 'autre@marathon.example' }], sampleAccountant);
@@ -149,7 +149,7 @@ describe('a reminder', () => {
     await expect(prepare.execute([{ invoiceId: 1, stage: 1 }], elsewhere)).rejects.toThrow(InvoiceNotFound);
   });
 
-  it('speaks of no account where its issuer has none, and of 40 € only to who owes them', async () => {
+  it('mentions no account if its issuer has none, and 40 € only to buyers who owe them', async () => {
     const { issuer, customer, event } = sampleDossier();
     const { prepare } = await setUp([
       sampleDossier({ issuer: { ...issuer!, iban: null }, customer: { ...customer!, type: 4 } }),
@@ -164,7 +164,7 @@ describe('a reminder', () => {
     expect([hole!.missing, hole!.problem]).toEqual([['lieu'], expect.stringContaining('{lieu}')]);
   });
 
-  it('leaves once, however many press, with the invoice, and is remembered', async () => {
+  it('is sent once for simultaneous presses, with the invoice, and is recorded', async () => {
     const { send, letters, reminders, clock } = await setUp();
     const wanted = [{ invoiceId: 1, stage: 1 as const }];
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => send.execute(wanted, sampleAccountant)));
@@ -185,7 +185,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('is how an invoice that was never sent reaches its customer, and leaves alone when one was', async () => {
+  it('delivers an invoice that was never sent, and is sent without it otherwise', async () => {
     const { send, invoices, clock } = await setUp([sampleDossier(), sampleDossier()]);
     const before = Date.parse('2026-11-20T11:00:00Z');
     await invoices.markSent(2, before);
@@ -200,7 +200,7 @@ describe('a reminder', () => {
     ).toBe(0);
   });
 
-  it('is not sent when the invoice was paid meanwhile, set aside, or another stage is due; the others are', async () => {
+  it('is not sent if the invoice was paid or excluded meanwhile, or another stage is due; the others are', async () => {
     const { send, pay, leaveOut, letters } = await setUp([1, 2, 3, 4, 5].map((id) => sampleDossier({ id })));
     await pay(1);
     await leaveOut.execute(
@@ -228,7 +228,7 @@ describe('a reminder', () => {
     expect(letters.posted).toHaveLength(1);
   });
 
-  it('is named as not found where it is missing or out of scope, alike; the others are sent', async () => {
+  it('is reported as not found if its invoice is missing or out of scope, identically; the others are sent', async () => {
     const overThere = sampleDossier({
       ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 },
     });
@@ -243,7 +243,7 @@ describe('a reminder', () => {
     expect(letters.posted).toHaveLength(1);
   });
 
-  it('is told of invoices chosen in a list, with the reason where none is due', async () => {
+  it('is shown for invoices selected in a list, or the reason why none is due', async () => {
     const dossiers = [1, 2, 3, 4, 5].map((id) => sampleDossier({ id }));
     const overThere = sampleDossier({
       ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 1 },
@@ -270,7 +270,7 @@ describe('a reminder', () => {
       [6, null, 'Cette facture est introuvable.'],
       [99, null, 'Cette facture est introuvable.'],
     ]);
-    // Twenty-one days late: the second stage, though the first was never sent to those that have not had it.
+    // Twenty-one days late: the second stage, though those invoices never received the first.
     clock.instant = Date.parse('2027-01-10T09:00:00Z');
     expect(await told([4, 5])).toEqual([
       [4, number(4), 2],
@@ -280,7 +280,7 @@ describe('a reminder', () => {
     expect(await told([5])).toEqual([[5, number(5), 'La facture n’est pas échue.']]);
   });
 
-  it('is sent on the day of its issuer: none that the task proposes is too early, overseas neither', async () => {
+  it('is due by the day of its issuer: the task proposes none too early, including overseas', async () => {
     const { issuer } = sampleDossier();
     const zones = ['Europe/Paris', 'Indian/Reunion', 'America/Guadeloupe'];
     const { remind, reminders, clock } = await setUp(
@@ -301,7 +301,7 @@ describe('a reminder', () => {
     for (const id of [1, 2, 3]) expect(await reminders.ofInvoice(id)).toMatchObject([{ sentOn: '2026-12-27' }]);
   });
 
-  it('is sent by a task to everybody who is due one, told first, once', async () => {
+  it('is sent once by a task for every invoice that is due, after a dry run that only reports', async () => {
     const { event } = sampleDossier();
     const { remind, letters } = await setUp([
       sampleDossier(),

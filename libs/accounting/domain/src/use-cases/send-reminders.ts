@@ -14,16 +14,16 @@ import type { WantedReminder } from './prepare-reminders';
 import { reminderDueNow } from './reminder-due-now';
 import { whyNot } from './why-not';
 
-/** Said of a reminder that was to be sent when it was chosen. */
+/** The message for a reminder that is no longer due. */
 const settledMeanwhile = 'Il ne reste plus rien à payer sur cette facture, soldée entre-temps : rien n’est envoyé.';
 
-/** Said of a reminder in whose place another stage has come. */
+/** The message for a reminder if another stage is due now. */
 const otherStage = 'Un autre niveau de relance est à envoyer : rechargez les propositions.';
 
 /**
- * Sends reminders, each in a transaction of its own in which the invoice is locked and everything is looked at again: what is owed,
- * what was sent, whether it was left out. What was paid since it was proposed is not sent, and an invoice gets each stage once however
- * many people press at once. One that cannot leave, is missing or out of scope is named and does not stop the others. Throws nothing.
+ * Sends reminders, each in its own transaction, which locks the invoice and checks everything again: the balance, the sent reminders, the
+ * exclusions. An invoice paid since the proposal is not reminded, and receives each stage once for any number of simultaneous users. A
+ * reminder that cannot be sent, is missing or is out of scope is reported and does not stop the others. Throws nothing.
  */
 export class SendReminders {
   constructor(
@@ -59,7 +59,7 @@ export class SendReminders {
     { invoiceId, stage, to }: WantedReminder,
     { accountId }: Principal,
   ): Promise<'sent' | 'already-sent'> {
-    // Printed outside the transaction where nobody has yet: a browser must not hold a connection.
+    // Printed outside the transaction if it is not printed yet: a browser must not hold a connection.
     const file = await this.freezePdf.execute({ invoiceId });
     return this.unitOfWork.run(async () => {
       const invoice = (await this.invoices.findForUpdate(invoiceId))!;
@@ -100,7 +100,7 @@ export class SendReminders {
         replyTo: content.issuer.email ?? undefined,
         attachments: [{ fileName: invoice.fileName, file }],
       });
-      // The invoice goes with it: a customer who had it so is not sent it as new.
+      // The invoice is attached: it counts as sent and is not sent as new later.
       if (sentAt === null) await this.invoices.markSent(invoiceId, now);
       return 'sent';
     });

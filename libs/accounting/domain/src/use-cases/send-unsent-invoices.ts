@@ -7,8 +7,8 @@ import type { SendInvoices } from './send-invoices';
 const pageSize = 200;
 
 /**
- * Sends the invoices of a scope that were never sent, oldest first. It may be stopped at any moment, and a second run takes up
- * what the first left; one that cannot leave is told and does not stop the others.
+ * Sends the invoices of a scope that were never sent, oldest first. It may be stopped at any moment, and a second run resumes; an invoice
+ * that cannot be sent is reported and does not stop the others.
  */
 export class SendUnsentInvoices {
   constructor(

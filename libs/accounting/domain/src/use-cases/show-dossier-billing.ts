@@ -12,29 +12,29 @@ import { asBilled, type Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 
-/** What is billed of a dossier, and what may be billed still. */
+/** The billing of a dossier: what is billed, and what can still be billed. */
 export interface DossierBilling {
   readonly dossier: BillableDossier;
-  /** Null while the dossier has none. */
+  /** Null if the dossier has none. */
   readonly price: Money | null;
   readonly invoiced: Money;
   readonly credited: Money;
-  /** What final credit notes gave up of the price: not left to invoice, but it may be invoiced again. */
+  /** The amount of the price waived by final credit notes: not left to invoice, but it may be invoiced again. */
   readonly waived: Money;
   readonly remaining: Money;
-  /** What may be invoiced now: what remains or was given up, within what the customer accepted. */
+  /** The amount that may be invoiced now: the remainder and the waived amount, within the accepted total. */
   readonly billable: Money;
-  /** Invoiced beyond the price or the accepted total: a credit note is due. */
+  /** The amount invoiced beyond the price or the accepted total: a credit note is due. */
   readonly overInvoiced: Money;
-  /** What the dossier lacks before an invoice; empty when ready. */
+  /** What is missing in the dossier before an invoice; empty if it is ready. */
   readonly missing: readonly FieldError[];
-  /** Where an invoice goes unless somebody writes another address. */
+  /** The default recipient of an invoice. */
   readonly contactEmail: string;
-  /** Oldest first. What was invoiced counts whoever it was made out by; who may read it is frozen with each invoice. */
+  /** Oldest first. Totals include the invoices of every issuer; who may read an invoice is frozen with it. */
   readonly invoices: readonly Invoice[];
 }
 
-/** The billing of a dossier for its screen (spec back-office 5). Throws `StationToInvoiceNotFound` (missing or out of scope). */
+/** Returns the billing of a dossier for its screen (spec back-office 5). Throws `StationToInvoiceNotFound` (missing or out of scope). */
 export class ShowDossierBilling {
   constructor(
     private readonly dossiers: BillableDossiers,

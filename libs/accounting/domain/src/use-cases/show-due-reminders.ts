@@ -7,7 +7,7 @@ import type { LeftOutInvoices } from '../ports/left-out-invoices';
 import type { Reminders } from '../ports/reminders';
 import { reminderDueNow } from './reminder-due-now';
 
-/** The reminder that is to be sent of one of several invoices, or why none is, in French. */
+/** The due reminder of one of several invoices, or the reason why none is due, in French. */
 export type DueReminder =
   | {
       readonly invoiceId: number;
@@ -18,15 +18,15 @@ export type DueReminder =
     }
   | {
       readonly invoiceId: number;
-      /** Null where there is no such invoice, or none of the caller's: which of the two is not told. */
+      /** Null if the invoice does not exist or is out of the caller's scope; the caller is not told which. */
       readonly number: string | null;
       readonly stage: null;
       readonly because: string;
     };
 
 /**
- * The reminders that invoices chosen in a list are to receive today, by the rule of those that are proposed; each that is to receive
- * none is named with its reason. Stores nothing, throws nothing.
+ * Returns the reminders due today for invoices selected in a list, by the rule of the proposals; an invoice without a due reminder is
+ * returned with the reason. Stores nothing, throws nothing.
  */
 export class ShowDueReminders {
   constructor(
@@ -37,7 +37,7 @@ export class ShowDueReminders {
     private readonly clock: Clock,
   ) {}
 
-  /** In the order in which they were chosen, each invoice once. */
+  /** In the order of selection, each invoice once. */
   async execute(invoiceIds: readonly number[], { scope }: Principal): Promise<DueReminder[]> {
     const { reminders, leftOut, rules } = this;
     const shown: DueReminder[] = [];

@@ -4,12 +4,12 @@ import type { ReminderRules } from '../model/reminders';
 import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
 import type { KnownDepartments } from '../ports/known-departments';
 
-/** A department's rules, with the version to send back when they are saved. */
+/** A department's rules, with the version to send back when saving. */
 export interface ShownReminderRules extends ReminderRules {
   readonly version: number;
 }
 
-/** When a department reminds its customers. Throws `ReminderDepartmentNotFound` (missing or out of scope). */
+/** Returns the reminder rules of a department. Throws `ReminderDepartmentNotFound` (missing or out of scope). */
 export class ShowReminderRules {
   constructor(
     private readonly departments: KnownDepartments,
@@ -30,7 +30,7 @@ export async function departmentInScope(departments: KnownDepartments, id: numbe
   if (!isOwn || !(await departments.has(id))) throw new ReminderDepartmentNotFound();
 }
 
-/** The rules of a department, for whom several may edit at once. */
+/** The rules of a department, as a resource that several users may edit at once. */
 export function editedReminderRules(departmentId: number) {
   return { key: `accounting.reminder-rules:${departmentId}`, inWords: 'les délais de relance de ce département' };
 }

@@ -2,7 +2,10 @@ import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/ker
 import { LeftOutNotFound } from '../accounting.errors';
 import type { LeftOutInvoices } from '../ports/left-out-invoices';
 
-/** Has an invoice or a customer reminded again. Throws `LeftOutNotFound` (missing, out of scope, or taken back already). */
+/**
+ * Ends the exclusion of an invoice or a customer from reminders. Throws `ReminderExclusionNotFound` (missing, out of scope, or ended
+ * already).
+ */
 export class TakeBackLeftOut {
   constructor(
     private readonly leftOut: LeftOutInvoices,

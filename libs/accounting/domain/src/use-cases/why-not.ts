@@ -1,6 +1,6 @@
 import { DomainError } from '@pds/kernel';
 
-/** Why one of several could not be done, for whoever reads the outcome: the rule's own words, field by field where there are. */
+/** Returns why one of several items could not be processed: the message of the broken rule, or of each of its fields. */
 export function whyNot(error: unknown): { readonly code: string; readonly message: string } {
   if (!(error instanceof DomainError))
     return { code: 'unexpected', message: 'Une erreur inattendue est survenue : rien n’a été envoyé.' };

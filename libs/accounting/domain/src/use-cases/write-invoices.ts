@@ -18,12 +18,12 @@ export interface WritingPorts {
 }
 
 /**
- * Writes invoices that were prepared, each of another station: takes the next numbers of their issuers, freezes all that they say, moves the
- * stations of which nothing is left to 5 Facturé. However many they are, each thing is written at once: what comes before the numbers, and then as
- * little as possible. Must run in the transaction that prepared them.
+ * Writes prepared invoices, each for another station: takes the next numbers of their issuers, freezes their content, and moves fully
+ * invoiced stations to 5 Facturé. Each kind of row is written in one statement for all invoices: first what does not depend on the numbers,
+ * then as little as possible. Must run in the transaction that prepared them.
  *
- * @param send whether they leave by e-mail as soon as their PDFs are there
- * @returns those of one issuer after the other's
+ * @param send whether they are sent by e-mail as soon as their PDFs are ready
+ * @returns the invoices grouped by issuer
  */
 export async function writeInvoices(
   { stations, counters, invoices, outbox, clock }: WritingPorts,
@@ -44,7 +44,7 @@ export async function writeInvoices(
 
   const issued: Invoice[] = [];
   const byIssuer = [...Map.groupBy(drafts, ({ dossier }) => dossier.issuer.code)];
-  // Whoever needs several counters takes them in one order, so that no two wait for each other.
+  // Counters are taken in one order, so that two transactions never deadlock.
   for (const [, ofIssuer] of byIssuer.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const { issuer } = ofIssuer[0]!.dossier;
     const numbers = await giveNumbers(ofIssuer.length, counters, 'invoice', issuer, clock.now());

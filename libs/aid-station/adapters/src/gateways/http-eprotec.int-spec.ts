@@ -5,10 +5,10 @@ import { type EprotecMishap, FakeEprotec } from '@pds/platform/testing';
 import { jest } from '@jest/globals';
 import { type EprotecPatience, HttpEprotec } from './http-eprotec';
 
-/** Waits for as long as a test takes, and not between tries. */
+/** Waits as long as a test takes, without pauses between attempts. */
 const endlessly: EprotecPatience = { timeout: () => new AbortController().signal, pauses: [0, 0] };
 
-/** Failures by their codes: errors of one message are equal to Jest whatever their classes. */
+/** Failures compared by their codes: Jest treats errors with equal messages as equal, whatever their classes. */
 const refused = (message: string) => ({ code: 'aid-station.eprotec-refused', message });
 const inDoubt = (message = 'Erreur dans la requête') => ({ code: 'aid-station.eprotec-unavailable', message });
 
@@ -50,10 +50,10 @@ describe('HttpEprotec', () => {
   });
 
   it.each<[string, EprotecMishap[]]>([
-    ['breaks down twice', [{ status: 500 }, { status: 503, body: '<html>' }]],
-    ['loses its answer after the event was made', ['lose']],
-    ['answers by halves', ['cut']],
-    ['answers what is no JSON', [{ status: 200, body: '<html>Bonjour</html>' }]],
+    ['fails twice', [{ status: 500 }, { status: 503, body: '<html>' }]],
+    ['loses its answer after the event was created', ['lose']],
+    ['sends half an answer', ['cut']],
+    ['answers without JSON', [{ status: 200, body: '<html>Bonjour</html>' }]],
     [
       'answers without an event',
       [
@@ -61,12 +61,12 @@ describe('HttpEprotec', () => {
         { status: 201, body: '[1]' },
       ],
     ],
-    ['answers an event without a number', [{ status: 200, body: '{"id":""}' }]],
-    ['answers a number that is longer than any', [{ status: 200, body: JSON.stringify({ id: 'x'.repeat(51) }) }]],
-    ['asks to come back later', [{ status: 429 }]],
-    ['says that the same is asked at this moment', [{ status: 409, body: '{"detail":"En cours"}' }]],
-    ['answers without end', ['endless']],
-  ])('makes one event where e-Protec %s, then answers well', async (_, mishaps) => {
+    ['answers an event without an id', [{ status: 200, body: '{"id":""}' }]],
+    ['answers an id that is too long', [{ status: 200, body: JSON.stringify({ id: 'x'.repeat(51) }) }]],
+    ['asks to retry later', [{ status: 429 }]],
+    ['reports that the same request is being processed', [{ status: 409, body: '{"detail":"En cours"}' }]],
+    ['never finishes its answer', ['endless']],
+  ])('creates one event if e-Protec %s, then answers correctly', async (_, mishaps) => {
     server.meet(...mishaps);
     expect(await connected().create(creation, signal)).toEqual({
       id: 'EP-1',
@@ -78,7 +78,7 @@ describe('HttpEprotec', () => {
     expect(warnings).toHaveLength(mishaps.length);
   });
 
-  it('makes one event where e-Protec answers too late, whose answer nobody hears any more', async () => {
+  it('creates one event if e-Protec answers after the timeout', async () => {
     server.meet('late');
     const first = new AbortController();
     const timeouts = [first.signal];
@@ -94,14 +94,14 @@ describe('HttpEprotec', () => {
     expect(warnings).toEqual(['e-Protec did not take a POST: TimeoutError']);
   });
 
-  it('gives up when e-Protec never answers', async () => {
+  it('gives up if e-Protec never answers', async () => {
     server.meet('silence', 'silence', 'silence');
     const impatient = connected({ timeout: () => AbortSignal.timeout(20), pauses: [0, 0] });
     await expect(impatient.create(creation, signal)).rejects.toThrow(EprotecUnavailable);
     expect(warnings).toHaveLength(3);
   });
 
-  it('hears the first of two answers, and goes on', async () => {
+  it('uses the first of two answers, and continues', async () => {
     server.meet('twice');
     const eprotec = connected();
     const { id } = await eprotec.create(creation, signal);
@@ -109,21 +109,21 @@ describe('HttpEprotec', () => {
     expect(server.events.size).toBe(1);
   });
 
-  it('gives up after three tries, in the words of the specification', async () => {
+  it('gives up after three attempts, with the message of the specification', async () => {
     server.meet({ status: 500 }, { status: 502 }, { status: 500, body: '{"detail":"Trace: at /srv/app.php:12"}' });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt());
     expect(server.requests).toHaveLength(3);
     expect(new EprotecUnavailable().message).toBe('Erreur dans la requête');
   });
 
-  it('gives up where nobody listens', async () => {
+  it('gives up if no server listens', async () => {
     await server.close();
     await expect(connected().create(creation, signal)).rejects.toThrow(EprotecUnavailable);
     expect(warnings).toEqual(Array.from({ length: 3 }, () => 'e-Protec did not take a POST: ECONNREFUSED'));
     await server.listen();
   });
 
-  it.each([301, 302, 307, 308])('follows no redirect: %i', async (status) => {
+  it.each([301, 302, 307, 308])('does not follow a redirect: %i', async (status) => {
     const elsewhere = new FakeEprotec();
     const location = `${await elsewhere.listen()}/events`;
     try {
@@ -136,23 +136,26 @@ describe('HttpEprotec', () => {
     }
   });
 
-  it.each([400, 422])('tells its reason, asked once: what is refused is refused (%i)', async (status) => {
-    server.meet({ status, body: JSON.stringify({ detail: 'La date est passée' }) });
-    await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
-    expect(server.requests).toHaveLength(1);
-  });
+  it.each([400, 422])(
+    'reports the reason of a refusal after one request: a refused request is not retried (%i)',
+    async (status) => {
+      server.meet({ status, body: JSON.stringify({ detail: 'La date est passée' }) });
+      await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it.each<[string, object | string, string]>([
-    ['its message', { message: 'Nom trop court' }, 'Nom trop court'],
-    ['its error', { error: 'Nom trop court' }, 'Nom trop court'],
-    ['one line of it', { detail: '  Nom\n\ttrop\u202e\u0000court ' }, 'Nom trop court'],
-    ['its beginning', { detail: 'é'.repeat(5000) }, 'é'.repeat(300)],
-    ['nothing that repeats the token', { detail: 'Bearer fake-eprotec-token' }, 'Erreur dans la requête'],
-    ['nothing that is no text', { detail: { a: 1 } }, 'Erreur dans la requête'],
-    ['nothing that is no JSON', '<b>Non</b>', 'Erreur dans la requête'],
-    ['nothing that is blank', { detail: ' ' }, 'Erreur dans la requête'],
-    ['nothing that is longer than any reason', ' '.repeat(100_000), 'Erreur dans la requête'],
-  ])('tells of a refusal %s', async (_, body, told) => {
+    ['with its message', { message: 'Nom trop court' }, 'Nom trop court'],
+    ['with its error', { error: 'Nom trop court' }, 'Nom trop court'],
+    ['on one line', { detail: '  Nom\n\ttrop\u202e\u0000court ' }, 'Nom trop court'],
+    ['with its first characters only', { detail: 'é'.repeat(5000) }, 'é'.repeat(300)],
+    ['without a text that repeats the token', { detail: 'Bearer fake-eprotec-token' }, 'Erreur dans la requête'],
+    ['without a value that is not text', { detail: { a: 1 } }, 'Erreur dans la requête'],
+    ['without a text that is not JSON', '<b>Non</b>', 'Erreur dans la requête'],
+    ['without a blank text', { detail: ' ' }, 'Erreur dans la requête'],
+    ['without a text that is too long', ' '.repeat(100_000), 'Erreur dans la requête'],
+  ])('reports a refusal %s', async (_, body, told) => {
     server.meet({ status: 400, body: typeof body === 'string' ? body : JSON.stringify(body) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused(told));
   });
@@ -163,14 +166,14 @@ describe('HttpEprotec', () => {
     expect(warnings).toEqual(['e-Protec did not take a POST: status 401']);
   });
 
-  it('takes a conflict that lasts for a refusal', async () => {
+  it('treats a persistent conflict as a refusal', async () => {
     const conflict = { status: 409, body: JSON.stringify({ detail: 'Existe déjà' }) };
     server.meet(conflict, conflict, conflict);
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('Existe déjà'));
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each([401, 403, 404, 405, 410, 413])('asks once and does not say that nothing was done: %i', async (status) => {
+  it.each([401, 403, 404, 405, 410, 413])('asks once and does not claim that nothing was done: %i', async (status) => {
     server.meet({ status, body: JSON.stringify({ detail: 'Passerelle' }) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('Passerelle'));
     expect(server.requests).toHaveLength(1);
@@ -180,16 +183,19 @@ describe('HttpEprotec', () => {
     ['answer was lost', 'lose', 401],
     ['answer was lost', 'lose', 404],
     ['answer was lost', 'lose', 422],
-    ['answer came by halves', 'cut', 400],
-    ['server broke down', { status: 502 }, 422],
-    ['answer told of no event', { status: 200, body: '{}' }, 422],
-  ])('tells a reason, but not that nothing was done, once the %s (%j, then %i)', async (_, mishap, status) => {
-    server.meet(mishap, { status, body: JSON.stringify({ detail: 'La date est passée' }) });
-    await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('La date est passée'));
-    expect(server.requests).toHaveLength(2);
-  });
+    ['answer was cut off', 'cut', 400],
+    ['server failed', { status: 502 }, 422],
+    ['answer contained no event', { status: 200, body: '{}' }, 422],
+  ])(
+    'reports the reason, but does not claim that nothing was done, after the %s (%j, then %i)',
+    async (_, mishap, status) => {
+      server.meet(mishap, { status, body: JSON.stringify({ detail: 'La date est passée' }) });
+      await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt('La date est passée'));
+      expect(server.requests).toHaveLength(2);
+    },
+  );
 
-  it('is refused after it was asked to come back later: nothing was done then', async () => {
+  it('is refused after being asked to retry later: nothing was done', async () => {
     server.meet({ status: 429 }, { status: 422, body: JSON.stringify({ detail: 'La date est passée' }) });
     await expect(connected().create(creation, signal)).rejects.toMatchObject(refused('La date est passée'));
   });
@@ -201,17 +207,17 @@ describe('HttpEprotec', () => {
     [`https://e-protec.example/${'x'.repeat(2000)}`, null],
     ['/evenements/1', null],
     ['https://e-protec.example/é', 'https://e-protec.example/%C3%A9'],
-  ])('leads people to no address but one of the web: %s', async (address, seen) => {
+  ])('links only to web addresses: %s', async (address, seen) => {
     server.meet({ status: 200, body: JSON.stringify({ id: 17, url: address }) });
     expect(await connected().create(creation, signal)).toEqual({ id: '17', url: seen });
   });
 
-  it('names the event that is not found, asked once', async () => {
+  it('names the event that is not found, after one request', async () => {
     await expect(connected().update('EP/9', eprotecForm(), signal)).rejects.toEqual(new EprotecEventUnknown('EP/9'));
     expect(paths()).toEqual(['PUT /api/events/EP%2F9']);
   });
 
-  it('stops while it waits for an answer, and while it waits to try again', async () => {
+  it('stops while it waits for an answer, and while it waits to retry', async () => {
     const reason = new Error('The process ends');
     const stop = new AbortController();
     server.meet('silence');

@@ -12,27 +12,27 @@ import {
 import { Logger } from '@nestjs/common';
 import type { EprotecSettings } from '@pds/platform';
 
-/** How patient we are with e-Protec. */
+/** Timeouts and pauses for calls to e-Protec. */
 export interface EprotecPatience {
-  /** Aborted when an answer, body included, is no longer waited for. */
+  /** Returns a signal that aborts the wait for an answer, including its body. */
   readonly timeout: () => AbortSignal;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each further attempt. */
   readonly pauses: readonly number[];
 }
 
-/** Three tries of ten seconds. */
+/** Three attempts of ten seconds. */
 const usualPatience: EprotecPatience = { timeout: () => AbortSignal.timeout(10_000), pauses: [500, 2_000] };
 
-/** Longer answers are none of an event. Bytes. */
+/** A longer answer does not describe an event. Bytes. */
 const longestAnswer = 64 * 1024;
 const longestText = 300;
 const longestUrl = 2_000;
 const longestId = 50;
 
-/** Answers after which the same may be asked again: nobody was there, or somebody asks the same at this moment (409). */
+/** Statuses after which the request may be retried: no server was available, or the same request is being processed (409). */
 const passing = new Set([408, 409, 425, 429]);
 
-/** Answers by which e-Protec itself has judged what it was sent. Any other 4xx may be a gateway's, or of our own settings. */
+/** Statuses by which e-Protec itself refuses a request. Any other 4xx may come from a gateway, or from our own settings. */
 const judged = new Set([400, 409, 422]);
 
 interface Call {
@@ -42,22 +42,22 @@ interface Call {
   readonly key?: string;
 }
 
-/** How a try ended: with an event, with a refusal, or so that it may be tried again. */
+/** The result of an attempt: an event, a refusal, or a failure that may be retried. */
 type Ending =
   | { readonly event: EprotecEvent }
   | { readonly status: number; readonly text: string | null; readonly isFinal: boolean }
   | { readonly problem: string; readonly isFinal: boolean };
 
-/** The last of the tries of a call, and whether one of them may have done something unheard. */
+/** The result of the last attempt of a call, and whether an earlier attempt may have taken effect without an answer. */
 interface Outcome {
   readonly ending: Ending;
   readonly isInDoubt: boolean;
 }
 
 /**
- * e-Protec over HTTP, as docs/adr/0054 describes it. Every call may be sent again: making an event has a key, bringing it up to date says all of
- * it. Redirects are not followed, so that the token goes nowhere else; what it answers is bounded and checked; its texts are told to
- * people and never logged.
+ * e-Protec over HTTP, as described in docs/adr/0054. Every call may be repeated: a creation has a key, and an update contains the full
+ * event. Redirects are not followed, so that the token is sent to no other server; the size and form of answers are checked; their texts
+ * are shown to users and never logged.
  */
 export class HttpEprotec extends Eprotec {
   private readonly logger = new Logger('Eprotec');
@@ -78,7 +78,7 @@ export class HttpEprotec extends Eprotec {
   }
 
   override async update(eventId: string, form: EprotecEventForm, signal: AbortSignal): Promise<EprotecEvent> {
-    // Typed by a person it may be anything; these would be another address.
+    // A person may have typed any text; these ids would address another path.
     if (/^\.{0,2}$/.test(eventId)) throw new EprotecEventUnknown(eventId);
     const path = `/events/${encodeURIComponent(eventId)}`;
     const outcome = await this.insist({ method: 'PUT', path, form }, signal);
@@ -95,7 +95,7 @@ export class HttpEprotec extends Eprotec {
     throw new EprotecUnavailable(ending.text);
   }
 
-  /** Tries until there is an ending that another try would not change, or no try is left. */
+  /** Retries until a result is final, or no attempt is left. */
   private async insist(call: Call, signal: AbortSignal): Promise<Outcome> {
     let isInDoubt = false;
     for (let tried = 0; ; tried++) {
@@ -133,7 +133,7 @@ export class HttpEprotec extends Eprotec {
       }
       const { status } = answer;
       if (status < 400) return { problem: `a redirect, status ${status}`, isFinal: true };
-      // What a server says of its own breakdown is not for the people here.
+      // The error text of a failing server is not meant for our users.
       if (status >= 500) return { problem: `status ${status}`, isFinal: false };
       return { status, text: text === null ? null : reasonOf(text, token), isFinal: !passing.has(status) };
     } catch (error) {
@@ -148,20 +148,20 @@ export class HttpEprotec extends Eprotec {
   }
 }
 
-/** The body of an answer, or null where it is longer than any that tells of an event: the rest is not read. */
+/** Reads the body of an answer; null if it is longer than any event: the rest is not read. */
 async function boundedText({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body ?? []) {
     length += part.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > longestAnswer) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The event that an answer tells of, null where it tells of none. */
+/** Parses the event in an answer; null if there is none. */
 function eventOf(text: string, base: string): EprotecEvent | null {
   const answer = objectOf(text);
   const id = typeof answer?.id === 'number' ? String(answer.id) : answer?.id;
@@ -169,7 +169,7 @@ function eventOf(text: string, base: string): EprotecEvent | null {
   return { id, url: linkOf(answer?.url, base) };
 }
 
-/** An address that people may be led to: of the web, and not in the clear where e-Protec itself is not; null for any other. */
+/** Returns a link that users may open: a web address, encrypted unless e-Protec itself is not; null for any other. */
 function linkOf(address: unknown, base: string): string | null {
   const link = typeof address === 'string' && address.length <= longestUrl ? URL.parse(address) : null;
   if (!link || link.username || link.password) return null;
@@ -177,7 +177,7 @@ function linkOf(address: unknown, base: string): string | null {
   return isSafe && link.href.length <= longestUrl ? link.href : null;
 }
 
-/** Why e-Protec refuses, as one line in its own words; null where it has none, or repeats our token. */
+/** Returns the reason of a refusal by e-Protec, on one line in its own words; null if there is none, or if it repeats our token. */
 function reasonOf(text: string, token: string): string | null {
   const answer = objectOf(text);
   const told = [answer?.detail, answer?.message, answer?.error, answer?.title].find((it) => typeof it === 'string');
@@ -195,7 +195,9 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** What went wrong without an answer: `ECONNREFUSED`, `TimeoutError`; never a message, which may quote an address or a token. */
+/**
+ * Returns the code of a failure without an answer: `ECONNREFUSED`, `TimeoutError`; never a message, which may quote an address or a token.
+ */
 function codeOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
   return typeof cause?.code === 'string' ? cause.code : (name ?? 'Error');

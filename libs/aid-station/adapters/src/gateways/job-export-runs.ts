@@ -2,7 +2,7 @@ import { ExportRuns } from '@pds/aid-station/domain';
 import type { Jobs } from '@pds/platform';
 import { ExportStation } from '../reactions/export-station.job';
 
-/** Runs as jobs of the platform: any process does them, and again when it dies. */
+/** Runs exports as jobs of the platform: any process executes them, and again after a crash. */
 export class JobExportRuns extends ExportRuns {
   constructor(private readonly jobs: Jobs) {
     super();

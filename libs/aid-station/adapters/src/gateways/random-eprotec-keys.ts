@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EprotecKeys } from '@pds/aid-station/domain';
 
-/** Keys that nobody gives twice. */
+/** Unique random keys. */
 export class RandomEprotecKeys extends EprotecKeys {
   override next(): string {
     return randomUUID();

@@ -13,11 +13,11 @@ import {
 import { ChoiceField, IdField, IdListField } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A status to change; what is absent stays. */
+/** A status to change; absent: unchanged. */
 const StatusField = (table: StatusTable) =>
   ChoiceField(codesOf(table), { optional: true, message: 'Ce statut n’existe pas', description: inWords(table) });
 
-/** The station made from a demand. */
+/** The station created from a demand. */
 export class TransformAnswer {
   @ApiProperty({ description: 'Number of the station: the one of the demand' })
   id!: number;
@@ -35,7 +35,7 @@ abstract class ListedStatuses {
   administrativeStatus?: number;
 }
 
-/** Statuses to change; what is absent stays. Any value may follow any other. */
+/** Statuses to change; absent ones stay unchanged. Any value may follow any other. */
 export class UpdateStatusBody extends ListedStatuses {
   @IdField({ optional: true, description: 'The one of the address: a row of the list may be sent with it' })
   id?: number;
@@ -47,7 +47,7 @@ export class UpdateStatusBody extends ListedStatuses {
   hosting?: number;
 }
 
-/** How many persons are still to be found, by what they are engaged as. */
+/** Number of persons still to be found, by function. */
 class MissingTeamAnswer {
   @ApiProperty()
   deviceLeader!: number;
@@ -96,13 +96,13 @@ export class StatusAnswer {
   }
 }
 
-/** The same statuses for several stations; what is absent stays. */
+/** The same statuses for several stations; absent ones stay unchanged. */
 export class UpdateStatusesBody extends ListedStatuses {
   @IdListField({ maxItems: 200, description: 'Stations' })
   ids!: number[];
 }
 
-/** What became of one of the stations. */
+/** The result for one of the stations. */
 export class UpdatedStatuses {
   @ApiProperty()
   id!: number;

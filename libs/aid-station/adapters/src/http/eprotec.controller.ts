@@ -6,12 +6,12 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import { EprotecExportAnswer, EprotecStateAnswer } from './eprotec.dto';
 
-/** How long an answer waits for the synchronisation that it is about, and between looks: shorter at first. Milliseconds. */
+/** How long an answer waits for its synchronisation, and the pauses between checks: shorter at first. Milliseconds. */
 const patience = 8_000;
 const shortestPause = 100;
 const longestPause = 1_000;
 
-/** Synchronisation of stations with e-Protec: a run of its own, for whose end the answer waits some seconds (docs/adr/0054). */
+/** Synchronises stations with e-Protec: starts a run, and waits some seconds for its end (docs/adr/0054). */
 @ApiTags('aid-station')
 @Controller('api')
 export class EprotecController {

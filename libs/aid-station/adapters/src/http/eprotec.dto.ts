@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ShownEprotecExport } from '@pds/aid-station/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 
-/** The event of e-Protec that a station is. */
+/** The e-Protec event of a station. */
 export class EprotecEventAnswer {
   @ApiProperty({ maxLength: 50, description: 'Its number in e-Protec' })
   id!: string;
@@ -14,7 +14,7 @@ export class EprotecEventAnswer {
   synchronizedAt!: string | null;
 }
 
-/** What came of a synchronisation, or how far it is (spec back-office 7). */
+/** The result of a synchronisation, or its progress (spec back-office 7). */
 export class EprotecExportAnswer {
   @ApiProperty({ type: EprotecEventAnswer, nullable: true, description: 'Null while e-Protec has told of none' })
   event!: EprotecEventAnswer | null;
@@ -40,7 +40,7 @@ export class EprotecExportAnswer {
   }
 }
 
-/** How a dossier stands with e-Protec. */
+/** The synchronisation state of a dossier with e-Protec. */
 export class EprotecStateAnswer extends EprotecExportAnswer {
   @ApiProperty({ description: 'The dossier has changed since it was synchronised' })
   isOutdated!: boolean;

@@ -2,7 +2,7 @@ import { eprotecEventOf, type StationEvent, StationEvents } from '@pds/aid-stati
 import type { DemandFacade } from '@pds/demand/contract';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** Events of stations asked of the demand and organisations contexts. */
+/** Events of stations, through the facades of the demand and organisations contexts. */
 export class FacadeStationEvents extends StationEvents {
   constructor(
     private readonly demands: DemandFacade,

@@ -2,7 +2,7 @@ import { type DemandToTransform, TransformableDemands } from '@pds/aid-station/d
 import { demandStatusCodes, type DemandFacade } from '@pds/demand/contract';
 import type { Ownership, Principal } from '@pds/kernel';
 
-/** Demands asked of the demand context. */
+/** Demands, through the facade of the demand context. */
 export class FacadeTransformableDemands extends TransformableDemands {
   constructor(private readonly demands: DemandFacade) {
     super();

@@ -1,7 +1,7 @@
 import { ValidatedQuotes } from '@pds/aid-station/domain';
 import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
 
-/** Validated quotes asked of the documents context. */
+/** Validated quotes, through the facade of the documents context. */
 export class FacadeValidatedQuotes extends ValidatedQuotes {
   constructor(private readonly documents: DocumentsFacade) {
     super();

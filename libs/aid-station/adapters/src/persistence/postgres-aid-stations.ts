@@ -44,7 +44,7 @@ export class PostgresAidStations extends AidStations {
 
   override save(...stations: AidStation[]): Promise<void> {
     return this.unitOfWork.run(async () => {
-      // One statement, however many. Their rows are there, and no row of a station ever goes: nothing is inserted.
+      // One statement for all stations. Their rows exist, and the row of a station is never deleted: nothing is inserted.
       await this.records.upsert(stations.map(toRecord), ['id']);
       await this.timeline.record(...entriesOf(stations));
     });

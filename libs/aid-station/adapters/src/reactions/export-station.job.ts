@@ -1,14 +1,14 @@
 import type { ExportToEprotec } from '@pds/aid-station/domain';
 import { defineJob, type JobHandler, type JobRun, RunsJob } from '@pds/platform';
 
-/** What is to be exported. */
+/** The station to export. */
 export interface StationToExport {
   readonly stationId: number;
 }
 
 export const ExportStation = defineJob<StationToExport>('aid-station.export-station');
 
-/** Tells e-Protec of a station; begun again it asks the same again, of which one event comes. */
+/** Exports a station to e-Protec; a restart repeats the same request, which creates only one event. */
 @RunsJob(ExportStation)
 export class ExportStationJob implements JobHandler<StationToExport> {
   constructor(private readonly exportToEprotec: ExportToEprotec) {}

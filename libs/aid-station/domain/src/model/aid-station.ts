@@ -11,9 +11,9 @@ import {
   teamStatuses,
 } from './statuses';
 
-/** Everything a station remembers, as repositories keep it. */
+/** The full state of a station, as repositories store it. */
 export interface AidStationState {
-  /** The number of the demand it came from: one number for the dossier's whole life. */
+  /** The number of its demand: a dossier keeps one number for life. */
   readonly id: number;
   readonly createdAt: Instant;
   /** Account of the person who transformed the demand; null for a task run from the command line. */
@@ -25,7 +25,7 @@ export interface AidStationState {
   readonly hosting: number;
 }
 
-/** The statuses that a person changes, the first three from the list too; what is absent stays as it is. */
+/** The statuses that a person changes, the first three also in the list; absent ones stay unchanged. */
 export interface StatusChange {
   readonly teamStatus?: number;
   readonly commercialStatus?: number;
@@ -44,18 +44,18 @@ const changeable: Readonly<Record<keyof StatusChange, StatusTable>> = {
 
 /** A first-aid station: a demand that the organiser has ordered and the association prepares. */
 export class AidStation {
-  /** Who changed it last, and when, since it was loaded. */
+  /** Author and time of the last change since it was loaded. */
   private changed: { readonly by: number | null; readonly at: Instant } | null = null;
 
   private constructor(
     private state: AidStationState,
-    /** What the repository holds; null while it holds nothing. */
+    /** The state in the repository; null before the first save. */
     private readonly saved: AidStationState | null,
   ) {}
 
   /**
-   * The station born from a demand. It starts « Commandé » because a validated quote is an order, with the search for a
-   * team not begun and nothing declared (docs/decisions.md).
+   * Creates the station of a demand. It starts as « Commandé » because a validated quote is an order; the search for a team has not begun
+   * and nothing is declared (docs/decisions.md).
    */
   static fromDemand(demandId: number, createdBy: number | null, now: Instant): AidStation {
     const born = { teamStatus: 1, administrativeStatus: 1, reinforcement: 1, hosting: 1 };
@@ -72,10 +72,10 @@ export class AidStation {
   }
 
   /**
-   * Moves statuses; any value of a table may follow any other (spec back-office 4: « Status changes in the list are
-   * free »). Changes all or nothing; throws {@link UnknownStatus} naming the field.
+   * Changes statuses; any value of a table may follow any other (spec back-office 4: « Status changes in the list are free »). Changes all
+   * or nothing; throws {@link UnknownStatus} naming the field.
    *
-   * @param by null for what follows by itself, as from a payment
+   * @param by null for an automatic change, such as after a payment
    */
   changeStatuses(change: StatusChange, by: number | null, now: Instant): void {
     const next: Record<string, number> = {};
@@ -89,7 +89,7 @@ export class AidStation {
     this.changed = { by, at: now };
   }
 
-  /** What the timeline is told when the station is kept; null where nothing changed. */
+  /** The timeline entry to record when the station is saved; null if nothing changed. */
   get entry(): TimelineEntry | null {
     const { id: dossierId, createdAt, createdBy } = this.state;
     const kinds = ['statuses'] as const;
@@ -105,7 +105,7 @@ export class AidStation {
   }
 }
 
-/** What the timeline is told when stations are kept. */
+/** The timeline entries to record when stations are saved. */
 export function entriesOf(stations: readonly AidStation[]): TimelineEntry[] {
   return stations.map(({ entry }) => entry).filter((entry) => entry !== null);
 }

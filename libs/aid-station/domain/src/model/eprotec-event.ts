@@ -1,9 +1,9 @@
 import type { DossierSnapshot } from '@pds/demand/contract';
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
 
-/** An event as e-Protec is told of it: what has to be staffed, where and when. Nobody's name, phone or price is in it. */
+/** An event as sent to e-Protec: what has to be staffed, where and when. Contains no person's name or phone number, and no price. */
 export interface EprotecEventForm {
-  /** Number of the dossier here. */
+  /** Number of the dossier in this product. */
   readonly number: number;
   readonly name: string;
   readonly place: {
@@ -15,7 +15,7 @@ export interface EprotecEventForm {
   /** ISO 8601 with the offset of the event's own zone. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** Persons present at once, at most. */
+  /** Maximum number of persons present at once. */
   readonly publicPeak: number;
   readonly slots: readonly {
     readonly name: string;
@@ -23,7 +23,7 @@ export interface EprotecEventForm {
     readonly endsAt: string;
     readonly rescuers: number;
   }[];
-  /** Persons engaged for the whole event, by what they do. */
+  /** Persons engaged for the whole event, by function. */
   readonly staff: {
     readonly deviceLeader: number;
     readonly commandPostLeader: number;
@@ -37,17 +37,17 @@ export interface EprotecEventForm {
   };
   readonly emergencyVehicles: number;
   readonly tents: number;
-  /** What e-Protec knows the association by that covers the event. */
+  /** The e-Protec ids of the association's branch that covers the event. */
   readonly department: string | null;
   readonly office: string | null;
 }
 
-/** A department or office that e-Protec may know. */
+/** A department or office, with its e-Protec id if it has one. */
 interface KnownToEprotec {
   readonly idEprotec: string | null;
 }
 
-/** What e-Protec is told of a dossier. */
+/** Builds the event to send to e-Protec from a dossier. */
 export function eprotecEventOf(
   dossier: DossierSnapshot,
   department: KnownToEprotec | null,

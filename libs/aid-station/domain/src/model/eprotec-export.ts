@@ -1,49 +1,49 @@
 import type { Instant } from '@pds/kernel';
 import type { EprotecEventForm } from './eprotec-event';
 
-/** The event of e-Protec that a station is. */
+/** The e-Protec event of a station. */
 export interface EprotecEvent {
-  /** Its number there, at most 50 characters. */
+  /** Its id there, at most 50 characters. */
   readonly id: string;
-  /** Where people see it there; null where e-Protec tells none. */
+  /** Its web address there; null if e-Protec gives none. */
   readonly url: string | null;
 }
 
-/** A making of the event that was begun: asked again under its key, e-Protec makes no second one. */
+/** A creation that was started: repeated under its key, e-Protec creates no second event. */
 export interface EprotecCreation {
   readonly key: string;
-  /** What was sent first. Under one key e-Protec hears one and the same request. */
+  /** The first request sent. e-Protec expects the same request under one key. */
   readonly form: EprotecEventForm;
 }
 
-/** How the last export went; `asked` until it has ended. */
+/** The result of the last export; `asked` until it has ended. */
 export type EprotecOutcome = 'asked' | 'done' | 'failed';
 
-/** Everything that is remembered of a station's exports to e-Protec, as repositories keep it. */
+/** The full state of a station's exports to e-Protec, as repositories store it. */
 export interface EprotecExportState {
   readonly stationId: number;
-  /** The run that does, or did, the last export. */
+  /** The run of the last export. */
   readonly runId: number;
-  /** The account that asked for it. */
+  /** The account that requested it. */
   readonly askedBy: number;
   readonly askedAt: Instant;
   readonly outcome: EprotecOutcome;
-  /** What to tell of an export that failed, in French. */
+  /** The message of a failed export, in French. */
   readonly error: string | null;
-  /** The event as it was exported last, the version of the dossier that it shows, and when. */
+  /** The event as last exported, with the exported version of the dossier and the time. */
   readonly exported: (EprotecEvent & { readonly version: number; readonly at: Instant }) | null;
-  /** Null but between the beginning of a making and an answer that leaves no doubt of how it ended. */
+  /** Set from the start of a creation until an unambiguous answer; null otherwise. */
   readonly creation: EprotecCreation | null;
 }
 
-/** Longest text of an error that is kept. */
+/** Maximum length of a stored error text. */
 const longestError = 300;
 
-/** The exports of a station to e-Protec: one event there, whatever is lost on the way. */
+/** The exports of a station to e-Protec: one event there, even if answers are lost. */
 export class EprotecExport {
   private constructor(private state: EprotecExportState) {}
 
-  /** The first export of a station. */
+  /** Creates the first export of a station. */
   static ask(stationId: number, runId: number, askedBy: number, now: Instant): EprotecExport {
     return new EprotecExport({
       stationId,
@@ -73,24 +73,24 @@ export class EprotecExport {
     return this.state.askedBy;
   }
 
-  /** Whether nothing is told yet of how the last export ended. */
+  /** Whether the result of the last export is not known yet. */
   get isOpen(): boolean {
     return this.state.outcome === 'asked';
   }
 
-  /** Whether a making was begun of which nobody knows how it ended. */
+  /** Whether a creation was started whose result is unknown. */
   get isMaking(): boolean {
     return this.state.creation !== null;
   }
 
-  /** A further export; what is known of the event, and of a making that nobody answered, stays. */
+  /** Requests a further export; the known event, and an unanswered creation, are retained. */
   askAgain(runId: number, askedBy: number, now: Instant): void {
     this.state = { ...this.state, runId, askedBy, askedAt: now, outcome: 'asked', error: null };
   }
 
   /**
-   * How the event is to be made, while e-Protec has told of none: as it was begun before where nobody answered.
-   * @param key for a making that begins now
+   * Returns the creation to send, as long as e-Protec has reported no event: the earlier one if it was not answered.
+   * @param key for a creation that starts now
    */
   beginCreation(form: EprotecEventForm, key: string): EprotecCreation {
     const creation = this.state.creation ?? { key, form };
@@ -99,32 +99,32 @@ export class EprotecExport {
   }
 
   /**
-   * The making has ended with an event, which is still to be brought up to date.
+   * Records that the creation ended with an event, which still needs an update.
    * @param version of the dossier that the event shows
    */
   noteMaking(event: EprotecEvent, version: number, now: Instant): void {
     this.state = { ...this.state, creation: null, exported: { ...event, version, at: now } };
   }
 
-  /** e-Protec has the event, as the dossier was in `version`. */
+  /** Records that e-Protec has the event with the dossier's `version`. */
   succeed(event: EprotecEvent, version: number, now: Instant): void {
     this.noteMaking(event, version, now);
     this.state = { ...this.state, outcome: 'done', error: null };
   }
 
-  /** e-Protec refused a making of which nothing can have come: another may begin, under a key of its own. */
+  /** Records that e-Protec refused a creation that cannot have taken effect: another may start, with a new key. */
   refuse(error: string): void {
     this.fail(error);
     this.state = { ...this.state, creation: null };
   }
 
-  /** The event is no longer there. */
+  /** Records that the event has been deleted. */
   lose(error: string): void {
     this.fail(error);
     this.state = { ...this.state, exported: null };
   }
 
-  /** It failed; a making that was begun stays so: the next export asks for it under the same key. */
+  /** Records a failure; a started creation stays pending: the next export repeats it under the same key. */
   fail(error: string): void {
     this.state = { ...this.state, outcome: 'failed', error: error.slice(0, longestError) };
   }

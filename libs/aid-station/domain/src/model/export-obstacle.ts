@@ -2,9 +2,9 @@ import { managerRoles, type Role } from '@pds/kernel';
 import type { StationEvent } from '../ports/station-events';
 
 /**
- * Why a dossier cannot be synchronised with e-Protec, in French; null when it can. Its dates are always there: a dossier has a slot
- * at least.
- * @param isConnected whether this installation is connected with e-Protec
+ * Returns why a dossier cannot be synchronised with e-Protec, in French; null if it can. Its dates are always known: a dossier has at least
+ * one slot.
+ * @param isConnected whether this installation is connected to e-Protec
  */
 export function exportObstacle(
   { isStation, form }: Pick<StationEvent, 'isStation' | 'form'>,

@@ -1,4 +1,4 @@
-/** A status a person picks from a list: its code as stored and on the wire, and its French label. */
+/** A status that a person selects from a list: its code as stored and sent, and its French label. */
 export type StatusTable = Readonly<Record<number, string>>;
 
 /** Commercial status (spec back-office 4). */
@@ -31,10 +31,10 @@ export const administrativeStatuses: StatusTable = {
   3: 'Autorisation obtenue',
 };
 
-/** Reinforcement asked from other branches (spec back-office 4). */
+/** Reinforcement requested from other branches (spec back-office 4). */
 export const reinforcements: StatusTable = { 1: 'Non nécessaire', 2: 'Locaux', 3: 'Zonaux', 4: 'Nationaux' };
 
-/** Who houses the team (spec back-office 4). */
+/** Who accommodates the team (spec back-office 4). */
 export const hostings: StatusTable = { 1: 'Non nécessaire', 2: 'Nécessaire', 3: 'Fourni par l’organisateur' };
 
 /** The codes of a table, ascending. */
@@ -42,12 +42,12 @@ export function codesOf(table: StatusTable): number[] {
   return Object.keys(table).map(Number);
 }
 
-/** Whether a code belongs to a table. */
+/** Whether a code is in a table. */
 export function isCodeOf(table: StatusTable, code: number): boolean {
   return Object.hasOwn(table, code);
 }
 
-/** The codes of a table with their labels, as the API's documentation lists them: `1 Devis non envoyé, 2 …`. */
+/** The codes of a table with their labels, for the API documentation: `1 Devis non envoyé, 2 …`. */
 export function inWords(table: StatusTable): string {
   return Object.entries(table)
     .map(([code, label]) => `${code} ${label}`)

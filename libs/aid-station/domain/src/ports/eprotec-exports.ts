@@ -1,15 +1,15 @@
 import type { EprotecExport } from '../model/eprotec-export';
 
-/** Where the exports of stations to e-Protec are kept: one for each station. */
+/** Repository of the exports of stations to e-Protec: one per station. */
 export abstract class EprotecExports {
   abstract find(stationId: number): Promise<EprotecExport | null>;
 
-  /** Same, alone until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   abstract findForUpdate(stationId: number): Promise<EprotecExport | null>;
 
-  /** Keeps a station's first export. */
+  /** Stores a station's first export. */
   abstract add(exported: EprotecExport): Promise<void>;
 
-  /** Keeps the changes of a known one. */
+  /** Stores the changes of an existing export. */
   abstract save(exported: EprotecExport): Promise<void>;
 }

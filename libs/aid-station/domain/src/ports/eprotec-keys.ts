@@ -1,4 +1,4 @@
-/** Names for makings of events, of which none is ever given twice, by whatever installation. */
+/** Keys for creations of events, unique across all installations. */
 export abstract class EprotecKeys {
   abstract next(): string;
 }

@@ -2,20 +2,20 @@ import type { EprotecEventForm } from '../model/eprotec-event';
 import type { EprotecCreation, EprotecEvent } from '../model/eprotec-export';
 
 /**
- * The association's own system of events and crews. Each call is bounded in time, tries again what may be tried again, and throws
- * `EprotecRefused` (it judged what it was sent, and no try of this call has done anything) or `EprotecUnavailable` (nobody knows what
- * was done), both with its reason where it has one.
+ * The association's own system of events and crews. Each call has a timeout, retries what may be retried, and throws `EprotecRefused` (the
+ * request was refused, and no attempt of this call took effect) or `EprotecUnavailable` (the effect is unknown), both with the reason if
+ * there is one.
  */
 export abstract class Eprotec {
-  /** Whether this installation is connected with one. */
+  /** Whether this installation is connected to e-Protec. */
   abstract readonly isConnected: boolean;
 
   /**
-   * Makes an event; asked again under the same key, answers the one that was made.
-   * @param signal aborted when the caller must stop: then its reason is thrown
+   * Creates an event; repeated under the same key, returns the existing one.
+   * @param signal aborted when the caller must stop: its reason is then thrown
    */
   abstract create(creation: EprotecCreation, signal: AbortSignal): Promise<EprotecEvent>;
 
-  /** Brings an event up to date; throws `EprotecEventUnknown` and, where it says that the event is no more, `EprotecEventGone` too. */
+  /** Updates an event; throws `EprotecEventUnknown`, or `EprotecEventGone` if it has been deleted. */
   abstract update(eventId: string, form: EprotecEventForm, signal: AbortSignal): Promise<EprotecEvent>;
 }

@@ -1,11 +1,11 @@
-/** The runs that export stations to e-Protec while nobody waits for them. */
+/** Background runs that export stations to e-Protec. */
 export abstract class ExportRuns {
   /**
-   * Begins one in the ambient transaction; it runs after commit.
+   * Starts a run in the ambient transaction; it executes after the commit.
    * @returns its number
    */
   abstract start(stationId: number, accountId: number): Promise<number>;
 
-  /** Whether it waits or runs, for the account that it was started for. */
+  /** Whether a run waits or executes, for the account that started it. */
   abstract isUnderWay(runId: number, accountId: number): Promise<boolean>;
 }

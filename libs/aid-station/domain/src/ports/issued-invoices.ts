@@ -1,5 +1,5 @@
-/** Whether a station was invoiced: another context knows. */
+/** Whether a station was invoiced: implemented by another context. */
 export abstract class IssuedInvoices {
-  /** At least one invoice was issued for it, credited or not. */
+  /** Whether at least one invoice was issued for it, credited or not. */
   abstract existFor(stationId: number): Promise<boolean>;
 }

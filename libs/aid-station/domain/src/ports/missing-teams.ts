@@ -1,6 +1,6 @@
 import type { DossierEngagement } from '@pds/demand/contract';
 
-/** How many persons are still to be found, by what they are engaged as. */
+/** Number of persons still to be found, by function. */
 export type MissingTeam = Pick<
   DossierEngagement,
   | 'deviceLeader'
@@ -14,8 +14,8 @@ export type MissingTeam = Pick<
   | 'otherStaff'
 >;
 
-/** Who lacks of the team that a station plans, for the one that its devices ask for: other contexts know (docs/adr/0055). */
+/** Compares the planned team of a station with the team that its devices require: implemented by other contexts (docs/adr/0055). */
 export abstract class MissingTeams {
-  /** Null where nobody does. */
+  /** Null if nobody is missing. */
   abstract of(stationId: number): Promise<MissingTeam | null>;
 }

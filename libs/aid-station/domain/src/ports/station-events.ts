@@ -1,27 +1,27 @@
 import type { Ownership } from '@pds/kernel';
 import type { EprotecEventForm } from '../model/eprotec-event';
 
-/** The dossier of a station as far as e-Protec is concerned. */
+/** The data of a station's dossier that e-Protec needs. */
 export interface StationEvent {
   readonly ownership: Ownership;
   readonly isStation: boolean;
-  /** Of the dossier: grows at each change. */
+  /** Version of the dossier, incremented at each change. */
   readonly version: number;
-  /** Number of its event in e-Protec, told by e-Protec or noted by a person. */
+  /** Number of its event in e-Protec, reported by e-Protec or typed by a person. */
   readonly eprotecNumber: string | null;
   readonly form: EprotecEventForm;
-  /** IANA zone in which its moments are told. */
+  /** IANA zone of its dates and times. */
   readonly timeZone: string;
 }
 
-/** The events of stations, asked of the demand and organisations contexts. */
+/** The events of stations, from the demand and organisations contexts. */
 export abstract class StationEvents {
-  /** Null when there is no dossier of that number, or no longer. */
+  /** Null if the dossier does not exist or has been deleted. */
   abstract find(id: number): Promise<StationEvent | null>;
 
   /**
-   * Notes the number that e-Protec told, null where the event is gone; joins the ambient transaction.
-   * @param held what the dossier had before; does nothing where it has another number by now, which a person noted
+   * Stores the number reported by e-Protec, or null if the event has been deleted; joins the ambient transaction.
+   * @param held the previous number of the dossier; does nothing if it has another number now, which a person typed
    */
   abstract noteEprotecNumber(id: number, number: string | null, held: string | null): Promise<void>;
 }

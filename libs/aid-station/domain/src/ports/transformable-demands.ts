@@ -1,6 +1,6 @@
 import type { Ownership, Principal } from '@pds/kernel';
 
-/** What the transformation must know of a demand. */
+/** The data of a demand that the transformation needs. */
 export interface DemandToTransform {
   readonly id: number;
   /** Status 1, EN COURS. */
@@ -8,17 +8,17 @@ export interface DemandToTransform {
   readonly ownership: Ownership;
 }
 
-/** The demands of the demand context, as this one needs them. */
+/** The demands of the demand context, as this context needs them. */
 export abstract class TransformableDemands {
-  /** The demand, locked until the transaction ends; null when there is none (deleted ones included). */
+  /** Returns the demand, locked until the transaction ends; null if there is none, or if it has been deleted. */
   abstract findForUpdate(demandId: number): Promise<DemandToTransform | null>;
 
-  /** Makes it VALIDÉE in the same transaction; its organiser can no longer edit it. */
+  /** Sets its status to VALIDÉE in the same transaction; its organiser can no longer edit it. */
   abstract markTransformed(demandId: number, by: Principal): Promise<void>;
 
-  /** Makes the demand of a station ANNULÉE in the same transaction, as the station is deleted. */
+  /** Sets the status of a deleted station's demand to ANNULÉE in the same transaction. */
   abstract cancelStation(demandId: number, by: Principal): Promise<void>;
 
-  /** Who handles a dossier and who filed it; null when there is none. */
+  /** Returns who handles a dossier and who filed it; null if there is none. */
   abstract ownershipOf(demandId: number): Promise<Ownership | null>;
 }

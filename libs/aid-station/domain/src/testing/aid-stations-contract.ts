@@ -2,11 +2,11 @@ import { AidStation } from '../model/aid-station';
 import { AlreadyTransformed } from '../aid-station.errors';
 import type { AidStations } from '../ports/aid-stations';
 
-/** What every implementation of {@link AidStations} must do; run in memory and on PostgreSQL. */
+/** Specification of every implementation of {@link AidStations}; run in memory and on PostgreSQL. */
 export function aidStationsContract(makeRepository: () => AidStations | Promise<AidStations>): void {
   const now = Date.parse('2026-11-20T10:00:00Z');
 
-  it('gives back a station as it was added', async () => {
+  it('returns a station as it was added', async () => {
     const stations = await makeRepository();
     const station = AidStation.fromDemand(501, 7, now);
     await stations.add(station);
@@ -14,19 +14,19 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
     expect((await stations.findForUpdate(501))?.snapshot()).toEqual(station.snapshot());
   });
 
-  it('keeps a station made by a task, without an account', async () => {
+  it('stores a station created by a task, without an account', async () => {
     const stations = await makeRepository();
     await stations.add(AidStation.fromDemand(502, null, now));
     expect((await stations.find(502))?.snapshot().createdBy).toBeNull();
   });
 
-  it('answers null for a number it does not know', async () => {
+  it('returns null for an unknown number', async () => {
     const stations = await makeRepository();
     expect(await stations.find(999_999)).toBeNull();
     expect(await stations.findForUpdate(999_999)).toBeNull();
   });
 
-  it('keeps changed statuses', async () => {
+  it('stores changed statuses', async () => {
     const stations = await makeRepository();
     const station = AidStation.fromDemand(503, 7, now);
     await stations.add(station);
@@ -39,7 +39,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
     });
   });
 
-  it('gives several in the order of their numbers, and keeps the changes of all of them', async () => {
+  it('returns several in the order of their numbers, and stores the changes of all of them', async () => {
     const stations = await makeRepository();
     for (const id of [506, 505, 507]) await stations.add(AidStation.fromDemand(id, 7, now));
     const found = await stations.findAllForUpdate([507, 999_999, 505]);
@@ -53,7 +53,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
     expect(await stations.findAllForUpdate([])).toEqual([]);
   });
 
-  it('refuses a second station of the same number', async () => {
+  it('refuses a second station with the same number', async () => {
     const stations = await makeRepository();
     await stations.add(AidStation.fromDemand(504, 7, now));
     await expect(stations.add(AidStation.fromDemand(504, 8, now))).rejects.toThrow(AlreadyTransformed);

@@ -3,29 +3,29 @@ import type { EprotecEventForm } from '../model/eprotec-event';
 import type { Eprotec } from '../ports/eprotec';
 import { eprotecForm } from './eprotec-samples';
 
-/** An e-Protec to be spoken to, with what it holds. */
+/** An e-Protec to test, with access to its content. */
 export interface EprotecAtHand {
   readonly eprotec: Eprotec;
-  /** Its events by their numbers. */
+  /** Its events by id. */
   readonly events: Map<string, EprotecEventForm>;
-  /** Numbers of those that it says are no more. */
+  /** Ids of events that it reports as deleted. */
   readonly gone: Set<string>;
-  /** Refuses the next call with these words. */
+  /** Refuses the next call with this text. */
   refuseNext(text: string): void;
 }
 
-/** What every {@link Eprotec} must do; run in memory and over HTTP. */
+/** Specification of every {@link Eprotec}; run in memory and over HTTP. */
 export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtHand>): void {
   const { signal } = new AbortController();
 
-  it('makes an event, and tells its number and where it is seen', async () => {
+  it('creates an event, and returns its id and its web address', async () => {
     const { eprotec, events } = await atHand();
     const made = await eprotec.create({ key: 'a', form: eprotecForm() }, signal);
     expect([...events]).toEqual([[made.id, eprotecForm()]]);
     expect(made.url).toMatch(/^https:/);
   });
 
-  it('makes one event under a key, another under another', async () => {
+  it('creates one event per key', async () => {
     const { eprotec, events } = await atHand();
     const first = await eprotec.create({ key: 'a', form: eprotecForm() }, signal);
     expect(await eprotec.create({ key: 'a', form: eprotecForm() }, signal)).toEqual(first);
@@ -34,14 +34,14 @@ export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtH
     expect([...events.keys()]).toEqual([first.id, second.id]);
   });
 
-  it('takes no other event under a key', async () => {
+  it('refuses another event under the same key', async () => {
     const { eprotec } = await atHand();
     await eprotec.create({ key: 'a', form: eprotecForm() }, signal);
     const other = { key: 'a', form: eprotecForm({ name: 'Trail' }) };
     await expect(eprotec.create(other, signal)).rejects.toThrow(EprotecRefused);
   });
 
-  it('brings an event up to date, as often as it is told', async () => {
+  it('updates an event, any number of times', async () => {
     const { eprotec, events } = await atHand();
     const { id } = await eprotec.create({ key: 'a', form: eprotecForm() }, signal);
     for (const name of ['Trail', 'Trail de nuit']) {
@@ -50,7 +50,7 @@ export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtH
     }
   });
 
-  it.each(['EP-404', '..', '.', '', 'EP/../1', '?', '#'])('says that there is no event %j', async (id) => {
+  it.each(['EP-404', '..', '.', '', 'EP/../1', '?', '#'])('reports that there is no event %j', async (id) => {
     const { eprotec, events } = await atHand();
     await eprotec.create({ key: 'a', form: eprotecForm() }, signal);
     await expect(eprotec.update(id, eprotecForm({ name: 'Trail' }), signal)).rejects.toEqual(
@@ -59,7 +59,7 @@ export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtH
     expect([...events.values()]).toEqual([eprotecForm()]);
   });
 
-  it('says that an event is gone', async () => {
+  it('reports that an event has been deleted', async () => {
     const { eprotec, events, gone } = await atHand();
     const { id } = await eprotec.create({ key: 'a', form: eprotecForm() }, signal);
     events.delete(id);
@@ -68,7 +68,7 @@ export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtH
     expect(events.size).toBe(0);
   });
 
-  it('tells why it refuses', async () => {
+  it('reports why it refuses', async () => {
     const { eprotec, events, refuseNext } = await atHand();
     refuseNext('La date est passée');
     const refused = eprotec.create({ key: 'a', form: eprotecForm() }, signal);
@@ -76,7 +76,7 @@ export function eprotecContract(atHand: () => EprotecAtHand | Promise<EprotecAtH
     expect(events.size).toBe(0);
   });
 
-  it('stops when it is told to, with the reason', async () => {
+  it('stops when it is aborted, with the reason', async () => {
     const { eprotec } = await atHand();
     const reason = new Error('The process ends');
     const stopped = AbortSignal.abort(reason);

@@ -2,11 +2,11 @@ import { EprotecExport } from '../model/eprotec-export';
 import type { EprotecExports } from '../ports/eprotec-exports';
 import { eprotecForm } from './eprotec-samples';
 
-/** What every implementation of {@link EprotecExports} must do; run in memory and on PostgreSQL. */
+/** Specification of every implementation of {@link EprotecExports}; run in memory and on PostgreSQL. */
 export function eprotecExportsContract(makeExports: () => EprotecExports | Promise<EprotecExports>): void {
   const now = Date.parse('2026-11-20T10:00:00Z');
 
-  it('gives back an export as it was added and at each step', async () => {
+  it('returns an export as it was added and after each step', async () => {
     const exports = await makeExports();
     const exported = EprotecExport.ask(501, 31, 7, now);
     await exports.add(exported);
@@ -33,7 +33,7 @@ export function eprotecExportsContract(makeExports: () => EprotecExports | Promi
     }
   });
 
-  it('gives back what was first sent to the letter', async () => {
+  it('returns the first request literally', async () => {
     const exports = await makeExports();
     const exported = EprotecExport.ask(501, 31, 7, now);
     const { form } = exported.beginCreation(eprotecForm({ name: 'Foulées d’« Été »' }), 'key-1');
@@ -42,7 +42,7 @@ export function eprotecExportsContract(makeExports: () => EprotecExports | Promi
     expect(JSON.stringify(kept.form)).toBe(JSON.stringify(form));
   });
 
-  it('knows nothing of other stations', async () => {
+  it('returns nothing for other stations', async () => {
     const exports = await makeExports();
     await exports.add(EprotecExport.ask(501, 31, 7, now));
     expect(await exports.find(502)).toBeNull();

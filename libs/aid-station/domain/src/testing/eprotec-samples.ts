@@ -1,6 +1,6 @@
 import type { EprotecEventForm } from '../model/eprotec-event';
 
-/** An event as e-Protec is told of it. */
+/** An event as sent to e-Protec. */
 export function eprotecForm(more: Partial<EprotecEventForm> = {}): EprotecEventForm {
   return {
     number: 501,

@@ -4,7 +4,7 @@ import { AidStation, type AidStationState, entriesOf } from '../model/aid-statio
 import { AlreadyTransformed } from '../aid-station.errors';
 import { AidStations } from '../ports/aid-stations';
 
-/** Stations in a map, copied in and out as a database would. */
+/** Stations in a map, copied in and out like in a database. */
 export class InMemoryAidStations extends AidStations {
   private readonly rows = new Map<number, AidStationState>();
 

@@ -5,7 +5,7 @@ import { type MissingTeam, MissingTeams } from '../ports/missing-teams';
 import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
 import { ValidatedQuotes } from '../ports/validated-quotes';
 
-/** The neighbour contexts in memory: demands that can be transformed, and what was accepted for them. */
+/** The neighbour contexts in memory: demands that can be transformed, and their accepted quotes. */
 export class InMemoryTransformableDemands extends TransformableDemands {
   private readonly rows = new Map<number, DemandToTransform>();
   readonly transformed: { demandId: number; by: Principal }[] = [];
@@ -36,7 +36,7 @@ export class InMemoryTransformableDemands extends TransformableDemands {
 }
 
 export class InMemoryValidatedQuotes extends ValidatedQuotes {
-  /** Demand → what was accepted for it. */
+  /** Demand → accepted quote. */
   readonly agreements = new Map<number, Agreement>();
 
   override async agreementOn(demandId: number): Promise<Agreement | null> {
@@ -54,7 +54,7 @@ export class InMemoryIssuedInvoices extends IssuedInvoices {
 }
 
 export class InMemoryMissingTeams extends MissingTeams {
-  /** Station → who lacks. */
+  /** Station → missing persons. */
   readonly teams = new Map<number, MissingTeam>();
 
   override async of(stationId: number): Promise<MissingTeam | null> {

@@ -3,7 +3,7 @@ import { EprotecExports } from '../ports/eprotec-exports';
 import { ExportRuns } from '../ports/export-runs';
 import { type StationEvent, StationEvents } from '../ports/station-events';
 
-/** Exports in a map, copied in and out as a database would. */
+/** Exports in a map, copied in and out like in a database. */
 export class InMemoryEprotecExports extends EprotecExports {
   private readonly rows = new Map<number, EprotecExportState>();
 
@@ -26,7 +26,7 @@ export class InMemoryEprotecExports extends EprotecExports {
   }
 }
 
-/** Runs that wait until a test has them end. */
+/** Runs that wait until a test ends them. */
 export class InMemoryExportRuns extends ExportRuns {
   readonly started: { stationId: number; accountId: number }[] = [];
   readonly ended = new Set<number>();
@@ -40,7 +40,7 @@ export class InMemoryExportRuns extends ExportRuns {
   }
 }
 
-/** Dossiers as a test puts them. */
+/** Dossiers that a test provides. */
 export class InMemoryStationEvents extends StationEvents {
   private readonly rows = new Map<number, StationEvent>();
 

@@ -5,26 +5,26 @@ import { Eprotec } from '../ports/eprotec';
 import { EprotecKeys } from '../ports/eprotec-keys';
 
 /**
- * What befalls a call: it is refused with these words; kept out with them before it was judged (by a gateway, for its token); our
- * process dies before it; its answer is lost after all was done; nothing.
+ * What happens to a call: it is refused with this text; a gateway rejects it with this text before it is processed (for its token); our
+ * process dies before it; its answer is lost after it took effect; nothing.
  */
 export type EprotecMishap =
   { readonly refusal: string } | { readonly keptOut: string } | { readonly death: Error } | 'answer lost' | 'nothing';
 
-/** An e-Protec in memory, which makes one event for each key. */
+/** An e-Protec in memory, which creates one event per key. */
 export class InMemoryEprotec extends Eprotec {
   override isConnected = true;
   readonly events = new Map<string, EprotecEventForm>();
-  /** Numbers of events that it says are no more. */
+  /** Ids of events that it reports as deleted. */
   readonly gone = new Set<string>();
   private readonly made = new Map<string, { id: string; form: string }>();
-  /** Under which events were asked for, each call. */
+  /** The keys of all creation calls. */
   readonly keys: string[] = [];
-  /** What others do while the next call is under way. */
+  /** A concurrent action during the next call. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
   private readonly mishaps: EprotecMishap[] = [];
 
-  /** Has something befall the next calls, one each, that nothing befalls yet. */
+  /** Schedules one mishap for each of the next calls without one. */
   meet(...mishaps: EprotecMishap[]): void {
     this.mishaps.push(...mishaps);
   }
@@ -71,7 +71,7 @@ function failureOf(mishap: Exclude<EprotecMishap, string>): Error {
   return 'refusal' in mishap ? new EprotecRefused(mishap.refusal) : new EprotecUnavailable(mishap.keptOut);
 }
 
-/** Keys that count. */
+/** Keys that count up. */
 export class CountingEprotecKeys extends EprotecKeys {
   private given = 0;
 

@@ -9,8 +9,8 @@ import type { ExportRuns } from '../ports/export-runs';
 import type { StationEvents } from '../ports/station-events';
 
 /**
- * Has a station exported to e-Protec by a run of its own (spec back-office 4, synchronisation); one that waits or runs already is
- * the one. Throws `AidStationNotFound` (missing or out of scope), `ExportNotOffered` with the reason.
+ * Starts a run that exports a station to e-Protec (spec back-office 4, synchronisation); a waiting or running one is reused. Throws
+ * `AidStationNotFound` (missing or out of scope), `ExportNotOffered` with the reason.
  */
 export class AskEprotecExport {
   constructor(
@@ -29,7 +29,7 @@ export class AskEprotecExport {
       if (!event || !isInScope(scope, event.ownership)) throw new AidStationNotFound();
       const obstacle = exportObstacle(event, role, this.eprotec.isConnected);
       if (obstacle !== null) throw new ExportNotOffered(obstacle);
-      // Who presses at the same moment waits here, and finds the run of whoever was first.
+      // A simultaneous request waits here, and finds the run of the first one.
       if (!(await this.stations.findForUpdate(stationId))) throw new AidStationNotFound();
       const known = await this.exports.findForUpdate(stationId);
       if (known?.isOpen && (await this.runs.isUnderWay(known.runId, known.askedBy))) return;

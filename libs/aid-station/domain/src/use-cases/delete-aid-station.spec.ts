@@ -28,14 +28,14 @@ describe('DeleteAidStation', () => {
     expect(demands.cancelled).toEqual([{ demandId: 41, by: manager }]);
   });
 
-  it('refuses a station that was invoiced, and cancels nothing', async () => {
+  it('refuses an invoiced station, and cancels nothing', async () => {
     const { demands, invoices, remove } = await setUp();
     invoices.stations.add(41);
     await expect(remove.execute(41, manager)).rejects.toThrow(InvoicedStation);
     expect(demands.cancelled).toEqual([]);
   });
 
-  it('knows neither a demand that is no station nor one outside the scope of the caller', async () => {
+  it('finds neither a demand that is not a station nor a station outside the caller’s scope', async () => {
     const { demands, remove } = await setUp();
     const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(remove.execute(41, stranger)).rejects.toThrow(AidStationNotFound);

@@ -58,7 +58,7 @@ async function setUp(more: Partial<StationEvent> = {}) {
   const show = new ShowEprotecExport(events, exports, runs, eprotec);
   const shown = (principal = manager) => show.execute(station, principal);
   const { signal } = new AbortController();
-  /** What the last run does, to its end. */
+  /** Executes the last run to its end. */
   const runLast = async () => {
     const runId = runs.started.length;
     try {
@@ -67,12 +67,12 @@ async function setUp(more: Partial<StationEvent> = {}) {
       runs.ended.add(runId);
     }
   };
-  /** A press, and what comes of it. */
+  /** Requests an export and executes its run. */
   const press = async () => {
     await ask.execute(station, manager);
     return runLast();
   };
-  /** Somebody changes the dossier. */
+  /** Changes the dossier. */
   const edit = async (change: Partial<StationEvent>) => {
     const was = (await events.find(station))!;
     events.put(station, { ...was, version: was.version + 1, ...change });
@@ -81,7 +81,7 @@ async function setUp(more: Partial<StationEvent> = {}) {
 }
 
 describe('the export of a station to e-Protec', () => {
-  it('makes its event there, whose number the dossier keeps', async () => {
+  it('creates an event there, and stores its number in the dossier', async () => {
     const { press, eprotec, shown, runs } = await setUp();
     expect(await shown()).toMatchObject({ number: null, url: null, exportedAt: null, obstacle: null, error: null });
     await press();
@@ -99,7 +99,7 @@ describe('the export of a station to e-Protec', () => {
     });
   });
 
-  it('is one for those who press while it waits', async () => {
+  it('is one run for several requests while it waits', async () => {
     const { ask, runLast, runs, eprotec, shown } = await setUp();
     for (let times = 0; times < 10; times++) await ask.execute(station, { ...manager, accountId: 7 + times });
     expect(runs.started).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await shown()).isUnderWay).toBe(false);
   });
 
-  it('brings the same event up to date once the dossier has changed', async () => {
+  it('updates the same event once the dossier has changed', async () => {
     const { press, edit, eprotec, shown } = await setUp();
     await press();
     const later = eprotecForm({ name: 'Trail' });
@@ -120,7 +120,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await shown()).isOutdated).toBe(false);
   });
 
-  it('makes one event though the answer was lost, and tells it what changed meanwhile', async () => {
+  it('creates one event though the answer was lost, and sends what changed meanwhile', async () => {
     const { press, edit, eprotec, shown } = await setUp();
     eprotec.meet('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
@@ -131,7 +131,7 @@ describe('the export of a station to e-Protec', () => {
     expect(await shown()).toMatchObject({ number: 'EP-1', error: null, isOutdated: false });
   });
 
-  it('makes one event though its process died before it could note the answer', async () => {
+  it('creates one event though its process died before storing the answer', async () => {
     const { ask, runLast, eprotec, exportIt, events, shown, signal } = await setUp();
     await ask.execute(station, manager);
     const note = events.noteEprotecNumber.bind(events);
@@ -144,7 +144,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await shown()).number).toBe('EP-1');
   });
 
-  it('tells why it was refused, and sends what is mended', async () => {
+  it('reports why it was refused, and sends the corrected data', async () => {
     const { press, edit, eprotec, shown } = await setUp();
     eprotec.meet({ refusal: 'Le nom est trop court' });
     await expect(press()).rejects.toThrow(EprotecRefused);
@@ -155,7 +155,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await shown()).error).toBeNull();
   });
 
-  it('brings the event up to date whose number a person noted', async () => {
+  it('updates the event whose number a person typed', async () => {
     const { press, eprotec, shown } = await setUp({ eprotecNumber: 'EP-77' });
     eprotec.events.set('EP-77', eprotecForm({ name: 'Noté à la main' }));
     expect(await shown()).toMatchObject({ number: 'EP-77', url: null, exportedAt: null });
@@ -164,7 +164,7 @@ describe('the export of a station to e-Protec', () => {
     expect(await shown()).toMatchObject({ number: 'EP-77', exportedAt: now });
   });
 
-  it('knows its event though the update that follows its making is refused', async () => {
+  it('stores its event though the update after the creation is refused', async () => {
     const { press, edit, eprotec, events, shown } = await setUp();
     eprotec.meet('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
@@ -184,7 +184,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await events.find(station))?.eprotecNumber).toBe('EP-1');
   });
 
-  it('knows its event though its process died before the update that follows its making', async () => {
+  it('stores its event though its process died before the update after the creation', async () => {
     const { ask, press, edit, eprotec, exportIt, runLast, shown, signal } = await setUp();
     eprotec.meet('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
@@ -198,9 +198,9 @@ describe('the export of a station to e-Protec', () => {
   });
 
   it.each<[string, EprotecMishap, string]>([
-    ['kept out by its token or a gateway', { keptOut: 'Jeton expiré' }, 'Jeton expiré'],
-    ['refused what it had taken before', { refusal: 'La date est passée' }, 'La date est passée'],
-  ])('makes one event though its answer was lost and the next try was %s', async (_, mishap, told) => {
+    ['rejected for its token or by a gateway', { keptOut: 'Jeton expiré' }, 'Jeton expiré'],
+    ['refused after it had been accepted', { refusal: 'La date est passée' }, 'La date est passée'],
+  ])('creates one event though its answer was lost and the next attempt was %s', async (_, mishap, told) => {
     const { press, eprotec, shown } = await setUp();
     eprotec.meet('answer lost');
     await expect(press()).rejects.toThrow(EprotecUnavailable);
@@ -212,7 +212,7 @@ describe('the export of a station to e-Protec', () => {
     expect(await shown()).toMatchObject({ number: 'EP-1', error: null });
   });
 
-  it('asks under the key that was kept out, once it is let in', async () => {
+  it('reuses the key of a rejected call, once it is accepted', async () => {
     const { press, eprotec } = await setUp();
     eprotec.meet({ keptOut: 'Jeton expiré' });
     await expect(press()).rejects.toThrow('Jeton expiré');
@@ -221,7 +221,7 @@ describe('the export of a station to e-Protec', () => {
     expect(eprotec.events.size).toBe(1);
   });
 
-  it('sends what is mended though nobody knows what came of an earlier try', async () => {
+  it('sends corrected data though the result of an earlier attempt is unknown', async () => {
     const { press, edit, eprotec, shown } = await setUp();
     eprotec.meet({ keptOut: 'Jeton expiré' });
     await expect(press()).rejects.toThrow('Jeton expiré');
@@ -236,7 +236,7 @@ describe('the export of a station to e-Protec', () => {
     expect(await shown()).toMatchObject({ number: 'EP-1', isOutdated: false, error: null });
   });
 
-  it('keeps the number that a person noted while it was made', async () => {
+  it('keeps the number that a person typed while it was created', async () => {
     const { ask, edit, eprotec, events, runLast } = await setUp();
     await ask.execute(station, manager);
     eprotec.meanwhile = () => edit({ eprotecNumber: 'EP-77' });
@@ -247,7 +247,7 @@ describe('the export of a station to e-Protec', () => {
   it.each<[string, string | null]>([
     ['another', 'EP-77'],
     ['none', null],
-  ])('keeps the number that a person noted while the event was found to be gone: %s', async (_, noted) => {
+  ])('keeps the number that a person typed (%s) while the event was found to be deleted', async (_, noted) => {
     const { press, edit, eprotec, events } = await setUp();
     await press();
     eprotec.gone.add('EP-1');
@@ -256,7 +256,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await events.find(station))?.eprotecNumber).toBe(noted);
   });
 
-  it('does not put back the number that a person took off while its event was brought up to date', async () => {
+  it('does not restore the number that a person removed while its event was updated', async () => {
     const { press, edit, eprotec, events } = await setUp();
     await press();
     eprotec.meanwhile = () => edit({ eprotecNumber: null });
@@ -264,7 +264,7 @@ describe('the export of a station to e-Protec', () => {
     expect((await events.find(station))?.eprotecNumber).toBeNull();
   });
 
-  it('keeps the number of an event that was not found, and says so', async () => {
+  it('keeps the number of an event that was not found, and reports it', async () => {
     const { press, eprotec, shown } = await setUp();
     await press();
     eprotec.events.delete('EP-1');
@@ -277,7 +277,7 @@ describe('the export of a station to e-Protec', () => {
     expect([...eprotec.events.keys()]).toEqual(['EP-1']);
   });
 
-  it('forgets an event that is gone, says so, and makes another at the next press', async () => {
+  it('removes the number of a deleted event, reports it, and creates another event at the next request', async () => {
     const { press, eprotec, shown } = await setUp();
     await press();
     eprotec.events.clear();
@@ -289,14 +289,14 @@ describe('the export of a station to e-Protec', () => {
     expect([...eprotec.events.keys()]).toEqual(['EP-2']);
   });
 
-  it('shows no address of another event than the one whose number a person noted since', async () => {
+  it('does not show the address of an event if a person typed another number since', async () => {
     const { press, edit, shown } = await setUp();
     await press();
     await edit({ eprotecNumber: 'EP-9' });
     expect(await shown()).toMatchObject({ number: 'EP-9', url: null, exportedAt: null, isOutdated: false });
   });
 
-  it('says so when its process died for good, and may be asked again', async () => {
+  it('reports that its process died permanently, and can be requested again', async () => {
     const { ask, press, runs, eprotec, shown } = await setUp();
     await ask.execute(station, manager);
     runs.ended.add(1);
@@ -306,7 +306,7 @@ describe('the export of a station to e-Protec', () => {
     expect(eprotec.events.size).toBe(1);
   });
 
-  it('leaves the word to the last run', async () => {
+  it('keeps the result of the last run only', async () => {
     const { ask, exportIt, runs, eprotec, runLast, signal } = await setUp();
     await ask.execute(station, manager);
     runs.ended.add(1);
@@ -334,7 +334,7 @@ describe('the export of a station to e-Protec', () => {
     expect(runs.started).toEqual([]);
   });
 
-  it('is offered where e-Protec knows the office only', async () => {
+  it('is offered if e-Protec knows the office only', async () => {
     const { press, eprotec } = await setUp({ form: eprotecForm({ department: null, office: 'A7' }) });
     await press();
     expect(eprotec.events.size).toBe(1);
@@ -348,7 +348,7 @@ describe('the export of a station to e-Protec', () => {
     await expect(ask.execute(station, manager)).rejects.toEqual(new ExportNotOffered(obstacle));
   });
 
-  it('does not exist outside of the caller’s scope', async () => {
+  it('does not exist outside the caller’s scope', async () => {
     const { ask, show } = await setUp();
     for (const [id, principal] of [
       [station, stranger],

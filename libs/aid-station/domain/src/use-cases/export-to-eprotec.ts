@@ -13,29 +13,28 @@ import type { EprotecExports } from '../ports/eprotec-exports';
 import type { EprotecKeys } from '../ports/eprotec-keys';
 import type { StationEvents } from '../ports/station-events';
 
-/** What one run exports. */
+/** The data that one run exports. */
 interface Export {
   readonly version: number;
   readonly form: EprotecEventForm;
-  /** Of the event there; null: it is to be made. */
+  /** Id of the event there; null: it must be created. */
   readonly number: string | null;
-  /** Null: it is to be brought up to date. */
+  /** Null: the event must be updated. */
   readonly creation: EprotecCreation | null;
-  /** The making began in this very run: nothing was sent under its key before. */
+  /** The creation started in this run: no request was sent under its key before. */
   readonly isNewCreation: boolean;
 }
 
-/** An event as e-Protec answered it, and whether it shows the station as it is now. */
+/** An event returned by e-Protec, and whether it shows the current station. */
 interface Sent {
   readonly event: EprotecEvent;
   readonly isCurrent: boolean;
 }
 
 /**
- * Tells e-Protec of a station: makes its event there, or brings it up to date. May be cut short at any point and begun again, by
- * another process too: a making is written down with its key before it is asked for, so that one event comes of it. Does nothing for a
- * run that is no longer the station's last, or has told its end. Throws `AidStationNotFound`, and what the port throws once it
- * is written down for whoever asked.
+ * Exports a station to e-Protec: creates its event there, or updates it. May be interrupted at any point and restarted, also by another
+ * process: the key of a creation is stored before the request, so that only one event is created. Does nothing for a run that is not the
+ * station's last one, or has already ended. Throws `AidStationNotFound`, and the errors of the port once they are stored for the user.
  */
 export class ExportToEprotec {
   constructor(
@@ -58,7 +57,7 @@ export class ExportToEprotec {
       throw error;
     }
     await this.during(stationId, runId, (exported) => this.noteEvent(exported, wanted, sent));
-    // Noted beforehand, so that the event is known whatever becomes of its update.
+    // Stored first, so that the event is known even if its update fails.
     if (!sent.isCurrent) await this.execute(stationId, runId, signal);
   }
 
@@ -75,13 +74,13 @@ export class ExportToEprotec {
 
   private async send({ form, number, creation }: Export, signal: AbortSignal): Promise<Sent> {
     if (!creation) return { event: await this.eprotec.update(number!, form, signal), isCurrent: true };
-    // Begun by an earlier run, of which nobody knows the end: the event shows the station as it was then.
+    // Started by an earlier run with unknown result: the event shows the station of that time.
     const isCurrent = JSON.stringify(creation.form) === JSON.stringify(form);
     try {
       return { event: await this.eprotec.create(creation, signal), isCurrent };
     } catch (error) {
       if (isCurrent || !(error instanceof EprotecRefused)) throw error;
-      // What was mended since is asked for under the same key, under which e-Protec makes no second event.
+      // The corrected data is sent under the same key, under which e-Protec creates no second event.
       return { event: await this.eprotec.create({ key: creation.key, form }, signal), isCurrent: true };
     }
   }
@@ -89,7 +88,7 @@ export class ExportToEprotec {
   private async noteEvent(exported: EprotecExport, { version, number }: Export, sent: Sent): Promise<void> {
     const { event, isCurrent } = sent;
     if (isCurrent) exported.succeed(event, version, this.clock.now());
-    // Which version began the making was not kept: one before this.
+    // The version at the start of the creation was not stored: assume an earlier one.
     else exported.noteMaking(event, version - 1, this.clock.now());
     await this.events.noteEprotecNumber(exported.stationId, event.id, number);
   }
@@ -102,7 +101,7 @@ export class ExportToEprotec {
     else if (saysWhy(error)) exported.fail(error.message);
   }
 
-  /** Changes what is known of the export, unless another run has it by now. */
+  /** Changes the stored export, unless another run has replaced this one. */
   private during<Answer>(
     stationId: number,
     runId: number,
@@ -118,7 +117,7 @@ export class ExportToEprotec {
   }
 }
 
-/** Whether it is a failure that people are told of. */
+/** Whether the failure is reported to users. */
 function saysWhy(error: unknown): error is Error {
   return [EprotecRefused, EprotecUnavailable, EprotecEventUnknown].some((kind) => error instanceof kind);
 }

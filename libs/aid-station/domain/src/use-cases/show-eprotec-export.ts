@@ -7,20 +7,20 @@ import type { EprotecExports } from '../ports/eprotec-exports';
 import type { ExportRuns } from '../ports/export-runs';
 import type { StationEvents } from '../ports/station-events';
 
-/** How a dossier stands with e-Protec. */
+/** The synchronisation state of a dossier with e-Protec. */
 export interface ShownEprotecExport {
-  /** Number of its event there; null while there is none. */
+  /** Id of its event there; null if there is none. */
   readonly number: string | null;
-  /** Where people see that event. */
+  /** Web address of that event. */
   readonly url: string | null;
-  /** When that event was last brought up to date from here. */
+  /** When that event was last updated from here. */
   readonly exportedAt: Instant | null;
-  /** The dossier has changed since. */
+  /** Whether the dossier has changed since. */
   readonly isOutdated: boolean;
   readonly isUnderWay: boolean;
-  /** What to tell of the last export if it failed. */
+  /** The message of the last export if it failed. */
   readonly error: string | null;
-  /** Why it cannot be exported by whoever looks; null when it can. */
+  /** Why the caller cannot export it; null if the caller can. */
   readonly obstacle: string | null;
   /** IANA zone of the event. */
   readonly timeZone: string;
@@ -29,11 +29,11 @@ export interface ShownEprotecExport {
 interface LastExport {
   readonly state: EprotecExportState | null;
   readonly isUnderWay: boolean;
-  /** It will not end any more: its process died again and again. */
+  /** The run will not end: its process died repeatedly. */
   readonly wasCutShort: boolean;
 }
 
-/** Shows how a dossier of the caller's scope stands with e-Protec; throws `AidStationNotFound`. */
+/** Shows the synchronisation state of a dossier in the caller's scope with e-Protec; throws `AidStationNotFound`. */
 export class ShowEprotecExport {
   constructor(
     private readonly events: StationEvents,
@@ -44,11 +44,11 @@ export class ShowEprotecExport {
 
   async execute(id: number, { role, scope }: Principal): Promise<ShownEprotecExport> {
     const { state, isUnderWay, wasCutShort } = await this.lastExport(id);
-    // After the export: one that has ended is shown with the number that came of it.
+    // Read after the export, so that an ended export is shown with its number.
     const event = await this.events.find(id);
     if (!event || !isInScope(scope, event.ownership)) throw new AidStationNotFound();
     const { eprotecNumber: number, version, timeZone } = event;
-    // A number that a person has noted since is another event's.
+    // If a person has typed another number since, it belongs to another event.
     const exported = number !== null && state?.exported?.id === number ? state.exported : null;
     return {
       number,
@@ -66,7 +66,7 @@ export class ShowEprotecExport {
     const state = await this.stateOf(id);
     if (state?.outcome !== 'asked') return { state, isUnderWay: false, wasCutShort: false };
     if (await this.runs.isUnderWay(state.runId, state.askedBy)) return { state, isUnderWay: true, wasCutShort: false };
-    // It may have told its end since it was read; asked anew since, another run is under way. Otherwise it ended without a word.
+    // The run may have ended since the first read, or a new one may have been requested. Otherwise it ended without a result.
     const now = await this.stateOf(id);
     const isUnderWay = now?.outcome === 'asked' && now.runId !== state.runId;
     return { state: now, isUnderWay, wasCutShort: now?.outcome === 'asked' && !isUnderWay };

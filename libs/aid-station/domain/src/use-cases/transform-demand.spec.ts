@@ -38,7 +38,7 @@ function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; difference
 }
 
 describe('TransformDemand', () => {
-  it('makes a station « Commandé » with the number of the demand, and marks the demand', async () => {
+  it('creates a station « Commandé » with the number of the demand, and marks the demand', async () => {
     const { demands, stations, transform } = setUp();
     await transform.execute({ demandId: 41 }, manager);
     expect((await stations.find(41))?.snapshot()).toEqual({
@@ -54,14 +54,14 @@ describe('TransformDemand', () => {
     expect(demands.transformed).toEqual([{ demandId: 41, by: manager }]);
   });
 
-  it('refuses while no quote is validated, and changes nothing', async () => {
+  it('refuses a demand without a validated quote, and changes nothing', async () => {
     const { demands, stations, transform } = setUp({ quoteValidated: false });
     await expect(transform.execute({ demandId: 41 }, manager)).rejects.toThrow(NoValidatedQuote);
     expect(await stations.find(41)).toBeNull();
     expect(demands.transformed).toEqual([]);
   });
 
-  it('refuses when the dossier has changed since the organiser agreed to it, and says how', async () => {
+  it('refuses a dossier that has changed since the organiser accepted it, and lists the changes', async () => {
     const { stations, transform } = setUp({
       differences: [
         { field: 'customer', accepted: 'Les Foulées', present: 'Autre' },
@@ -92,7 +92,7 @@ describe('TransformDemand', () => {
     await expect(transform.execute({ demandId: 41 }, manager)).rejects.toThrow(AlreadyTransformed);
   });
 
-  it('knows no demand outside the scope of the caller', async () => {
+  it('does not find a demand outside the caller’s scope', async () => {
     const { transform } = setUp();
     const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(transform.execute({ demandId: 41 }, stranger)).rejects.toThrow(DemandToTransformNotFound);

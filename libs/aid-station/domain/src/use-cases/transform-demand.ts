@@ -16,9 +16,8 @@ export interface TransformDemandCommand {
 }
 
 /**
- * Turns a demand into an aid station of the same number, in one transaction (spec back-office 4, Transformation).
- * Throws `DemandToTransformNotFound` (missing or out of scope), `AlreadyTransformed`, `DemandNotOpen`,
- * `NoValidatedQuote`, `QuoteOutdated`.
+ * Turns a demand into an aid station with the same number, in one transaction (spec back-office 4, Transformation). Throws
+ * `DemandToTransformNotFound` (missing or out of scope), `AlreadyTransformed`, `DemandNotOpen`, `NoValidatedQuote`, `QuoteOutdated`.
  */
 export class TransformDemand {
   constructor(

@@ -14,7 +14,7 @@ const manager: Principal = {
 
 const outage = new Error('Connection terminated');
 
-/** Fails, as a database does, where somebody saves certain stations. */
+/** Fails on the save of certain stations, like a failing database. */
 class FailingAidStations extends InMemoryAidStations {
   readonly failures = new Map<number, Error>();
 
@@ -25,7 +25,7 @@ class FailingAidStations extends InMemoryAidStations {
   }
 }
 
-/** Stations 41 and 42 of the Rhône, 43 of the Isère. */
+/** Stations 41 and 42 in the Rhône, 43 in the Isère. */
 async function setUp() {
   const demands = new InMemoryTransformableDemands();
   const stations = new FailingAidStations();
@@ -49,7 +49,7 @@ async function setUp() {
 }
 
 describe('UpdateSeveralStatuses', () => {
-  it('sets those of every station in scope, each once, and names the others with their reason', async () => {
+  it('sets the statuses of every station in scope, each once, and reports the others with their reason', async () => {
     const { update, statusesOf } = await setUp();
     const updates = await update.execute({ ids: [42, 43, 99, 42, 41], teamStatus: 3 }, manager);
     expect(updates.map(({ id }) => id)).toEqual([42, 43, 99, 41]);
@@ -63,14 +63,14 @@ describe('UpdateSeveralStatuses', () => {
     expect(await statusesOf(43)).toEqual({ commercialStatus: 4, teamStatus: 1 });
   });
 
-  it('sets all of the statuses of a station, or none', async () => {
+  it('sets all statuses of a station, or none', async () => {
     const { update, statusesOf } = await setUp();
     const [refused] = await update.execute({ ids: [41], teamStatus: 2, commercialStatus: 7 }, manager);
     expect(refused).toMatchObject({ id: 41, refusal: expect.any(UnknownStatus) });
     expect(await statusesOf(41)).toEqual({ commercialStatus: 4, teamStatus: 1 });
   });
 
-  it('names a station that fails for a reason that nobody foresaw, and goes on with the others', async () => {
+  it('reports a station that fails with an unexpected error, and continues with the others', async () => {
     const { stations, update, statusesOf } = await setUp();
     const deadlock = new Error('deadlock detected');
     stations.failures.set(41, deadlock);
@@ -80,7 +80,7 @@ describe('UpdateSeveralStatuses', () => {
     expect([(await statusesOf(41)).teamStatus, (await statusesOf(42)).teamStatus]).toEqual([1, 3]);
   });
 
-  it('stops where the database is lost, and tries no further station', async () => {
+  it('stops when the database is lost, and attempts no further station', async () => {
     const { stations, update, statusesOf } = await setUp();
     stations.failures.set(41, outage);
     expect(await update.execute({ ids: [41, 42], teamStatus: 3 }, manager)).toEqual([
@@ -90,7 +90,7 @@ describe('UpdateSeveralStatuses', () => {
     expect((await statusesOf(42)).teamStatus).toBe(1);
   });
 
-  it('asks for a status at least', async () => {
+  it('requires at least one status', async () => {
     const { update } = await setUp();
     await expect(update.execute({ ids: [41] }, manager)).rejects.toThrow(NoStatusChosen);
     await expect(update.execute({ ids: [41], ...({ teamStatus: undefined } as object) }, manager)).rejects.toThrow(

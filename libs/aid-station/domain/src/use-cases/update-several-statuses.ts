@@ -7,13 +7,13 @@ export interface UpdateSeveralStatusesCommand extends StatusChange {
   readonly ids: readonly number[];
 }
 
-/** What became of one station: its statuses as they are now, or why they are what they were. */
+/** The result for one station: its statuses after the change, or the reason why they are unchanged. */
 export type StatusesUpdate = Attempt<UpdatedStation>;
 
 /**
- * Sets the same statuses of several stations. Each is a transaction of its own, all of its statuses or none: one that is refused
- * (missing, out of scope) or fails is named, and the others are set, until the database is lost. Done again, it changes nothing
- * more. Throws `NoStatusChosen` when no status is given.
+ * Sets the same statuses of several stations. Each has its own transaction, with all of its statuses or none: one that is refused (missing,
+ * out of scope) or fails is reported, and the others are set, until the database is lost. A repeated call changes nothing more. Throws
+ * `NoStatusChosen` if no status is given.
  */
 export class UpdateSeveralStatuses {
   constructor(

@@ -45,7 +45,7 @@ async function setUp() {
 }
 
 describe('UpdateStatuses', () => {
-  it('sets any value after any other, and leaves what is not named', async () => {
+  it('sets any value after any other, and leaves absent statuses unchanged', async () => {
     const { stations, update } = await setUp();
     await update.execute({ id: 41, commercialStatus: 6 }, accountant);
     await update.execute({ id: 41, commercialStatus: 1, teamStatus: 3 }, accountant);
@@ -60,7 +60,7 @@ describe('UpdateStatuses', () => {
     ['commercialStatus', 7],
     ['teamStatus', 4],
     ['administrativeStatus', 0],
-  ])('refuses %s %i, which no table has, and names the field', async (field, value) => {
+  ])('refuses %s %i, which is not in its table, and names the field', async (field, value) => {
     const { stations, update } = await setUp();
     const attempt = update.execute({ id: 41, teamStatus: 2, [field]: value }, accountant);
     await expect(attempt).rejects.toThrow(UnknownStatus);
@@ -68,7 +68,7 @@ describe('UpdateStatuses', () => {
     expect((await stations.find(41))?.snapshot().teamStatus).toBe(1);
   });
 
-  it('tells the timeline who moved what from what to what, and nothing where nothing moved', async () => {
+  it('records in the timeline who changed what, from and to which value, and nothing without a change', async () => {
     const { timeline, update } = await setUp();
     await update.execute({ id: 41, commercialStatus: 6, teamStatus: 1 }, accountant);
     await update.execute({ id: 41, commercialStatus: 6 }, accountant);
@@ -85,7 +85,7 @@ describe('UpdateStatuses', () => {
     ]);
   });
 
-  it('validates a team that lacks somebody all the same, and tells who; nothing is told of any other change', async () => {
+  it('validates an incomplete team and returns the missing persons, which no other change does', async () => {
     const { stations, missingTeams, update } = await setUp();
     const missing = { ...nobody, postLeader: 1 };
     missingTeams.teams.set(41, missing);
@@ -95,14 +95,14 @@ describe('UpdateStatuses', () => {
     expect((await update.execute({ id: 41, hosting: 2 }, accountant)).missingTeam).toBeNull();
   });
 
-  it('counts who lacks once the status is stored: a count that fails takes nothing back and holds nobody up', async () => {
+  it('counts missing persons after the status is stored: a failed count neither undoes nor blocks the change', async () => {
     const { stations, missingTeams, transactions, update } = await setUp();
     missingTeams.of = () => Promise.reject(new Error(`in a transaction: ${transactions.isOpen}`));
     await expect(update.execute({ id: 41, teamStatus: 3 }, accountant)).rejects.toThrow('in a transaction: false');
     expect((await stations.find(41))?.snapshot().teamStatus).toBe(3);
   });
 
-  it('knows no station outside the scope of the caller', async () => {
+  it('does not find a station outside the caller’s scope', async () => {
     const { update } = await setUp();
     const stranger: Principal = { ...accountant, scope: { kind: 'department', departmentId: 38 } };
     await expect(update.execute({ id: 41, teamStatus: 2 }, stranger)).rejects.toThrow(AidStationNotFound);

@@ -10,17 +10,17 @@ export interface UpdateStatusesCommand extends StatusChange {
   readonly id: number;
 }
 
-/** A station as its statuses were set. */
+/** A station after a change of its statuses. */
 export interface UpdatedStation {
   readonly station: AidStation;
-  /** Who lacks of the team that was said to be valid; null where nobody does, and for any other change. */
+  /** The missing persons of a validated team; null if there are none, and for any other change. */
   readonly missingTeam: MissingTeam | null;
 }
 
 /**
- * Sets any of the statuses to any value of its table (spec back-office 2, list of active aid stations). A team is validated
- * whoever lacks: they are told, which warns and locks nothing, not even while they are counted.
- * Throws `AidStationNotFound` (missing or out of scope) and `UnknownStatus`.
+ * Sets any of the statuses to any value of its table (spec back-office 2, list of active aid stations). A team can be validated although
+ * persons are missing: they are returned as a warning, and counting them holds no lock. Throws `AidStationNotFound` (missing or out of
+ * scope) and `UnknownStatus`.
  */
 export class UpdateStatuses {
   constructor(
@@ -37,7 +37,7 @@ export class UpdateStatuses {
     return { station, missingTeam: isValidation ? await this.missingTeams.of(command.id) : null };
   }
 
-  /** The same, also as a part of what is stored with it; nobody is counted. */
+  /** The same, as a part of a larger transaction; does not count missing persons. */
   store(command: UpdateStatusesCommand, principal: Principal): Promise<AidStation> {
     return this.unitOfWork.run(async () => {
       const ownership = await this.demands.ownershipOf(command.id);

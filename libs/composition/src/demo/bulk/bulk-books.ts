@@ -1,23 +1,23 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Rows written in one statement. */
+/** Rows per statement. */
 const batch = 50_000;
 
-/** How many invoices {@link loadDemoBooks} has loaded. */
+/** The number of invoices that {@link loadDemoBooks} has loaded. */
 async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
   const [row] = await unitOfWork.query<{ n: number }>('SELECT coalesce(max(id), 0) AS n FROM accounting.invoices');
   return row!.n;
 }
 
 /**
- * Fills an empty database with the books of three years, for measuring and comparing lists at size: of ten invoices six are
- * paid, by transfer, cheque or cash, one of them is partly credited; of a thousand one payment was taken off and entered
- * anew, and one was given back in part, and of five thousand of the first year one came two years later. No cheque was
- * taken to the bank ({@link depositDemoCheques}). One in twenty is of the Rhône (69), the others of ninety departments, one in four of
- * an office. There are no dossiers behind them and no frozen content. Set-based; the same ordinal always gives the same
- * entries, the last ones dated `now`. What an earlier run loaded stays.
+ * Fills an empty database with three years of accounting, for measuring and comparing lists at scale. Six invoices of ten are paid, by
+ * transfer, cheque or cash, and one of those six is partly credited. One payment in a thousand was reversed and entered again, one was
+ * partly refunded; one in five thousand of the first year was refunded two years later. No cheque was deposited ({@link
+ * depositDemoCheques}). One invoice in twenty belongs to the Rhône (69), the others to ninety departments, one in four to an office. There
+ * are no dossiers behind them and no frozen content. Set-based; the same ordinal always gives the same entries, the last ones dated `now`.
+ * What an earlier run loaded is retained.
  * @param now end of the three years, in milliseconds since 1970
- * @param department whose all of them are, instead of those
+ * @param department the department of all invoices, instead of those above
  */
 export async function loadDemoBooks(
   unitOfWork: TypeOrmUnitOfWork,
@@ -119,8 +119,8 @@ function writePayments(
 }
 
 /**
- * Takes the cheques of such books to the bank, but those of the last month: by a slip for each issuer and month on the day after its last
- * cheque came in, one in ten without. No day is closed. What an earlier run deposited stays.
+ * Deposits the cheques of these books, except those of the last month: one slip for each issuer and month, on the day after its last cheque
+ * was received; one cheque in ten stays out. No day is closed. What an earlier run deposited is retained.
  */
 export async function depositDemoCheques(unitOfWork: TypeOrmUnitOfWork, now: number): Promise<void> {
   await unitOfWork.run(async () => {

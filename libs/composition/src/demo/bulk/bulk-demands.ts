@@ -1,38 +1,36 @@
 import type { ClientBase } from 'pg';
 
 export interface DemoDemandsOptions {
-  /** How many demonstration demands there shall be in the end; those already there count. */
+  /** The total number of demonstration demands at the end, existing ones included. */
   readonly demands: number;
-  /** The instant that stands for today: demands were filed over the eight years before it. */
+  /** The instant used as today: demands were filed over the eight years before it. */
   readonly now: number;
   /**
-   * How many organisations share them, each with one account that files; the first has {@link busiestOrganiser} of them. Left out, they
-   * are nobody’s.
+   * The number of organisations that share the demands, each with one account that files; the first has {@link busiestOrganiser} of them.
+   * When absent, demands have no organisation.
    */
   readonly organisers?: number;
-  /** Called after each batch with the number of demonstration demands in place. */
+  /** Called after each batch with the number of demonstration demands loaded. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** How many demands the first of the organisations has, whatever the size. */
+/** The number of demands of the first organisation, whatever the total. */
 export const busiestOrganiser = 5_000;
 
-/** Rows per transaction: large enough for set-based speed, small enough to be killed without losing much. */
+/** Rows per transaction: large enough for set-based speed, small enough to lose little when killed. */
 const batchSize = 50_000;
 
 /**
- * Fills the database with demonstration demands and their slots, on top of whatever is there, for measuring at size.
- * Set-based, one transaction a batch, safe to kill at any moment and to run again: it goes on where it stopped. The same
- * ordinal always gives the same demand but for its dates, which follow `now`; nothing is random. Demands are in
- * progress, refused for a cause or cancelled; {@link loadDemoStations} transforms some. Prices, where
- * there is one, are package prices, since computed ones would need each department's rates.
+ * Fills the database with demonstration demands and their slots, in addition to what it holds, for measuring at scale. Set-based, one
+ * transaction per batch; it can be killed at any moment and resumes when run again. The same ordinal always gives the same demand except
+ * for its dates, which follow `now`; nothing is random. Demands are in progress, refused for a cause or cancelled; {@link loadDemoStations}
+ * transforms some. Prices are package prices, since computed ones would need each department's rates.
  *
- * Needs a connection outside any transaction, with the departments present. Answers how many demands were added.
+ * Needs a connection outside any transaction, and the departments. Returns the number of demands added.
  */
 export async function loadDemoDemands(client: ClientBase, options: DemoDemandsOptions): Promise<number> {
   await client.query('SET statement_timeout = 0');
-  // A loader that was killed may still have a batch under way on the server: counting before its end would load that
-  // batch a second time.
+  // A killed loader may still have a batch running on the server: counting before its end would load that batch a second time.
   await client.query(`SELECT pg_advisory_lock(hashtext('demo:load'))`);
   try {
     return await load(client, options);
@@ -299,7 +297,7 @@ const cities: readonly (readonly [name: string, zip: string])[] = [
   ['Mamoudzou', '97600'],
 ];
 
-/** Heads and tails of invented commune names, 40 × 30. */
+/** First and last parts of invented commune names, 40 × 30. */
 const communes = {
   heads: (
     'Saint-Martin Saint-Pierre Saint-Jean Saint-Germain Saint-Laurent Saint-Hilaire Saint-Aubin Sainte-Marie Sainte-Foy ' +

@@ -1,8 +1,8 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /**
- * Makes copies of an ordered dossier (its demand with slots, its validated quote, its station), for measuring how fast it is
- * invoiced: what the product's own use cases made once, set-based as often as wanted. The copies' quotes have no files of their own.
+ * Copies an ordered dossier (its demand with slots, its validated quote, its station), for measuring the speed of invoicing: the product's
+ * use cases create the original, set-based SQL its copies. The copies' quotes have no files.
  *
  * @returns the number of the first copy; the others follow
  */

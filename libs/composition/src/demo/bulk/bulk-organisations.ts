@@ -1,14 +1,13 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Rows per transaction: set-based speed without a statement of minutes. */
+/** Rows per transaction: set-based speed without statements that take minutes. */
 const batchSize = 25_000;
 
 /**
- * Fills the database with demonstration organisations and their contact addresses, on top of whatever is there, for
- * measuring at size: one in ten in the Rhône, the others all over the country, of every type but 6. Set-based, a batch a
- * transaction; run again, it goes on where it stopped. The same ordinal always gives the same organisation.
- * Nobody manages them until `appointDemoManagers`.
- * @param organisations how many demonstration organisations there shall be in the end
+ * Fills the database with demonstration organisations and their contact addresses, in addition to what it holds, for measuring at scale:
+ * one in ten in the Rhône, the others across the country, of every type but 6. Set-based, one transaction per batch; resumes when run
+ * again. The same ordinal always gives the same organisation. They have no managers until `appointDemoManagers`.
+ * @param organisations the total number of demonstration organisations at the end
  */
 export async function loadDemoOrganisations(unitOfWork: TypeOrmUnitOfWork, organisations: number): Promise<void> {
   const [before] = await unitOfWork.query<{ done: number }>(
@@ -36,7 +35,7 @@ export async function loadDemoOrganisations(unitOfWork: TypeOrmUnitOfWork, organ
   await unitOfWork.query('VACUUM (ANALYZE) organisations.organisations, organisations.addresses');
 }
 
-/** Makes every account that is an organiser of an organisation one of its managers. */
+/** Makes every organiser account of an organisation one of its managers. */
 export async function appointDemoManagers(unitOfWork: TypeOrmUnitOfWork): Promise<void> {
   await unitOfWork.query(
     `INSERT INTO organisations.managers (organisation_id, account_id)
@@ -46,7 +45,7 @@ export async function appointDemoManagers(unitOfWork: TypeOrmUnitOfWork): Promis
   await unitOfWork.query('VACUUM (ANALYZE) organisations.managers');
 }
 
-/** Gives each demand without an organisation one of those there are, in turn. */
+/** Assigns an organisation, in turn, to each demand without one. */
 export async function assignDemoOrganisations(unitOfWork: TypeOrmUnitOfWork): Promise<void> {
   await unitOfWork.query(
     `WITH organisations AS (SELECT array_agg(id ORDER BY id) AS ids FROM organisations.organisations)

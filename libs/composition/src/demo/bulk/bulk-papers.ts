@@ -4,10 +4,9 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 const batchSize = 50_000;
 
 /**
- * Gives the demonstration demands of organisers documents and invoices, for measuring lists at size: a price and a quote for two in three, half
- * of them validated, a convention for one in four, a device declaration for one in six, an invoice for one in two, of which one in
- * four is unpaid. There are no files behind them and no true content. Set-based, a batch a transaction; run again, it goes on where
- * it stopped.
+ * Gives the demonstration demands of organisers documents and invoices, for measuring lists at scale: a price and a quote for two in three,
+ * half of them validated, a convention for one in four, a device declaration for one in six, an invoice for one in two, one in four of them
+ * unpaid. They have no files and no realistic content. Set-based, one transaction per batch; resumes when run again.
  */
 export async function loadDemoPapers(unitOfWork: TypeOrmUnitOfWork): Promise<void> {
   const [range] = await unitOfWork.query<{ first: number; last: number }>(
@@ -28,13 +27,13 @@ export async function loadDemoPapers(unitOfWork: TypeOrmUnitOfWork): Promise<voi
 
 const ofBatch = `d.id BETWEEN $1::integer AND $2::integer AND d.uniq_id LIKE 'demo-%' AND d.filed_by IS NOT NULL`;
 
-/** Those that get a quote. */
+/** The demands that get a quote. */
 const quoted = 'd.id % 3 > 0';
 
 const price = `
   UPDATE demand.demands d SET price_cents = 90000 WHERE ${ofBatch} AND ${quoted} AND d.price_cents IS NULL`;
 
-/** As wide as a row of frozen inputs that are not stored apart. */
+/** As wide as a row of frozen inputs that is not stored out of line. */
 const inputs = `jsonb_build_object('issuer', jsonb_build_object('timeZone', d.time_zone),
   'content', repeat(md5(d.id::text), 20))`;
 

@@ -4,16 +4,15 @@ import type { ClientBase } from 'pg';
 const batchSize = 50_000;
 
 export interface DemoStationsOptions {
-  /** One station for so many demonstration demands; each of them is one unless told. */
+  /** One station per this many demonstration demands; by default every demand is one. */
   readonly oneIn?: number;
 }
 
 /**
- * Makes stations of demonstration demands that live, for measuring lists at size: their slots staffed, with hours and a price, their
- * statuses spread, an accepted quote each; of the demands that are left one in ten has a price, one in two hundred a quote, and a fifth
- * of those an accepted one.
- * There is no file behind a quote; of its content there is what the dossier is compared
- * with. Set-based, a batch a transaction; run again, it goes on where it stopped. Needs a connection outside any transaction.
+ * Turns active demonstration demands into stations, for measuring lists at scale: their slots staffed, with hours and a price, varied
+ * statuses, an accepted quote each. Of the remaining demands one in ten has a price, one in two hundred a quote, and a fifth of those
+ * quotes are accepted. A quote has no file; its content is limited to what the dossier is compared with. Set-based, one transaction per
+ * batch; resumes when run again. Needs a connection outside any transaction.
  */
 export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoStationsOptions = {}): Promise<void> {
   const { rows } = await client.query<{ last: number }>(
@@ -42,13 +41,13 @@ export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoSt
 
 const ofBatch = `d.id BETWEEN $1::integer AND $2::integer AND d.uniq_id LIKE 'demo-%' AND d.deleted_at IS NULL`;
 
-/** Those of a batch that are, or become, stations. */
+/** The demands of a batch that are, or become, stations. */
 const stations = `${ofBatch} AND d.id % $3::integer = 0`;
 
-/** Those of a batch that have a quote: its stations, and some that are not yet. */
+/** The demands of a batch that have a quote: its stations, and some that are not stations yet. */
 const quoted = `${ofBatch} AND (d.id % $3::integer = 0 OR d.status = 1 AND d.id % 200 = 7)`;
 
-/** Those of a batch that staff have priced: what has a quote, and more of what has none yet. */
+/** The demands of a batch that staff have priced: those with a quote, and some without. */
 const priced = `${ofBatch} AND (d.id % $3::integer = 0 OR d.status = 1 AND d.id % 10 = 7)`;
 
 const transform = `
@@ -79,7 +78,7 @@ const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', $
     'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours, 'mealCount', t.meal_count, 'lotA', t.lot_a, 'lotB', t.lot_b,
     'lotC', t.lot_c, 'medicalLot', t.medical_lot, 'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'tent', t.tent))`;
 
-/** What an accepted quote is compared with its dossier by, and as wide as a true one. */
+/** What an accepted quote is compared with, as wide as a real one. */
 const inputs = `jsonb_build_object('number', quoted.id, 'totalCents', quoted.cents, 'customer', jsonb_build_object('name', ''),
   'issuer', jsonb_build_object('timeZone', d.time_zone),
   'dossier', jsonb_build_object('id', d.id, 'organisationId', d.organisation_id,
@@ -101,7 +100,7 @@ const quote = `
   ) accepted
   WHERE ${quoted} AND d.status IN (1, 3) ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
 
-/** An instant as a quote keeps it. */
+/** An instant as a quote stores it. */
 function millis(column: string): string {
   return `(extract(epoch FROM ${column}) * 1000)::bigint`;
 }

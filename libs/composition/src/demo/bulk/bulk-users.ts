@@ -4,12 +4,11 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 const batchSize = 25_000;
 
 /**
- * Fills the database with demonstration accounts and one affiliation for each, on top of whatever is there, for measuring
- * at size. Nine in ten are organisers, most of one of the organisations in the database, in turn; the others are staff
- * of some department, a few of an office where there is one; one in five hundred is deleted. Nobody can log in: there are
- * no passwords. Set-based, a batch a transaction; run again, it goes on where it stopped. The same ordinal always gives
- * the same person.
- * @param users how many demonstration accounts there shall be in the end
+ * Fills the database with demonstration accounts and one affiliation for each, in addition to what it holds, for measuring at scale. Nine
+ * in ten are organisers, most of one of the organisations in the database, in turn; the others are staff of a department, a few of an
+ * office where there is one; one in five hundred is deleted. Nobody can log in: there are no passwords. Set-based, one transaction per
+ * batch; resumes when run again. The same ordinal always gives the same person.
+ * @param users the total number of demonstration accounts at the end
  */
 export async function loadDemoUsers(unitOfWork: TypeOrmUnitOfWork, users: number): Promise<void> {
   const [before] = await unitOfWork.query<{ done: number }>(

@@ -2,13 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Counters, Invoices, IssueInvoice, IssueRemainingInvoices, noAccount } from '@pds/accounting/domain';
 import { Money, type Principal, UnitOfWork } from '@pds/kernel';
 
-/** Which of the orders one writer invoices. */
+/** The orders that one writer invoices. */
 export interface InvoiceWriting {
-  /** First and last number of the orders; the writers share them out. */
+  /** First and last number of the orders; the writers divide them. */
   readonly orders: { readonly first: number; readonly last: number };
-  /** This writer, of how many. */
+  /** The position of this writer, and the number of writers. */
   readonly writer: { readonly place: number; readonly of: number };
-  /** One transaction in so many is rolled back once its invoices stand, and done again. */
+  /** One transaction in this many is rolled back once its invoices are written, and repeated. */
   readonly rollBackOneIn: number;
 }
 
@@ -17,8 +17,8 @@ class RolledBack extends Error {}
 const everybody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
 /**
- * Invoices a writer's orders through the product's own use case, each order by so many invoices of the same amount, one transaction an
- * invoice. What an earlier process did, which may have been killed anywhere, is found done.
+ * Invoices a writer's orders through the product's own use case: each order by several invoices of the same amount, one transaction per
+ * invoice. Skips what an earlier process, possibly killed at any point, has already done.
  */
 export async function invoiceOrders(
   application: INestApplicationContext,
@@ -46,7 +46,7 @@ export async function invoiceOrders(
   }
 }
 
-/** The same as the batch does it: many orders in a transaction, one invoice each. */
+/** The same in batch mode: several orders per transaction, one invoice each. */
 export async function invoiceOrdersTogether(
   application: INestApplicationContext,
   { orders, writer, rollBackOneIn }: InvoiceWriting,
@@ -74,8 +74,8 @@ export async function invoiceOrdersTogether(
 const draft = { contact: null, commitmentNumber: '', comment: '' };
 
 /**
- * Takes numbers of a counter and nothing else, one transaction each and as many rolled back, until told to stop: what invoicing is
- * measured by.
+ * Takes numbers of a counter and does nothing else, one transaction each and as many rolled back, until told to stop: the reference for the
+ * speed of invoicing.
  */
 export async function takeNumbers(
   application: INestApplicationContext,

@@ -2,25 +2,25 @@ import { readSettings } from '@pds/platform';
 import { createApplicationContext } from '../../create-application';
 import { invoiceOrders, invoiceOrdersTogether, takeNumbers } from './invoice-writer';
 
-/** What a process that writes invoices is told, on its command line, as JSON. */
+/** The task of a process that writes invoices, given as JSON on its command line. */
 export interface InvoiceWritingTask {
   readonly url: string;
   readonly dataDir: string;
-  /** Writers of this process, each on a connection of its own: places among all of them. */
+  /** The writers of this process, each on its own connection: their positions among all writers. */
   readonly places: readonly number[];
   readonly of: number;
   readonly orders: { readonly first: number; readonly last: number };
   readonly rollBackOneIn: number;
   /**
-   * Each order by so many invoices, one by one; or, as the batch does, so many orders together by one invoice each; or no invoice: only
-   * numbers of this issuer's counter, until it is told `SIGTERM`.
+   * Each order by this many invoices, one by one; or, as the batch does, this many orders per transaction with one invoice each; or no
+   * invoice: only numbers of this issuer's counter, until the process receives `SIGTERM`.
    */
   readonly way: { readonly invoicesEach: number } | { readonly ordersAtOnce: number } | { readonly bareIssuer: string };
 }
 
 /**
- * The work of one process among several that write invoices at once and may be killed at any moment. Says `ready` on its standard
- * output once it could begin, begins when a line comes in, and ends by itself when its orders are invoiced.
+ * The work of one of several processes that write invoices at once and may be killed at any moment. Prints `ready` on its standard output
+ * when it can begin, begins when it reads a line, and ends when its orders are invoiced.
  */
 export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void> {
   const settings = readSettings({

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often what is written is looked at. Milliseconds. */
+/** The interval between two checks of what is written. Milliseconds. */
 const LOOK_EVERY = 50;
 
-/** Starts a process of writers, and resolves once it says that it could begin. */
+/** Starts a process of writers, and resolves once it reports that it can begin. */
 export async function readyProcess(start: () => ChildProcess): Promise<ChildProcess> {
   const child = start();
   const said = once(child.stdout!, 'data');
@@ -23,19 +23,19 @@ export function begin(child: ChildProcess): void {
   child.stdin!.write('begin\n');
 }
 
-/** Writers at work, and those that take the place of whom was killed. */
+/** A run of writers, and of those that replace the killed ones. */
 export interface Writing {
-  /** One for each place; asked again for a place whose process was killed. */
+  /** Starts the process of each place; called again for a place whose process was killed. */
   readonly starts: readonly (() => ChildProcess)[];
-  /** How many invoices there are. */
+  /** The number of invoices written so far. */
   readonly written: () => Promise<number>;
-  /** Kills a process each time that so many are written, one place after the other. */
+  /** Kills one process, in order of places, each time this many invoices are written. */
   readonly killAt: readonly number[];
-  /** Told when each of so many is written, in milliseconds from the moment that all began. */
+  /** Called when each of these counts is reached, with the milliseconds since the start. */
   readonly onWritten?: (count: number, after: number) => void;
 }
 
-/** Runs processes of writers to their end, killing some (`SIGKILL`) on the way. Answers how many were killed. */
+/** Runs processes of writers to their end, killing some (`SIGKILL`) on the way. Returns the number killed. */
 export async function writeDespiteKills({ starts, written, killAt, onWritten }: Writing): Promise<number> {
   const children = await Promise.all(starts.map(readyProcess));
   const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

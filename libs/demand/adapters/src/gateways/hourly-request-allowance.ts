@@ -2,12 +2,12 @@ import { RequestAllowance } from '@pds/demand/domain';
 import type { Clock, RateLimiter } from '@pds/kernel';
 import { networkOf, type Settings } from '@pds/platform';
 
-/** A form is looked at once for each of its steps and once more for each correction. */
+/** A form is checked once for each of its steps, and again for each correction. */
 const looksPerRequest = 30;
 
 /**
- * `PUBLIC_REQUESTS_PER_HOUR` requests an hour for each address, or network of addresses that one subscriber has, as many events
- * filed again for each account, and {@link looksPerRequest} times as many looks at forms that are still being filled in.
+ * Per hour: `PUBLIC_REQUESTS_PER_HOUR` requests for each address (or network of addresses of one subscriber), the same number of repeated
+ * events for each account, and {@link looksPerRequest} times as many checks of unfinished forms.
  */
 export class HourlyRequestAllowance extends RequestAllowance {
   constructor(

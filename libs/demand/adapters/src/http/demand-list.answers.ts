@@ -2,7 +2,7 @@ import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { ActionableDemandRow } from '../read-models/demand-list.read-model';
 import type { DemandListRow } from './demand-list.dto';
 
-/** A row of the staff's list: euros, instants with the offset of the event's zone. */
+/** A row of the staff list: euros, and instants with the offset of the event's zone. */
 export function listRow({
   timeZone,
   priceCents,

@@ -7,7 +7,7 @@ import { listRow } from './demand-list.answers';
 import { DemandExportQuery, DemandListAnswer, DemandListQuery } from './demand-list.dto';
 import { demandWorkbook } from './demand-workbook.answers';
 
-/** The staff's list of demands. */
+/** The staff list of demands. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class DemandListController {

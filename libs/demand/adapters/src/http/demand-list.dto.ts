@@ -9,9 +9,15 @@ import {
   mostExportedRows,
   TextFilter,
 } from '@pds/platform';
-import { type DemandSort, demandSorts, demandsToDo, type DemandToDo } from '../read-models/demand-list.read-model';
+import {
+  type DemandSort,
+  demandSorts,
+  demandsToDo,
+  type DemandToDo,
+  type ListedActions,
+} from '../read-models/demand-list.read-model';
 
-/** Filters and order of the staff's list of demands (spec back-office 2). */
+/** Filters and order of the staff list of demands (spec back-office 2). */
 export class DemandListQuery extends ListQuery {
   @IdFilter()
   id?: number;
@@ -47,7 +53,7 @@ export const WhyNotProperty = () =>
   ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
 
 /** What the caller may do with a dossier from a list. */
-export class ListedActionsAnswer {
+export class ListedActionsAnswer implements ListedActions {
   @WhyNotProperty()
   duplicate!: string | null;
   @WhyNotProperty()
@@ -104,7 +110,7 @@ export const demandColumns = [
   'status',
 ] as const;
 
-/** The list's own filters, ten thousand rows a page, and the columns that the screen shows. */
+/** The filters of the list, ten thousand rows per page, and the columns that the screen shows. */
 export class DemandExportQuery extends DemandListQuery {
   override perPage: number = mostExportedRows;
 

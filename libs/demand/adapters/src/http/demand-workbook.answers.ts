@@ -27,7 +27,7 @@ export const demandWorkbook: WorkbookColumns<DemandRow, (typeof demandColumns)[n
   status: { title: 'Statut', kind: 'text', width: 12, value: ({ status }) => labels[status] ?? null },
 };
 
-/** On the clocks of the event. */
+/** In the time zone of the event. */
 function moment(title: string, of: (row: DemandRow) => Instant): Column {
   return { title, kind: 'dateTime', width: 18, value: (row) => toIsoWithOffset(of(row), row.timeZone) };
 }

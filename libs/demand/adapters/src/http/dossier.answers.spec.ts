@@ -6,7 +6,7 @@ import { simulationAnswer } from './slot.answers';
 const filed = filedDemand();
 
 describe('the answer of the edit screen', () => {
-  it('shows each slot with the hours explained for it, in whatever order they were', async () => {
+  it('shows the hours explained for each slot, in any order of slots', async () => {
     const explanations = (await new TenEurosAnHour().explain(filed.snapshot())).toReversed();
     const { slots } = demandAnswer({ demand: filed, organisationName: null, explanations }, manager);
     expect(slots.map(({ id }) => id)).toEqual([11, 12]);
@@ -14,7 +14,7 @@ describe('the answer of the edit screen', () => {
   });
 });
 
-describe('what is sold at which terms', () => {
+describe('the terms of the price', () => {
   const state = filed.snapshot();
   const demand = Demand.restore({
     ...state,
@@ -22,7 +22,7 @@ describe('what is sold at which terms', () => {
     slots: state.slots.map((slot) => ({ ...slot, discount: 10 })),
   });
 
-  it('is told to staff, and not to the organiser before a quote is', async () => {
+  it('are shown to staff, and not to the organiser before a quote', async () => {
     const shown = { demand, organisationName: null, explanations: await new TenEurosAnHour().explain(state) };
     const termsFor = (principal: typeof manager) => {
       const { demand: seen, slots } = demandAnswer(shown, principal);
@@ -41,7 +41,7 @@ describe('what is sold at which terms', () => {
 });
 
 describe('the answer of a simulation', () => {
-  it('tells the hours of the slot asked for', async () => {
+  it('returns the hours of the requested slot', async () => {
     const price = await new TenEurosAnHour().price(filed.snapshot());
     expect(simulationAnswer(12, price)).toMatchObject({ slotId: 12, normalHours: 4 });
   });

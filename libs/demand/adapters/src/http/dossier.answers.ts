@@ -7,7 +7,7 @@ import type { DemandSlotsAnswer } from './slot.dto';
 
 const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** The edit screen's answer. Organisers learn the price from a quote, not from the staff's work in progress. */
+/** The answer of the edit screen. Organisers learn the price from a quote, not from work in progress of staff. */
 export function demandAnswer(
   { demand, organisationName, explanations }: ShownDemand,
   principal: Principal,
@@ -101,7 +101,7 @@ function engagementAnswer({ services, ...same }: DemandState['engagement']): Eng
   };
 }
 
-/** Whom and what the association engages is its own matter. */
+/** The engagement of the association is not shown to organisers. */
 const noEngagementAnswer: EngagementAnswer = {
   services: null,
   deviceLeader: null,
@@ -119,7 +119,7 @@ const noEngagementAnswer: EngagementAnswer = {
   nurseLocal: null,
 };
 
-/** The slots alone, after one of them was added, copied, changed or taken away. */
+/** Only the slots, after one of them was added, copied, changed or removed. */
 export function slotsAnswer(shown: ShownDemand, principal: Principal): DemandSlotsAnswer {
   const { demand, slots } = demandAnswer(shown, principal);
   return { version: demand.version, slots };

@@ -26,7 +26,7 @@ const CountField = () =>
     message: 'Veuillez saisir un nombre entier de 0 à 10 000',
   });
 
-/** The person to reach about a dossier. */
+/** The contact person of a dossier. */
 export class DemandManager {
   @ApiProperty()
   firstName!: string;
@@ -38,7 +38,7 @@ export class DemandManager {
   email!: string;
 }
 
-/** A slot in short; `slots` beside the demand has the whole of it. */
+/** A summary of a slot; `slots` next to the demand contains all of it. */
 export class DemandSlotSummary {
   @ApiProperty()
   id!: number;
@@ -309,7 +309,7 @@ export class DemandOptionBody {
   dayCount!: number;
 }
 
-/** Staff's save; what is absent stays as it is. */
+/** The save of staff; absent fields are unchanged. */
 export class DemandConfigurationBody {
   @WholeNumberField({ message: 'Version attendue', description: 'The version that was loaded' })
   version!: number;

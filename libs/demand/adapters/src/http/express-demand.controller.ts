@@ -10,7 +10,7 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession, Idempotent } from '@pds/platform';
 import { AddDemandBody, AddDemandAnswer, CheckDemandAnswer, ExpressEventBody } from './express-demand.dto';
 
-/** The public funnel: checking and filing a request without an account of the association. */
+/** The public form: checks and files a request without an account of the association. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class ExpressDemandController {
@@ -33,7 +33,7 @@ export class ExpressDemandController {
       await this.checkDemandData.execute(body, principal, address);
       return { checked: 'ok' };
     } catch (error) {
-      // What is wrong is what was asked for: an answer, not a problem (spec organiser 7).
+      // The errors are the requested result, so this is an answer and not a problem (spec organiser 7).
       if (error instanceof InvalidExpressRequest) return { checked: 'error', errors: [...error.fields] };
       throw error;
     }
@@ -55,7 +55,7 @@ export class ExpressDemandController {
     try {
       return { ...(await this.submitExpressDemand.execute(form, filer, sender)), success: true };
     } catch (error) {
-      // The specification answers a program as if it were served (organiser 7).
+      // The specification answers an automated request as if it had been accepted (organiser 7).
       if (error instanceof RequestTakenForAutomatic) return { success: 'malicious' };
       throw error;
     }

@@ -11,13 +11,10 @@ import {
   YesNoField,
 } from '@pds/platform';
 
-/**
- * A field of a public form: whatever the browser has, if anything. Its rules are the domain's, which names
- * all broken ones at once.
- */
+/** A field of a public form: any value or none. The domain validates it and reports all errors at once. */
 const anything = { optional: true, nullAsAbsent: true } as const;
 
-/** A number, as a form holds it before the domain reads it: digits with blanks between them, or what a person mistyped. */
+/** A number as a form contains it before the domain reads it: digits with blanks between them, or a typing error. */
 const FormNumber = (description: string, more: { example?: number; nullable?: boolean } = {}) =>
   Field({
     ...anything,
@@ -33,7 +30,7 @@ const FormNumber = (description: string, more: { example?: number; nullable?: bo
       (typeof value === 'string' && value.length <= 40) || Number.isFinite(value) ? null : 'Nombre attendu',
   });
 
-/** The last instant that a `Date` knows, in milliseconds. */
+/** The last instant that a `Date` can represent, in milliseconds. */
 const latestInstant = 8.64e15;
 
 /** A slot of the public form. */
@@ -93,7 +90,7 @@ export class ExpressEventBody implements ExpressEventForm {
   eventSlots?: ExpressSlotBody[] | null;
 }
 
-/** The express demand: the event, who asks and for which organisation. */
+/** The express demand: the event, the contact, and the organisation. */
 export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm {
   @TextField(anything)
   firstName?: string | null;

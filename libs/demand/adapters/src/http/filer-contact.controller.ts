@@ -5,7 +5,7 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { FilerContactAnswer, UpdateFilerContactBody } from './filer-contact.dto';
 
-/** The contact step of whoever is signed in. */
+/** The contact step of the signed-in account. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class FilerContactController {

@@ -31,7 +31,7 @@ export class DemandOptionsAnswer {
   activatedOptions!: number[];
 }
 
-/** {@link ChoosableOption} sent back: nothing of it may differ, which the domain checks. */
+/** {@link ChoosableOption} sent back: the domain checks that nothing in it was changed. */
 export class ChoosableOptionBody {
   @IdField()
   id!: number;
@@ -43,7 +43,7 @@ export class ChoosableOptionBody {
   icon!: string;
 }
 
-/** A row of the options, as it was shown but for the choice. */
+/** A row of the options as it was shown, except for the choice. */
 export class OptionChoiceBody {
   @IdField({ description: 'Of the catalogue' })
   id!: number;

@@ -9,11 +9,11 @@ export class DescribeSlotBody extends SlotLevelsBody {
   id!: number;
 }
 
-/** The number of an organisation, told by itself or within the organisation as other answers have it. */
+/** The id of an organisation, sent as a number or as the object that other answers contain. */
 const numberOf = (organization: unknown) =>
   typeof organization === 'object' && organization !== null && 'id' in organization ? organization.id : organization;
 
-/** The organiser's edit; what is absent stays as it is. */
+/** The organiser's edit; absent fields are unchanged. */
 export class UpdateDemandBody {
   @LoadedVersionField()
   version?: number;

@@ -1,7 +1,7 @@
 import type { Demand } from '@pds/demand/domain';
 import type { ParticularitiesAnswer } from './particularities.dto';
 
-/** What the screen of the particularities shows of a demand. */
+/** The particularities of a demand, as their screen shows them. */
 export function particularitiesAnswer(demand: Demand): ParticularitiesAnswer {
   const { decree, ...told } = demand.snapshot().particularities;
   return {

@@ -71,7 +71,7 @@ export class ParticularitiesController {
     @Req() request: FastifyRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ParticularitiesAnswer> {
-    // Before a byte is read for a dossier that the caller may not change.
+    // Before any byte is read for a dossier that the caller may not change.
     await this.attachFile.check(demandId, principal);
     const upload = await receiveUpload(request, { texts: 1 });
     if (upload.file && upload.file.field !== 'decreeFile') throw new UploadMalformed();

@@ -46,7 +46,7 @@ export class ParticularitiesAnswer {
   particularities!: ParticularitiesFields;
 }
 
-/** The screen of the particularities; what is absent stays as it is. */
+/** The screen of the particularities; absent fields are unchanged. */
 export class ParticularitiesBody {
   @LoadedVersionField()
   version?: number;

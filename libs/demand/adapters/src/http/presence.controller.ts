@@ -6,7 +6,7 @@ import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { demandIdPipe } from './demand-id.pipe';
 import { LeaveDossierQuery, PresenceAnswer, SayPresenceBody } from './presence.dto';
 
-/** Who of the staff has a dossier open, told every few seconds by the pages themselves (ADR 0056). */
+/** Which members of staff have a dossier open, as their pages report every few seconds (ADR 0056). */
 @ApiTags('demand')
 @Controller('api/demand')
 export class PresenceController {

@@ -6,7 +6,7 @@ import { PrintableDemands } from '../read-models/printable-demand.read-model';
 import { printAnswer } from './print.answers';
 import { DemandPrintAnswer } from './print.dto';
 
-/** The print page of a demand, for whoever knows its unguessable name. */
+/** The print page of a demand, for anybody who has its unguessable name. */
 @ApiTags('demand')
 @Controller('api/demand')
 export class PrintController {

@@ -2,10 +2,10 @@ import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ParticularitiesFields } from './particularities.dto';
 import { ToldSlotAnswer } from './slot.dto';
 
-/** The decree by its name only: its file opens for whoever is signed in. */
+/** The decree by its name only: a session is required to open its file. */
 export class PrintedParticularities extends OmitType(ParticularitiesFields, ['decreeFile']) {}
 
-/** What the filer may print without an account; never anything of the staff's. */
+/** What the filer may print without an account; never data of staff. */
 export class DemandPrintAnswer {
   @ApiProperty()
   id!: number;

@@ -10,17 +10,17 @@ const inWords = Object.entries(refusalCauses)
   .map(([code, name]) => `${code} ${name}`)
   .join(', ');
 
-/** Why a dossier is refused, in an answer. */
+/** The cause of a refusal, in an answer. */
 export const RefusalCauseProperty = () =>
   ApiProperty({ type: 'integer', enum: refusalCauseCodes, nullable: true, description: `${inWords}; null for none` });
 
-/** For which cause the letter is asked. */
+/** The cause for which the letter is requested. */
 export class RefusalLetterQuery {
   @ChoiceFilter(refusalCauseCodes, { message, description: `${inWords}; 4 where it is left out` })
   cause?: RefusalCause;
 }
 
-/** The letter of a refusal before anybody changed it (spec back-office 7). */
+/** The letter of a refusal before anybody edited it (spec back-office 7). */
 export class RefusalLetterAnswer {
   @ApiProperty({ example: 'Votre demande de poste de secours – Foulées de la Confluence' })
   subject!: string;
@@ -36,7 +36,7 @@ export class RefusalLetterAnswer {
   }
 }
 
-/** The refusal of a demand, with its letter as it was written. */
+/** The refusal of a demand, with its edited letter. */
 export class RefuseDemandBody {
   @ChoiceField(refusalCauseCodes, { message, description: inWords })
   cause!: RefusalCause;
@@ -50,7 +50,7 @@ export class RefuseDemandBody {
   version?: number;
 }
 
-/** A demand once it is refused. */
+/** A refused demand. */
 export class RefusalAnswer {
   @ApiProperty()
   version!: number;

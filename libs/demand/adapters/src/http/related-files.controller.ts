@@ -50,7 +50,7 @@ export class RelatedFilesController {
     @Req() request: FastifyRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<RelatedFileAnswer[]> {
-    // Before a byte is read of what could not be kept.
+    // Before any byte is read of a file that could not be stored.
     await this.attachFile.check(demandId, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (!file) throw new UploadMalformed();
@@ -74,7 +74,7 @@ export class RelatedFilesController {
 
   @Get('related-files/:id')
   @Header('X-Content-Type-Options', 'nosniff')
-  // Opened in a tab all the same, it may do nothing in our name.
+  // If it is opened in a tab nevertheless, it can do nothing in our name.
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @ApiOperation({ operationId: 'downloadRelatedFile', summary: 'A file annexed to a dossier' })
   @ApiParam({ name: 'id', type: Number })

@@ -58,7 +58,7 @@ export class EngagedServiceBody extends ServiceBody {
   present?: boolean;
 }
 
-/** A group of services; sent, it replaces that group. */
+/** A group of services; when sent, it replaces that group. */
 const GroupField = (type: () => typeof ServiceBody) =>
   ListField(type, {
     optional: true,
@@ -67,7 +67,7 @@ const GroupField = (type: () => typeof ServiceBody) =>
     tooMany: `${serviceLimits.perGroup} services au plus`,
   });
 
-/** Services in their groups; a group that is absent stays as it is. */
+/** Services in their groups; an absent group is unchanged. */
 export class ServicesBody {
   @GroupField(() => ServiceBody)
   otherServices?: ServiceBody[];
@@ -79,7 +79,7 @@ export class ServicesBody {
   healthServices?: ServiceBody[];
 }
 
-/** As {@link ServicesBody}, with what staff know of each. */
+/** Like {@link ServicesBody}, with what staff know of each service. */
 export class EngagedServicesBody {
   @GroupField(() => EngagedServiceBody)
   otherServices?: EngagedServiceBody[];

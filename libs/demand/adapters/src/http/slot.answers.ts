@@ -1,6 +1,7 @@
 import type { DossierPriceLine } from '@pds/demand/contract';
 import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
+import type { ToldSlot } from '../read-models/printable-demand.read-model';
 import type { ServicesAnswer } from './service.dto';
 import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer, ToldSlotAnswer } from './slot.dto';
 
@@ -17,23 +18,6 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   amount: line.amountCents / 100,
   explanation: line.explanation,
 });
-
-/** What the organiser tells of a slot, kept beside what staff make of it. */
-export type ToldSlot = Pick<
-  SlotState,
-  | 'name'
-  | 'startsAt'
-  | 'endsAt'
-  | 'publicPeak'
-  | 'nature'
-  | 'publicBehaviour'
-  | 'feature'
-  | 'interventionDelay'
-  | 'actorPeak'
-  | 'actorDevice'
-  | 'deviceNature'
-  | 'details'
->;
 
 /** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
 export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
@@ -58,7 +42,7 @@ export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string
   };
 }
 
-/** A slot as the edit screen and its own show it; `iso` writes instants with the offset of the event's zone. */
+/** A slot as the edit screen and its own screen show it; `iso` writes instants with the offset of the event's zone. */
 export function slotAnswer(
   slot: SlotState,
   demandId: number,
@@ -125,7 +109,7 @@ function servicesAnswer({ otherServices, rescueServices, healthServices }: Servi
   };
 }
 
-/** What a slot would cost. */
+/** The price of a slot. */
 export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulationAnswer {
   const { minutes } = price.slots.find(({ id }) => id === slotId)!;
   return {

@@ -28,7 +28,7 @@ const row = { name: 'id', type: Number, description: 'Of the row' } as const;
 const managersOnly = 'Managers in scope';
 const whileEditable = 'Managers in scope at any time, the organiser while the demand is EN COURS';
 
-/** Slots on their own. */
+/** Calls about a single slot. */
 @ApiTags('demand')
 @Controller('api/demand-slot')
 export class DemandSlotController {

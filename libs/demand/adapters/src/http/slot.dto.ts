@@ -5,7 +5,7 @@ import { DecimalField, IdField, ListField, ObjectField, TextField, WholeNumberFi
 import { ServicesAnswer, ServicesBody } from './service.dto';
 import { LoadedVersionField } from './version.dto';
 
-/** What a screen says of the four levels of a slot. */
+/** The four levels of a slot, as a screen sends them. */
 const levels = '1 to 4, null when unknown';
 
 export class PriceLineAnswer {
@@ -23,7 +23,7 @@ export class PriceLineAnswer {
   explanation!: string;
 }
 
-/** A stretch of a slot paid at one rate, with the reason: what the ribbon shows. */
+/** A period of a slot paid at one rate, with the reason, as the ribbon shows it. */
 export class HourStretchAnswer {
   @ApiProperty({ example: '2027-07-13T21:00:00+02:00' })
   start!: string;
@@ -44,7 +44,7 @@ export class ActorSizingAnswer {
   minimumRescuers!: number | null;
 }
 
-/** The size of a slot by the national rules, supervision and logistics not counted; or what is missing to tell it. */
+/** The size of a slot by the national rules, without supervision and logistics; or what is missing to compute it. */
 export class SizingAnswer {
   @ApiProperty({ example: 'RN-DPS-2006-11-07' })
   rulesVersion!: string;
@@ -91,7 +91,7 @@ export class DemandOfSlot {
   id!: number;
 }
 
-/** What the organiser tells of a slot. */
+/** The organiser's description of a slot. */
 export class ToldSlotAnswer {
   @ApiProperty()
   name!: string;
@@ -229,7 +229,7 @@ export class SlotSimulationAnswer {
   lines!: PriceLineAnswer[];
 }
 
-/** How a slot weighs by the national rules; what is absent stays as it is, null empties. */
+/** The weights of a slot in the national rules; absent fields are unchanged, null clears. */
 export class SlotLevelsBody {
   @WholeNumberField({ optional: true, nullable: true, message: 'Nombre attendu', description: levels })
   publicBehavior?: RiskLevel | null;
@@ -289,7 +289,7 @@ export class InterestPointBody {
   address?: string;
 }
 
-/** The screen of one slot; what is absent stays as it is. */
+/** The screen of one slot; absent fields are unchanged. */
 export class DescribeOneSlotBody extends SlotLevelsBody {
   @LoadedVersionField()
   version?: number;

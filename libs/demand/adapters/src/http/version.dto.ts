@@ -6,7 +6,7 @@ const description = 'The version of the demand that was loaded; left out, whoeve
 /** The version of the demand that was loaded, in the body of a call that changes it. */
 export const LoadedVersionField = () => WholeNumberField({ optional: true, nullAsAbsent: true, message, description });
 
-/** The same, of calls whose body has no room for it. */
+/** The same, for calls without a body to carry it. */
 export class VersionQuery {
   @IdFilter({ message, description })
   version?: number;

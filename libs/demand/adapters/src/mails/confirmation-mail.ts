@@ -1,11 +1,11 @@
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
-/** What the confirmation of a demand tells. */
+/** The contents of the confirmation of a demand. */
 export interface DemandConfirmation {
   /**
-   * What the filer typed; null where nobody confirmed the address it goes to: they could write anything to a stranger, with
-   * our name below.
+   * What the filer typed; null when nobody has confirmed the recipient's address: a filer could otherwise write anything to a stranger in
+   * our name.
    */
   readonly typed: {
     readonly firstName: string;
@@ -13,13 +13,13 @@ export interface DemandConfirmation {
     readonly slotNames: readonly string[];
   } | null;
   readonly number: number;
-  /** When each slot is, in the order of their names. */
+  /** The times of each slot, in the order of their names. */
   readonly times: readonly string[];
-  /** Where the demand can be printed. */
+  /** The address of the print page. */
   readonly link: string;
 }
 
-/** The e-mail that tells the filer that the request has arrived. */
+/** The e-mail that confirms to the filer that the request has arrived. */
 export function confirmationMail(confirmation: DemandConfirmation): MailContent {
   const { number, link } = confirmation;
   const { greeting, event, slots } = wording(confirmation);

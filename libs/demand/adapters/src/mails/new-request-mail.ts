@@ -2,17 +2,17 @@ import { counted } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
-/** What a department is told of a new request. */
+/** What a department is sent about a new request. */
 export interface NewRequest {
   readonly number: number;
   readonly eventName: string;
-  /** Empty where it is abroad or not said. */
+  /** Empty for an event abroad, or when not entered. */
   readonly city: string;
-  /** `08/05/2027 08:00`, on the clocks of the event. */
+  /** `08/05/2027 08:00`, in the time zone of the event. */
   readonly start: string;
   /** Persons. */
   readonly publicPeak: number;
-  /** The dossier. */
+  /** The address of the dossier. */
   readonly link: string;
 }
 

@@ -2,7 +2,7 @@ import { type DeclaredOrganisation, Organisers } from '@pds/demand/domain';
 import type { Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** Event organisers asked of the organisations context. */
+/** Port on the organisations context: event organisers. */
 export class FacadeOrganisers extends Organisers {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

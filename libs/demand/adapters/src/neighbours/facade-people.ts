@@ -2,7 +2,7 @@ import { People } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** People asked of the users context. */
+/** Port on the users context: people. */
 export class FacadePeople extends People {
   constructor(private readonly users: UsersFacade) {
     super();

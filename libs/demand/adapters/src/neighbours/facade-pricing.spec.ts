@@ -4,8 +4,8 @@ import { FacadePricing } from './facade-pricing';
 
 const filed = filedDemand();
 
-describe('what pricing answers about the slots of a demand', () => {
-  it('is paired with them by their ids, in whatever order it comes', async () => {
+describe('the answer of pricing about the slots of a demand', () => {
+  it('is matched to the slots by their ids, in any order', async () => {
     const facade = {
       explainHours: async ({ slots }: HoursInput) =>
         slots.toReversed().map(({ id, startsAt, endsAt }) => ({

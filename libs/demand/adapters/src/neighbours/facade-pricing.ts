@@ -10,7 +10,7 @@ import {
 import type { Principal } from '@pds/kernel';
 import type { PricingFacade, Sizing } from '@pds/pricing/contract';
 
-/** Prices and proposals asked of the pricing context. */
+/** Port on the pricing context: prices and proposals. */
 export class FacadePricing extends Pricing {
   constructor(private readonly pricing: PricingFacade) {
     super();

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<RefusalCause, MailTemplateKind>> = {
   4: 'refusal-other',
 };
 
-/** The letters of departments, of the organisations context. */
+/** Port on the organisations context: the letters of departments. */
 export class FacadeRefusalLetters extends RefusalLetters {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -1,7 +1,7 @@
 import { type EventDepartment, Structure } from '@pds/demand/domain';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** Departments and offices asked of the organisations context. */
+/** Port on the organisations context: departments and offices. */
 export class FacadeStructure extends Structure {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -18,18 +18,18 @@ import type {
 } from '@pds/demand/contract';
 import { Column, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
 
-/** bigint and numeric come from PostgreSQL as text; cents and hundredths fit a number. */
+/** The driver returns bigint and numeric as text; cents and hundredths fit a number. */
 const asNumber: ValueTransformer = {
   to: (value: number | null) => value,
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
-/** Undefined would let the driver write the text `undefined`; a null column is SQL's null, not JSON's. */
+/** For undefined the driver would write the text `undefined`; a null column is SQL's null, not JSON's. */
 const asJson: ValueTransformer = {
   to: (lines: readonly DossierPriceLine[]) => lines,
   from: (lines: DossierPriceLine[] | null) => lines ?? [],
 };
 
-/** Null where nobody has told anything yet. */
+/** The column is null until somebody enters a value. */
 const orElse = <Value>(unlessTold: Value): ValueTransformer => ({
   to: (value: Value) => value,
   from: (value: Value | null) => value ?? unlessTold,

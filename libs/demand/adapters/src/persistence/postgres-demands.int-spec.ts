@@ -49,7 +49,7 @@ describe('the timeline of PostgresDemands', () => {
 
   demandTimelineContract(() => ({ demands, entriesOf }), 12);
 
-  it('has no entry of a save that was rolled back', async () => {
+  it('has no entry for a save that was rolled back', async () => {
     const id = await filed();
     const attempt = database.unitOfWork.run(async () => {
       const demand = (await demands.findForUpdate(id))!;
@@ -62,7 +62,7 @@ describe('the timeline of PostgresDemands', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  it('has an entry of each of two people who save at once, the second on top of the first', async () => {
+  it('has an entry for each of two concurrent saves, the second based on the first', async () => {
     const id = await filed();
     const save = (accountId: number, text: string) =>
       database.unitOfWork.run(async () => {
@@ -82,14 +82,14 @@ describe('the timeline of PostgresDemands', () => {
     ['authors', 'UPDATE platform.timeline SET by_account = 7'],
     ['entries', 'DELETE FROM platform.timeline'],
     ['anything', 'TRUNCATE platform.timeline'],
-  ])('is kept by the database: nobody alters or deletes %s', async (_what, statement) => {
+  ])('is protected by the database: nobody alters or deletes %s', async (_what, statement) => {
     const id = await filed();
     const before = await entriesOf(id);
     await expect(database.unitOfWork.query(statement)).rejects.toThrow('the timeline is neither changed nor deleted');
     expect(await entriesOf(id)).toEqual(before);
   });
 
-  it('forgets what it is told to in the changes of the dossiers that are named, and nothing else of them', async () => {
+  it('anonymises changes as instructed, only in the dossiers named, and nothing else of them', async () => {
     const [one, other] = [await filed(), await filed()];
     for (const id of [one, other]) {
       const demand = (await demands.find(id))!;
@@ -102,7 +102,7 @@ describe('the timeline of PostgresDemands', () => {
     expect(entry).toMatchObject({ what: 'demand.changed', by: 6 });
     expect(entry!.changes).toEqual([{ path: '/particularities/detailNote', before: '', after: 'Note' }]);
     expect(await entriesOf(other)).toEqual(before);
-    // The door is shut behind it, also within one transaction; and it never opens for whose they are, nor for deleting.
+    // The permission ends with the call, within one transaction too; it never covers the author of an entry, or deletion.
     await expect(
       database.unitOfWork.run(async () => {
         await timeline.forget([one], () => null);

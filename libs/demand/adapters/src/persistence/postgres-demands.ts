@@ -79,7 +79,7 @@ export class PostgresDemands extends Demands {
     });
   }
 
-  /** No change of a demand is kept without its entry: this is the only way in. */
+  /** The only way to save a demand: no change is saved without its timeline entry. */
   private async record({ entry }: Demand): Promise<void> {
     if (entry) await this.timeline.record(entry);
   }
@@ -150,7 +150,7 @@ function toRecord(state: DemandState): DemandRecord {
     createdAt: new Date(state.createdAt),
     updatedAt: new Date(state.updatedAt),
     deletedAt: state.deletedAt === null ? null : new Date(state.deletedAt),
-    // Kept beside the slots for the list, which sorts and filters on them.
+    // Copied from the slots for the list, which sorts and filters on them.
     startsAt: new Date(Math.min(...slots.map(({ startsAt }) => startsAt))),
     endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt))),
     publicPeak: Math.max(...slots.map(({ publicPeak }) => publicPeak)),

@@ -15,7 +15,7 @@ describe('PostgresPresences', () => {
 
   afterAll(() => database.close());
 
-  // Within a transaction the database's time stands still.
+  // Within a transaction, the database's time does not change.
   presencesContract(
     async () => ({
       demands: new PostgresDemands(new PostgresTimeline(database.unitOfWork), database.unitOfWork),
@@ -31,7 +31,7 @@ describe('PostgresPresences', () => {
     (test) => database.unitOfWork.run(test),
   );
 
-  it('takes words of many pages at once, the silent gone meanwhile', async () => {
+  it('accepts concurrent reports of many pages, and removes silent pages meanwhile', async () => {
     const demands = new PostgresDemands(new PostgresTimeline(database.unitOfWork), database.unitOfWork);
     const presences = new PostgresPresences(database.unitOfWork);
     const id = await demands.nextId();

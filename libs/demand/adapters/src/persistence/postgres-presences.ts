@@ -18,8 +18,8 @@ interface DossierRow {
 }
 
 /**
- * Open pages in PostgreSQL, so that every process sees them. All times are the database's: no two processes need to agree on
- * the time. Each word is one statement, which takes a few silent pages away beside: no job of its own has to.
+ * Open pages in PostgreSQL, so that every process sees them. All times are the database's, so that processes need not agree on the time.
+ * Each report is one statement, which also removes a few silent pages: no job is needed.
  */
 export class PostgresPresences extends Presences {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
@@ -28,7 +28,7 @@ export class PostgresPresences extends Presences {
 
   override async say(said: SaidPresence, scope: Scope): Promise<WatchedDossier | null> {
     const { demandId, editing } = said;
-    // What is read beside a change in one statement is as it was before: the silent are left out by their time, the page itself by its name.
+    // In one statement, reads see the data before its changes: silent pages are excluded by their time, and the page itself by its key.
     const [row] = await this.unitOfWork.query<DossierRow>(
       sql`WITH dossier AS (${dossierOf(demandId, scope)}),
           silent AS (
@@ -72,7 +72,7 @@ export class PostgresPresences extends Presences {
   }
 }
 
-/** A dossier of the scope, deleted or not: whoever has it open is to learn that it was. */
+/** A dossier of the scope, deleted or not: a page that shows a deleted dossier must learn of the deletion. */
 function dossierOf(demandId: number, scope: Scope): Sql {
   return sql`SELECT d.id, d.version, d.updated_by, d.updated_at, d.time_zone FROM demand.demands d
              WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`;

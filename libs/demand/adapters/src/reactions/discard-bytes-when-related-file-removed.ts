@@ -3,7 +3,7 @@ import { RelatedFileRemoved } from '@pds/demand/contract';
 import { FrozenFiles } from '@pds/kernel';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 
-/** Removes the bytes of a file that was taken off its dossier or replaced; told only once that is committed. */
+/** Deletes the bytes of a file that was removed from its dossier or replaced, once that is committed. */
 @Injectable()
 @HandlesEvent(RelatedFileRemoved)
 export class DiscardBytesWhenRelatedFileRemoved implements EventHandler<RelatedFileRemoved> {

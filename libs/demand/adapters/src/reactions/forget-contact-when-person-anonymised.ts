@@ -5,14 +5,14 @@ import { Outbox, Timeline } from '@pds/kernel';
 import { type EventHandler, forgetMails, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 
-/** Dossiers that the person alone filed and followed: no organisation goes on with them, the association holds no station. */
+/** Dossiers that only the person filed and follows: no organisation owns them, and the association has no station for them. */
 const ofNobodyElse = `filed_by = $1 AND organisation_id IS NULL AND status <> ${demandStatusCodes.transformed}`;
 
 /**
- * Takes a person who asked to be forgotten off the demands they filed; the event itself stays (docs/privacy.md). Messages about
- * these demands to their contact go as those to the account's own address do. Of demands that are nobody else's go the people to reach on
- * the spot, the files and the decree too, and all of it from their timelines. The version moves on, so that an edit begun before
- * does not write anything of it back. What staff typed for somebody else is nobody's, and left alone.
+ * Removes a person who asked to be forgotten from the demands they filed; the event itself remains (docs/privacy.md). Messages about these
+ * demands to their contact are anonymised like those to the account's own address. From demands that only this person followed, the people
+ * to reach on the spot, the files and the decree are removed too, and all of them from the timelines. The version is incremented, so that
+ * an edit begun before does not write the data back. Demands that the person typed as staff for a customer are not changed.
  */
 @Injectable()
 @HandlesEvent(PersonAnonymised)
@@ -26,7 +26,7 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
   handle({ accountId }: PersonAnonymised): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { firstName, lastName, phone, email } = anonymousContact;
-      // Holds the demands first, as whoever annexes a file or saves a change does.
+      // Locks the demands first, as attaching a file or saving a change does.
       await this.unitOfWork.query('SELECT FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE', [accountId]);
       await this.forgetMailsOf(accountId);
       await this.unitOfWork.query(
@@ -54,7 +54,7 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
     });
   }
 
-  /** Messages about the demands to the address of their contact, and to those that it replaced. */
+  /** Messages about the demands to the address of their contact, and to its former addresses. */
   private async forgetMailsOf(accountId: number): Promise<void> {
     const contacts = await this.unitOfWork.query<{ address: string; ids: number[] }>(
       `WITH filed AS (SELECT id, contact_email FROM demand.demands WHERE filed_by = $1)
@@ -72,7 +72,7 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
     for (const { address, ids } of contacts) await forgetMails(this.unitOfWork, address, ids);
   }
 
-  /** The timeline of each demand as it would be had the person never been named. */
+  /** Rewrites the timeline of each demand as if the person had never been named. */
   private async forgetPast(accountId: number): Promise<void> {
     const demands = await this.unitOfWork.query<{ id: number; isNobodyElses: boolean }>(
       `SELECT id, (${ofNobodyElse}) AS "isNobodyElses" FROM demand.demands WHERE filed_by = $1`,

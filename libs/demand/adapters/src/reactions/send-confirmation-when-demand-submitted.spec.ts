@@ -34,7 +34,7 @@ async function setUp(eventName = validForm.eventName, filedBy = 5) {
 }
 
 describe('the confirmation of a demand', () => {
-  it('goes to the account, names the slots and links to the print page', async () => {
+  it('is sent to the account, names the slots and links to the print page', async () => {
     const { mailer, handler } = await setUp();
     await handler.handle({ demandId: 1, accountId: 5 });
     expect(mailer.mails).toMatchObject([{ key: 'demand-confirmation:1', to: 'camille@exemple.example', demandId: 1 }]);
@@ -51,7 +51,7 @@ describe('the confirmation of a demand', () => {
     expect(mailer.mails[0]!.html).toContain('&lt;img');
   });
 
-  it('carries nothing that was typed while nobody has confirmed the address', async () => {
+  it('contains nothing of what was typed while the address is not confirmed', async () => {
     const { demand, mailer, handler } = await setUp('Gagnez sur https://piege.example', 6);
     await handler.handle({ demandId: 1, accountId: 6 });
     const [{ subject, text, html }] = mailer.mails as [Mail];
@@ -64,7 +64,7 @@ describe('the confirmation of a demand', () => {
     }
   });
 
-  it('is not sent for a demand deleted meanwhile', async () => {
+  it('is not sent for a demand that was deleted meanwhile', async () => {
     const { demand, demands, mailer, handler } = await setUp();
     const loaded = (await demands.find(demand.id))!;
     loaded.delete(6, Date.parse('2026-11-20T10:01:00Z'));

@@ -6,9 +6,8 @@ import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform
 import { confirmationMail, type DemandConfirmation } from '../mails/confirmation-mail';
 
 /**
- * The e-mail that tells the filer that the request has arrived, with the link to print it. It goes to the account's own
- * address: the one typed in the form is nobody's until proved. While that of the account is not either, it carries nothing
- * that was typed.
+ * The e-mail that confirms to the filer that the request has arrived, with the link to print it. It is sent to the account's own address,
+ * because the one typed in the form is not proved. Until the account's address is confirmed, it contains nothing of what was typed.
  */
 @Injectable()
 @HandlesEvent(DemandSubmitted)
@@ -23,7 +22,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
   async handle({ demandId, accountId }: DemandSubmitted): Promise<void> {
     const demand = await this.demands.find(demandId);
     const person = await this.people.person(accountId);
-    // Deleted meanwhile: there is nothing left to confirm, or nobody to tell.
+    // Deleted meanwhile: there is nothing left to confirm, or no recipient.
     if (!demand || !person) return;
     const state = demand.snapshot();
     const confirmation: DemandConfirmation = {

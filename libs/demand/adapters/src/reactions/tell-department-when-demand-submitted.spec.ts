@@ -34,7 +34,7 @@ async function setUp() {
 }
 
 describe('the notice of a new request', () => {
-  it('goes to the operational address of its department, once, with a link to the dossier', async () => {
+  it('is sent to the operational address of its department, once, with a link to the dossier', async () => {
     const { mailer, handler } = await setUp();
     await handler.handle({ demandId: 1, accountId: 5 });
     expect(mailer.mails).toMatchObject([
@@ -51,14 +51,14 @@ describe('the notice of a new request', () => {
     }
   });
 
-  it('is not sent where the department wants none', async () => {
+  it('is not sent when the department has switched it off', async () => {
     const { structure, mailer, handler } = await setUp();
     structure.newRequestAddresses.clear();
     await handler.handle({ demandId: 1, accountId: 5 });
     expect(mailer.mails).toEqual([]);
   });
 
-  it('is not sent for a demand deleted meanwhile', async () => {
+  it('is not sent for a demand that was deleted meanwhile', async () => {
     const { demand, demands, mailer, handler } = await setUp();
     const loaded = (await demands.find(demand.id))!;
     loaded.delete(6, Date.parse('2026-11-20T10:01:00Z'));

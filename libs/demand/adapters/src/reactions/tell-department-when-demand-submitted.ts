@@ -5,7 +5,7 @@ import { frenchDateTime } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { newRequestMail } from '../mails/new-request-mail';
 
-/** The e-mail that tells the department's operational address of a new request, unless the department wants none. */
+/** The e-mail about a new request to the department's operational address, unless the department has switched it off. */
 @Injectable()
 @HandlesEvent(DemandSubmitted)
 export class TellDepartmentWhenDemandSubmitted implements EventHandler<DemandSubmitted> {
@@ -18,7 +18,7 @@ export class TellDepartmentWhenDemandSubmitted implements EventHandler<DemandSub
 
   async handle({ demandId }: DemandSubmitted): Promise<void> {
     const demand = await this.demands.find(demandId);
-    // Deleted meanwhile: there is nothing left to deal with.
+    // Deleted meanwhile: there is nothing left to process.
     if (!demand) return;
     const { id, departmentId, eventName, eventCity, timeZone, slots } = demand.snapshot();
     const address = departmentId === null ? null : await this.structure.newRequestAddress(departmentId);

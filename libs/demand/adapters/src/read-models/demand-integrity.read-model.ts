@@ -1,6 +1,6 @@
 import { filesNamedBy, IntegritySource, type KeptFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The files annexed to demands: each there, as it was received. */
+/** Integrity check of the files annexed to demands: each exists, with the bytes that were received. */
 export class DemandIntegrity extends IntegritySource {
   override readonly checks = [];
   override readonly files: readonly KeptFiles[];

@@ -23,7 +23,6 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
-import type { ListedActionsAnswer } from '../http/demand-list.dto';
 
 /**
  * What staff have to do with a demand, one after the other: `new` while nobody of the staff saved it, `without-quote` until
@@ -39,11 +38,17 @@ export abstract class DemandToDoConditions {
   abstract condition(todo: DemandToDo): Sql;
 }
 
+/** What the caller may do with a demand of a list: null where they may, else why not, in French. */
+export interface ListedActions {
+  readonly duplicate: string | null;
+  readonly delete: string | null;
+}
+
 /** What may be done with a demand depends on its invoices too, which another context keeps: the composition tells it. */
 export abstract class DemandActions {
   /** A condition on `demand.demands d`, asked of the rows of a page. */
   abstract readonly isInvoiced: Sql;
-  abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedActionsAnswer;
+  abstract of(demand: Pick<DemandRow, 'status'> & { readonly isInvoiced: boolean }, role: Role): ListedActions;
 }
 
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
@@ -85,7 +90,7 @@ export interface DemandRow {
 
 /** A row with what may be done with it. */
 export interface ActionableDemandRow extends DemandRow {
-  readonly actions: ListedActionsAnswer;
+  readonly actions: ListedActions;
 }
 
 interface SqlRow {

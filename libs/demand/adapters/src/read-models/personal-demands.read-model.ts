@@ -1,6 +1,6 @@
 import { type Person, PersonalDataSource, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The demands that a person filed, deleted ones included, with what was annexed to them. */
+/** The demands that a person filed, deleted ones included, with their annexed files. */
 export class PersonalDemands extends PersonalDataSource<'demands'> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -1,10 +1,32 @@
 import type { DeviceNature, DossierOption, RiskLevel } from '@pds/demand/contract';
-import { noDetails, noParticularities, type Particularities, type SlotDetails } from '@pds/demand/domain';
+import {
+  noDetails,
+  noParticularities,
+  type Particularities,
+  type SlotDetails,
+  type SlotState,
+} from '@pds/demand/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import type { ToldSlot } from '../http/slot.answers';
 
-/** What the print page of a demand says. */
+/** What the organiser tells of a slot, kept beside what staff make of it. */
+export type ToldSlot = Pick<
+  SlotState,
+  | 'name'
+  | 'startsAt'
+  | 'endsAt'
+  | 'publicPeak'
+  | 'nature'
+  | 'publicBehaviour'
+  | 'feature'
+  | 'interventionDelay'
+  | 'actorPeak'
+  | 'actorDevice'
+  | 'deviceNature'
+  | 'details'
+>;
+
+/** The contents of the print page of a demand. */
 export interface PrintableDemand {
   readonly id: number;
   readonly uniqId: string;
@@ -24,7 +46,7 @@ export interface PrintableDemand {
   readonly contactPhone: string;
   readonly contactEmail: string;
   readonly slots: readonly ToldSlot[];
-  /** Without the number of the decree's file, which only opens for whoever is signed in. */
+  /** Without the id of the decree's file, which only a signed-in user may open. */
   readonly particularities: ToldParticularities;
   /** Names of the options chosen. */
   readonly options: readonly string[];
@@ -39,7 +61,7 @@ interface ToldParticularities extends Omit<Particularities, 'decree'> {
 export class PrintableDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The print page of an unguessable name: whatever its organiser told, nothing of the staff's. */
+  /** The print page for an unguessable name: everything the organiser entered, no data of staff. */
   async named(uniqId: string): Promise<PrintableDemand | null> {
     const [row] = await this.unitOfWork.query<{
       id: number;

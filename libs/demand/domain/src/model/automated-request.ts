@@ -1,11 +1,11 @@
 import type { Instant } from '@pds/kernel';
 
-/** Milliseconds below which nobody fills in the form by hand (decisions: Demand). */
+/** Milliseconds below which no person fills in the form (decisions: Demand). */
 const fastestPerson = 3_000;
 
 /**
- * Whether a request was sent by a program: a field that people do not see is filled, or the form was sent within three
- * seconds of being opened. A start in the future tells of a wrong clock, not of a program.
+ * Whether a request was sent by a program: the hidden field is filled, or the form was sent within three seconds of being opened. A start
+ * in the future indicates a wrong clock, not a program.
  */
 export function isAutomated(
   request: { readonly honeypot?: string | null | undefined; readonly startedAt?: Instant | null | undefined },

@@ -7,7 +7,7 @@ describe('the calendar days of an event', () => {
   it.each<[string, ReturnType<typeof period>[], string, string[]]>([
     ['a day', [period('2027-05-08T08:00+02:00', '2027-05-08T14:00+02:00')], 'Europe/Paris', ['2027-05-08']],
     [
-      'a night, which is of two',
+      'a night, which covers two days',
       [period('2027-05-08T22:00+02:00', '2027-05-09T02:00+02:00')],
       'Europe/Paris',
       ['2027-05-08', '2027-05-09'],
@@ -19,19 +19,19 @@ describe('the calendar days of an event', () => {
       ['2027-05-08'],
     ],
     [
-      'a slot that takes no time',
+      'a slot without duration',
       [period('2027-05-08T00:00+02:00', '2027-05-08T00:00+02:00')],
       'Europe/Paris',
       ['2027-05-08'],
     ],
     [
-      'the clocks of the event',
+      'the time zone of the event',
       [period('2027-05-08T21:00+02:00', '2027-05-08T23:00+02:00')],
       'Indian/Reunion',
       ['2027-05-08', '2027-05-09'],
     ],
     [
-      'several slots, each day once, those between left out',
+      'several slots, each day once, without the days between',
       [
         period('2027-05-15T08:00+02:00', '2027-05-15T09:00+02:00'),
         period('2027-05-08T08:00+02:00', '2027-05-08T09:00+02:00'),
@@ -46,7 +46,7 @@ describe('the calendar days of an event', () => {
     );
   });
 
-  it('are numbered as they follow each other', () => {
+  it('are numbered consecutively', () => {
     expect(dayNumber(1970, 1, 2)).toBe(1);
     expect(dayNumber(2028, 3, 1) - dayNumber(2028, 2, 28)).toBe(2);
     expect(dayNumber(2027, 2, 29)).toBe(dayNumber(2027, 3, 1));

@@ -1,17 +1,17 @@
 import { type Instant, wallTimeAt } from '@pds/kernel';
 
-/** The days from 1 January 1970 to the calendar day of an instant on the clocks of a zone. */
+/** The number of days from 1 January 1970 to the calendar day of an instant in a time zone. */
 export function calendarDay(instant: Instant, timeZone: string): number {
   const { year, month, day } = wallTimeAt(instant, timeZone);
   return dayNumber(year, month, day);
 }
 
-/** The days from 1 January 1970 to a day of the calendar; 29 February of an ordinary year is 1 March. */
+/** The number of days from 1 January 1970 to a calendar day; 29 February of a non-leap year counts as 1 March. */
 export function dayNumber(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / 86_400_000;
 }
 
-/** The calendar days on which something of the periods takes place, in order; a period that ends at midnight leaves the day after out. */
+/** The calendar days of the periods, in order. A period that ends at midnight does not include the day after. */
 export function calendarDays(
   periods: readonly { readonly startsAt: Instant; readonly endsAt: Instant }[],
   timeZone: string,

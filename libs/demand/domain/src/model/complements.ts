@@ -2,7 +2,7 @@ import type { DossierExtra, DossierOption } from '@pds/demand/contract';
 import type { FormCheck } from '@pds/kernel';
 import { isHundredths } from './slot';
 
-/** An extra as staff send it; without an id it is a new one. */
+/** An extra as staff send it; without an id, a new one. */
 export interface ExtraForm {
   readonly id?: number | null | undefined;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ExtraForm {
   readonly discount?: number | undefined;
 }
 
-/** An option as staff choose it; name and price are the catalogue's unless given. */
+/** An option as staff choose it; name and price default to the catalogue's. */
 export interface OptionForm {
   readonly id: number;
   readonly name?: string | undefined;
@@ -22,7 +22,7 @@ export interface OptionForm {
   readonly dayCount: number;
 }
 
-/** What the handling department offers, to choose options from. */
+/** What the handling department offers to choose from. */
 export interface OfferedOption {
   readonly id: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface OfferedOption {
   readonly priceCents: number;
 }
 
-/** Sensible bounds where the spec gives none. */
+/** Limits where the specification gives none. */
 export const complementLimits = {
   extras: 100,
   options: 200,
@@ -43,8 +43,8 @@ export const complementLimits = {
 } as const;
 
 /**
- * The extras that replace those of a dossier, in the order given (spec back-office 3 and 9). Those with an id must be the
- * dossier's; new ones get the next number. Refuses at `extras.<index>`.
+ * The extras that replace those of a dossier, in the order given (spec back-office 3 and 9). An id must belong to the dossier; new extras
+ * get the next number. Refuses at `extras.<index>`.
  */
 export function readExtras(
   forms: readonly ExtraForm[],
@@ -85,8 +85,8 @@ export function readExtras(
 }
 
 /**
- * The options that replace those of a dossier. Each must be offered by the department, unless the dossier has it already:
- * what was agreed stays, also once the department offers it no more. Refuses at `demandOptions.<index>`.
+ * The options that replace those of a dossier. Each must be offered by the department, unless the dossier already has it: agreed options
+ * remain even after they are no longer offered. Refuses at `demandOptions.<index>`.
  */
 export function readOptions(
   forms: readonly OptionForm[],

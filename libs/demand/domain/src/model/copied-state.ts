@@ -6,9 +6,9 @@ import { expressLimits } from './express-request';
 import { copyDetails, rowsOf } from './slot-details';
 
 /**
- * A new demand EN COURS of the same event, named « … (copie) »: event, contact, slots as described and staffed, particularities
- * but for the decree, options, extras, terms of the price and what papers leave out; neither documents nor invoices, files,
- * statuses, engagement, e-Protec number (decisions: Demand).
+ * A new demand EN COURS of the same event, named « … (copie) ». Copied: event, contact, slots as described and staffed, particularities
+ * without the decree, options, extras, price terms and what papers omit. Not copied: documents, invoices, files, statuses, engagement,
+ * e-Protec number (decisions: Demand).
  */
 export function copiedState(was: DemandState, numbers: DuplicateNumbers, by: number, now: Instant): DemandState {
   const rowIds = [...numbers.rowIds];
@@ -21,7 +21,7 @@ export function copiedState(was: DemandState, numbers: DuplicateNumbers, by: num
     updatedBy: by,
     engagement: noEngagement,
     eProtecId: null,
-    // The decree is a file of the original's.
+    // The decree is a file of the original.
     particularities: { ...was.particularities, decree: null },
     slots: was.slots.map((slot, index) => ({
       ...slot,

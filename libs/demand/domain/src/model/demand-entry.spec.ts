@@ -4,8 +4,8 @@ import { recordedDemand } from './demand-entry';
 
 const staff = { accountId: 6, isOrganiser: false };
 
-describe('what the timeline remembers of a demand', () => {
-  it('leaves out what follows from the rest, what an entry tells itself, and names of others; everything else is replayed', () => {
+describe('what the timeline records of a demand', () => {
+  it('excludes derived data, data of the entry itself and names of others; everything else can be replayed', () => {
     const demand = filedDemand();
     demand.describeSlot(11, { contactSlots: [{ name: 'Anne Martin', phone: '0639980009' }] }, staff, 1, [3]);
     demand.describeParticularities({}, { fileId: 4, originalName: 'Arrêté Anne Martin.png' }, staff, 1);
@@ -29,7 +29,7 @@ describe('what the timeline remembers of a demand', () => {
     ]);
   });
 
-  it('knows who typed a demand for somebody else, which nobody saved since', () => {
+  it('includes who typed a demand for a customer, when nobody has saved it since', () => {
     const demand = filedDemand({ filedBy: null, enteredBy: 6 });
     expect(demand.entry).toMatchObject({ what: 'demand.filed', by: 6 });
     expect(demand.snapshot().updatedBy).toBeNull();

@@ -4,26 +4,28 @@ import type { Decree, Particularities } from './particularities';
 import type { SlotState } from './slot';
 import type { SlotContact, SlotDetails } from './slot-details';
 
-/** Of people to reach on the spot only that they are there: whoever is taken off a demand is to be gone (docs/privacy.md). */
+/**
+ * Of people to reach on the spot, only their presence is recorded: a person removed from a demand must leave no trace (docs/privacy.md).
+ */
 interface RecordedSlot extends Omit<SlotState, 'minutes' | 'priceLines' | 'details'> {
   readonly details: Omit<SlotDetails, 'contactSlots'> & { readonly contactSlots: readonly Pick<SlotContact, 'id'>[] };
 }
 
-/** How a picture was called on a computer may name people. */
+/** The original name of a picture may contain names of people. */
 interface RecordedParticularities extends Omit<Particularities, 'decree'> {
   readonly decree: Pick<Decree, 'fileId'> | null;
 }
 
-/** What the timeline remembers of a demand: everything that is told of it but names of others, and nothing that follows from the rest. */
+/** What the timeline records of a demand: everything entered except names of others and derived data. */
 export interface RecordedDemand extends Omit<DemandState, Unrecorded | 'slots' | 'particularities'> {
   readonly slots: readonly RecordedSlot[];
   readonly particularities: RecordedParticularities;
 }
 
-/** What never changes, what an entry itself tells, and lines that follow from what is sold and its rates. */
+/** Fields that never change, that the entry itself contains, or that derive from what is sold and its rates. */
 type Unrecorded = 'id' | 'uniqId' | 'createdAt' | 'updatedAt' | 'updatedBy' | 'version' | 'priceLines';
 
-/** A demand without what its timeline leaves out. */
+/** A demand without what its timeline excludes. */
 export function recordedDemand(state: DemandState): RecordedDemand {
   const { id: _id, uniqId: _uniqId, createdAt: _createdAt, updatedAt: _updatedAt, updatedBy: _by, ...told } = state;
   const { version: _version, priceLines: _lines, slots, particularities, ...same } = told;
@@ -38,7 +40,7 @@ export function recordedDemand(state: DemandState): RecordedDemand {
   };
 }
 
-/** People on the spot whose name or phone changed: each by its id on both sides, so that nothing is taken back when it is replayed. */
+/** People on the spot whose name or phone changed: each by its id on both sides, so that replaying restores nothing. */
 function changedContacts(saved: DemandState, state: DemandState): Change[] {
   return state.slots.flatMap((slot) => {
     const were = saved.slots.find(({ id }) => id === slot.id)?.details.contactSlots ?? [];
@@ -52,8 +54,8 @@ function changedContacts(saved: DemandState, state: DemandState): Change[] {
 }
 
 /**
- * The entry of one save: every difference between the stored demand and the one that takes its place. The first has none, as
- * nothing was there before. Null where both are the same to the timeline.
+ * The entry of one save: every difference between the stored demand and the new one. The first save has no differences. Null when both are
+ * the same for the timeline.
  *
  * @param saved null for a demand that was just filed
  */

@@ -1,6 +1,6 @@
 import type { DossierPriceLine, PricingBasis, SlotMinutes } from '@pds/demand/contract';
 
-/** A price with the hours it rests on, as pricing answers it. */
+/** A price with its basis in hours, as pricing returns it. */
 export interface DemandPrice {
   readonly basis: PricingBasis;
   readonly totalCents: number;
@@ -8,7 +8,7 @@ export interface DemandPrice {
   readonly slots: readonly SlotPrice[];
 }
 
-/** What one slot costs, with its hours. */
+/** The price of one slot, with its hours. */
 export interface SlotPrice {
   readonly id: number;
   readonly minutes: SlotMinutes;

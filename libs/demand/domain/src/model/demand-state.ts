@@ -14,7 +14,7 @@ import { noParticularities, type Particularities } from './particularities';
 import type { SlotState } from './slot';
 import { Slots } from './slots';
 
-/** Everything a demand remembers, as repositories keep it. Amounts in cents. */
+/** The whole state of a demand, as repositories store it. Amounts in cents. */
 export interface DemandState {
   readonly id: number;
   readonly uniqId: string;
@@ -33,44 +33,44 @@ export interface DemandState {
   readonly departmentId: number | null;
   readonly officeId: number | null;
   readonly organisationId: number | null;
-  /** The organiser whose demand it is; null when staff filed it for somebody else, who has no account in it. */
+  /** The organiser of the demand; null when staff filed it for a customer, who has no account in it. */
   readonly filedBy: number | null;
   /** Whether the association takes the event on. */
   readonly dpsSupport: boolean;
-  /** Why it does not; null while it does, and where nobody told. */
+  /** Why the association refuses it; null while it does not, and when no cause was given. */
   readonly dpsSupportCause: RefusalCause | null;
   readonly isPackagePrice: boolean;
   readonly packagePriceCents: number | null;
   /** Percent, 0 to 100. */
   readonly optionsDiscount: number;
   readonly isOrganisationMealSupport: boolean;
-  /** What the association's papers leave out of this dossier's price (spec back-office 3). */
+  /** What papers omit from this dossier's price (spec back-office 3). */
   readonly hideDetails: boolean;
   readonly hideCosting: boolean;
   readonly hideComplement: boolean;
   readonly engagement: Engagement;
-  /** Number of the dossier in e-Protec, once it is known there. */
+  /** Number of the dossier in e-Protec, once it exists there. */
   readonly eProtecId: string | null;
   readonly particularities: Particularities;
   readonly extras: readonly DossierExtra[];
   readonly options: readonly DossierOption[];
-  /** What the price was computed with; null before the first price. */
+  /** The basis of the price; null before the first price. */
   readonly pricingBasis: PricingBasis | null;
   /** Computed from the slots at the last save by staff; null before. */
   readonly priceCents: number | null;
   readonly priceLines: readonly DossierPriceLine[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** Who filed or last saved it; null while nobody saved what staff filed for somebody else. */
+  /** Who filed or last saved it; null while nobody has saved what staff filed for a customer. */
   readonly updatedBy: number | null;
   readonly deletedAt: Instant | null;
-  /** 1 when filed, one more at each saved change. */
+  /** 1 when filed, incremented at each saved change. */
   readonly version: number;
   /** In the order of the form; never empty ({@link Slots}). */
   readonly slots: readonly SlotState[];
 }
 
-/** What a demand is filed from: a checked public form and the numbers it is given. */
+/** The data of a new demand: a checked public form and the numbers assigned to it. */
 export interface DemandFiling {
   readonly id: number;
   readonly uniqId: string;
@@ -79,14 +79,14 @@ export interface DemandFiling {
   readonly event: ExpressEvent;
   readonly contact: ExpressContact;
   readonly organisationId: number | null;
-  /** The organiser whose demand it becomes; null when staff file it for somebody else. */
+  /** The organiser of the demand; null when staff file it for a customer. */
   readonly filedBy: number | null;
   /** The account that typed it. */
   readonly enteredBy: number;
   readonly now: Instant;
 }
 
-/** The numbers of a copy of a demand. */
+/** The numbers assigned to a copy of a demand. */
 export interface DuplicateNumbers {
   readonly id: number;
   readonly uniqId: string;
@@ -96,7 +96,7 @@ export interface DuplicateNumbers {
   readonly rowIds: readonly number[];
 }
 
-/** What every new demand begins as: EN COURS, supported, saved once. */
+/** The initial state of every new demand: EN COURS, supported, version 1. */
 export function bornAt(now: Instant) {
   return {
     status: demandStatusCodes.inProgress,
@@ -109,7 +109,7 @@ export function bornAt(now: Instant) {
   } satisfies Partial<DemandState>;
 }
 
-/** A demand as it is filed: EN COURS, nothing of it staffed, sold or priced yet. */
+/** A newly filed demand: EN COURS, not staffed, sold or priced yet. */
 export function filedState({ event, now, slotIds, ...filing }: DemandFiling): DemandState {
   return {
     id: filing.id,
@@ -150,7 +150,7 @@ export function filedState({ event, now, slotIds, ...filing }: DemandFiling): De
   };
 }
 
-/** What a scope is compared with. */
+/** What is compared with a scope. */
 export function ownershipOf({ departmentId, officeId, organisationId, filedBy }: DemandState): Ownership {
   return { departmentId, officeId, organisationId, filedBy };
 }

@@ -4,8 +4,8 @@ import { IllegalStatusChange } from '../demand.errors';
 const { inProgress, refused, transformed, cancelled } = demandStatusCodes;
 
 /**
- * The one transition table (decisions: Demand): EN COURS → VALIDÉE when transformed, REFUSÉE when support is refused,
- * ANNULÉE when deleted, which a station may be too; support given after all brings a refused demand back to EN COURS.
+ * The only transition table (decisions: Demand): EN COURS → VALIDÉE when transformed, REFUSÉE when support is refused, ANNULÉE when
+ * deleted, also from VALIDÉE; support given later returns a refused demand to EN COURS.
  */
 const transitions: Readonly<Record<DemandStatusCode, readonly DemandStatusCode[]>> = {
   [inProgress]: [transformed, refused, cancelled],
@@ -14,7 +14,7 @@ const transitions: Readonly<Record<DemandStatusCode, readonly DemandStatusCode[]
   [cancelled]: [],
 };
 
-/** French names, as messages tell them. */
+/** French names, as used in messages. */
 export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
   [inProgress]: 'EN COURS',
   [refused]: 'REFUSÉE',
@@ -22,7 +22,7 @@ export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
   [cancelled]: 'ANNULÉE',
 };
 
-/** The status after a change that the table allows; throws {@link IllegalStatusChange} otherwise. */
+/** The status after an allowed change; throws {@link IllegalStatusChange} otherwise. */
 export function changeStatus(from: DemandStatusCode, to: DemandStatusCode): DemandStatusCode {
   if (!mayBecome(from, to)) refuseStatusChange(from, to);
   return to;
@@ -33,7 +33,7 @@ export function mayBecome(from: DemandStatusCode, to: DemandStatusCode): boolean
   return transitions[from].includes(to);
 }
 
-/** Throws {@link IllegalStatusChange}: for what the table allows on another way. */
+/** Throws {@link IllegalStatusChange}: for a change that the table allows only in another operation. */
 export function refuseStatusChange(from: DemandStatusCode, to: DemandStatusCode): never {
   throw new IllegalStatusChange(demandStatusLabels[from], demandStatusLabels[to]);
 }

@@ -19,27 +19,27 @@ const context: ConfigurationContext = {
   propose: () => null,
 };
 
-/** As the repository gives it back: version 1, priced by staff when `priceCents` says so. */
+/** As the repository returns it: version 1, priced by staff when `priceCents` is given. */
 function stored(priceCents: number | null): Demand {
   return Demand.restore({ ...filedDemand().snapshot(), priceCents });
 }
 
 describe('a demand whose slot is staffed as the rules propose', () => {
-  it('has changed like by any other edit: who, when, and one version more', () => {
+  it('has changed like by any other edit: who, when, and the next version', () => {
     const demand = stored(null);
     demand.staffSlot(11, 8, 6, later);
     expect(demand.slot(11)).toMatchObject({ rescueWorkerCount: 8, rescuersSetByStaff: false });
     expect(demand.snapshot()).toMatchObject({ version: 2, updatedAt: later, updatedBy: 6 });
   });
 
-  it('needs its price again', () => {
+  it('needs a new price', () => {
     const demand = stored(50_000);
     demand.staffSlot(11, 8, 6, later);
     expect(demand.isPriceDue).toBe(true);
   });
 });
 
-describe('a demand whose slot has the proposed number already', () => {
+describe('a demand whose slot already has the proposed number', () => {
   it('has not changed', () => {
     const demand = stored(50_000);
     demand.staffSlot(11, 0, 6, later);
@@ -47,7 +47,7 @@ describe('a demand whose slot has the proposed number already', () => {
     expect(demand.isPriceDue).toBe(false);
   });
 
-  it('has the rules’ number again in place of staff’s own, at the same price', () => {
+  it('replaces the number set by staff with the proposed one, at the same price', () => {
     const [first, ...others] = stored(50_000).snapshot().slots;
     const demand = Demand.restore({
       ...stored(50_000).snapshot(),
@@ -61,7 +61,7 @@ describe('a demand whose slot has the proposed number already', () => {
 
 const text = fc.constantFrom('', 'Parvis', 'Portail nord');
 const level = fc.constantFrom(null, 1, 2, 3, 4) as fc.Arbitrary<1 | 2 | 3 | 4 | null>;
-/** What a slot's screen tells that no price is made of. */
+/** Fields of a slot's screen that do not affect the price. */
 const unsold: fc.Arbitrary<SlotDescription> = fc.record(
   {
     ...{ place: text, rescueArrival: text, address: text, needs: text, notes: text, otherFeatures: text },
@@ -75,7 +75,7 @@ const unsold: fc.Arbitrary<SlotDescription> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** What it tells that another price may follow from. */
+/** Fields that may affect the price. */
 const sold: fc.Arbitrary<SlotDescription> = fc.record(
   { name: text.map((name) => `Matin ${name}`), startDate: fc.constant('2027-05-08T09:00') },
   { requiredKeys: ['name'] },
@@ -99,13 +99,13 @@ describe('the price of a demand', () => {
     expect(priced.isPriceDue).toBe(false);
     edit(priced);
     expect(priced.isPriceDue).toBe(true);
-    // Never without one again: lists look for quotes among what has a price.
+    // Never null again: lists search for quotes among priced demands.
     expect(priced.snapshot().priceCents).toBe(0);
     priced.takePrice(price);
     expect(priced.isPriceDue).toBe(false);
   });
 
-  it('stays what it was computed to be when a slot is described by what is not sold', () => {
+  it('is unchanged when a slot is described by fields that are not sold', () => {
     const describeBy = (description: SlotDescription) => {
       const demand = stored(50_000);
       demand.describeSlot(11, description, editor, later, [7, 8]);
@@ -125,7 +125,7 @@ describe('the price of a demand', () => {
     );
   });
 
-  it('is due after staff’s save, the first one included, and not after the organiser’s edit', () => {
+  it('is due after a save by staff, the first one included, and not after the organiser’s edit', () => {
     const saved = stored(null);
     saved.configure({ comments: 'lu' }, manager.accountId, later, context);
     expect(saved.isPriceDue).toBe(true);
@@ -136,16 +136,16 @@ describe('the price of a demand', () => {
 });
 
 describe("staff's save", () => {
-  it('cannot be asked without what its options are judged by', () => {
+  it('cannot be made without the context for its options', () => {
     const choose = { demandOptions: [{ id: 1, dayCount: 2 }] };
-    // @ts-expect-error a context that is forgotten must not compile: every option would be refused
+    // @ts-expect-error omitting the context must not compile: every option would be refused
     expect(() => stored(null).configure(choose, 6, later)).toThrow();
     const demand = stored(null);
     demand.configure(choose, 6, later, context);
     expect(demand.snapshot().options).toEqual([{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 2 }]);
   });
 
-  it('that is refused changes nothing', () => {
+  it('changes nothing when it is refused', () => {
     const demand = stored(50_000);
     const before = demand.snapshot();
     expect(() => demand.configure({ eventName: ' ' }, 6, later, context)).toThrow(InvalidConfiguration);
@@ -157,7 +157,7 @@ describe("staff's save", () => {
 describe('a copy of a demand', () => {
   const numbers = { id: 2, uniqId: 'other', slotIds: [21, 22], rowIds: [7] };
 
-  it('is a demand EN COURS of its own, with what is sold and nothing of what became of the original', () => {
+  it('is a separate demand EN COURS, with what is sold and without the history of the original', () => {
     const demand = stored(50_000);
     const staff = { accountId: 6, isOrganiser: false };
     demand.describeSlot(12, { notes: 'Nord', contactSlots: [{ name: 'Anne' }] }, staff, later, [3]);
@@ -187,7 +187,7 @@ describe('a copy of a demand', () => {
     });
   });
 
-  it('needs no price where the original has none, and a name that is not too long', () => {
+  it('needs no price when the original has none, and has a name within the limit', () => {
     const demand = Demand.restore({ ...filedDemand().snapshot(), eventName: 'x'.repeat(200) });
     const copy = demand.duplicate(numbers, 9, later);
     expect(copy.isPriceDue).toBe(false);
@@ -196,7 +196,7 @@ describe('a copy of a demand', () => {
 });
 
 describe('a deletion', () => {
-  it('is another one for a demand than for the station made of it', () => {
+  it('is a different operation for a demand and for its station', () => {
     const demand = stored(50_000);
     expect(() => demand.cancelStation(6, later)).toThrow(IllegalStatusChange);
     demand.markTransformed(6, later);

@@ -26,7 +26,7 @@ import { type SlotClocks, Slots } from './slots';
 
 const { cancelled, refused } = demandStatusCodes;
 
-/** Who edits: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
+/** Who edits: an organiser only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
 export interface DemandEditor {
   readonly accountId: number;
   readonly isOrganiser: boolean;
@@ -34,22 +34,22 @@ export interface DemandEditor {
 
 /** An organiser's request for first-aid cover, from its filing to the decision on it. */
 export class Demand {
-  /** Whether the price no longer follows from what is sold. */
+  /** Whether the stored price no longer matches what is sold. */
   private isStale = false;
 
-  /** When another system told what changed, which nobody here edited; null where somebody did. */
+  /** When another system reported the change, which no user made; null when a user made it. */
   private toldAt: Instant | null = null;
 
-  /** Who typed it when it was filed, for whomever; null of any other. */
+  /** Who typed the demand when it was filed; null for any other demand. */
   private enteredBy: number | null = null;
 
   private constructor(
     private state: DemandState,
-    /** What the repository holds; null while it holds nothing. */
+    /** The state in the repository; null while it is not stored. */
     private readonly saved: DemandState | null,
   ) {}
 
-  /** A demand EN COURS from a checked public form. */
+  /** Creates a demand EN COURS from a checked public form. */
   static file(filing: DemandFiling): Demand {
     const demand = new Demand(filedState(filing), null);
     demand.enteredBy = filing.enteredBy;
@@ -64,7 +64,7 @@ export class Demand {
     return this.state;
   }
 
-  /** The demand as other contexts may see it. */
+  /** The demand as other contexts see it. */
   dossier(): DossierSnapshot {
     return dossierSnapshot(this.state);
   }
@@ -77,12 +77,12 @@ export class Demand {
     return this.state.version;
   }
 
-  /** The version that the repository holds; 0 while it holds nothing. */
+  /** The version in the repository; 0 while it is not stored. */
   get savedVersion(): number {
     return this.saved?.version ?? 0;
   }
 
-  /** What the timeline is told when the demand is kept; null where nothing changed that it records. */
+  /** The timeline entry of the save; null when nothing changed that the timeline records. */
   get entry(): TimelineEntry | null {
     const entry = demandEntry(this.saved, this.state);
     if (entry && this.enteredBy !== null) return { ...entry, by: this.enteredBy };
@@ -108,16 +108,15 @@ export class Demand {
     return this.slots.toDescribe();
   }
 
-  /** Whether pricing is to be asked before the demand is saved, for {@link takePrice}. */
+  /** Whether pricing must be requested before the demand is saved, for {@link takePrice}. */
   get isPriceDue(): boolean {
     return this.isStale;
   }
 
   /**
-   * Staff's edit (spec back-office 5): the result must have a department, and a package price when package pricing is
-   * on. Changes all or nothing; throws {@link InvalidConfiguration} naming every field at fault, those that `check` holds
-   * already included, and `IllegalStatusChange` when support is given to what was not refused. A price is due afterwards,
-   * the first one included.
+   * The save of staff (spec back-office 5): the result must have a department, and a package price when package pricing is on. All changes
+   * are made, or none. Throws {@link InvalidConfiguration} with every invalid field, including those already in `check`, and
+   * `IllegalStatusChange` when support is given to a demand that was not refused. A price is due afterwards, the first one included.
    */
   configure(
     change: DemandConfiguration,
@@ -133,9 +132,9 @@ export class Demand {
   }
 
   /**
-   * The organiser's own edit, while nothing is decided: throws {@link DemandNoLongerEditable} unless EN COURS (spec
-   * organiser 4), {@link InvalidConfiguration} naming the fields at fault, those that `check` holds already included. Nothing that is
-   * sold changes; a manager's change of organisation may bring its own rates.
+   * The organiser's edit before a decision. Throws {@link DemandNoLongerEditable} unless EN COURS (spec organiser 4), and {@link
+   * InvalidConfiguration} with the invalid fields, including those already in `check`. What is sold is unchanged; a manager's change of
+   * organisation may change the rates.
    */
   describe(change: OrganiserDescription, by: number, now: Instant, check: FormCheck = new FormCheck()): void {
     if (this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
@@ -147,8 +146,8 @@ export class Demand {
   }
 
   /**
-   * Adds a slot at the end, neither staffed nor sized. Throws {@link InvalidConfiguration}, `TooManySlots` and, for an
-   * organiser, what {@link describe} throws.
+   * * Adds a slot at the end, not staffed or sized. Throws {@link InvalidConfiguration}, `TooManySlots` and, for an organiser, what {@link
+   * describe} throws.
    */
   addSlot(id: number, form: SlotForm, editor: DemandEditor, now: Instant): void {
     this.letEdit(editor);
@@ -157,40 +156,41 @@ export class Demand {
   }
 
   /**
-   * Puts a copy right after a slot, staffed and described as it is. Throws `SlotNotFound` or `TooManySlots`.
+   * Inserts a copy after a slot, with the same staff and description. Throws `SlotNotFound` or `TooManySlots`.
    *
-   * @param rowIds for its contacts and points of interest
+   * @param rowIds ids for its contacts and points of interest
    */
   cloneSlot(slotId: number, id: number, editor: DemandEditor, now: Instant, rowIds: readonly number[] = []): void {
     this.letEdit(editor);
     this.changeSlots(this.slots.copy(slotId, id, rowIds), editor.accountId, now);
   }
 
-  /** Takes a slot away; throws `SlotNotFound`, or `LastSlot` when it is the only one. */
+  /** Removes a slot; throws `SlotNotFound`, or `LastSlot` when it is the only one. */
   removeSlot(slotId: number, editor: DemandEditor, now: Instant): void {
     this.letEdit(editor);
     this.changeSlots(this.slots.remove(slotId), editor.accountId, now);
   }
 
-  /** The slot that a contact or point of interest is of; throws {@link SlotRowNotFound}. */
+  /** The slot of a contact or point of interest; throws {@link SlotRowNotFound}. */
   slotOfRow(rowId: number): SlotState {
     return this.slots.ofRow(rowId);
   }
 
-  /** Takes a contact of a slot away; throws what {@link withoutContact} throws. */
+  /** Removes a contact of a slot; throws what {@link withoutContact} throws. */
   removeContact(contactId: number, editor: DemandEditor, now: Instant): void {
     this.removeRow(contactId, withoutContact, editor, now);
   }
 
-  /** Takes a point of interest of a slot away; throws what {@link withoutInterestPoint} throws. */
+  /** Removes a point of interest of a slot; throws what {@link withoutInterestPoint} throws. */
   removeInterestPoint(pointId: number, editor: DemandEditor, now: Instant): void {
     this.removeRow(pointId, withoutInterestPoint, editor, now);
   }
 
   /**
-   * Describes one slot by its own screen; throws `SlotNotFound`, {@link InvalidConfiguration} naming the fields at fault.
+   * Changes the description of one slot from its own screen; throws `SlotNotFound`, or {@link InvalidConfiguration} with the invalid
+   * fields.
    *
-   * @param rowIds for contacts and points of interest that have none
+   * @param rowIds ids for new contacts and points of interest
    */
   describeSlot(
     slotId: number,
@@ -206,10 +206,9 @@ export class Demand {
   }
 
   /**
-   * Saves the screen of the particularities; throws {@link InvalidConfiguration} naming the fields at fault. Nothing that is
-   * sold changes.
+   * Changes the particularities from their screen; throws {@link InvalidConfiguration} with the invalid fields. What is sold is unchanged.
    *
-   * @param decree a new one, null for none any more, undefined as the form says
+   * @param decree a new one, null to remove it, undefined to follow the form
    */
   describeParticularities(
     form: ParticularitiesForm,
@@ -225,8 +224,8 @@ export class Demand {
   }
 
   /**
-   * The organiser's choice among the options offered; throws {@link InvalidConfiguration} naming the rows at fault. New ones
-   * are for the calendar days of the event.
+   * The organiser's choice among the offered options; throws {@link InvalidConfiguration} with the invalid rows. New options apply to the
+   * calendar days of the event.
    */
   chooseOptions(
     forms: readonly OptionChoiceForm[],
@@ -242,14 +241,16 @@ export class Demand {
     if (options !== was && priceCents !== null) this.isStale = true;
   }
 
-  /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. No edit where it has that number already. */
+  /**
+   * Sets the number of rescuers of a slot to the proposed one; throws `SlotNotFound`. Not an edit when the slot already has that number.
+   */
   staffSlot(slotId: number, rescueWorkerCount: number, by: number, now: Instant): void {
     const was = this.slots.slot(slotId);
     if (was.rescueWorkerCount === rescueWorkerCount && !was.rescuersSetByStaff) return;
     this.changeSlots(this.slots.staff(slotId, rescueWorkerCount), by, now);
   }
 
-  /** Takes over what pricing computed from the demand as it is, with its working and hours. */
+  /** Sets the price that pricing computed from the current demand, with its calculation and hours. */
   takePrice({ basis, totalCents, lines, slots }: DemandPrice): void {
     this.state = {
       ...this.state,
@@ -261,7 +262,7 @@ export class Demand {
     this.isStale = false;
   }
 
-  /** 1 EN COURS → 3 VALIDÉE; throws `IllegalStatusChange` from elsewhere. */
+  /** 1 EN COURS → 3 VALIDÉE; throws `IllegalStatusChange` from any other status. */
   markTransformed(by: number, now: Instant): void {
     this.change({ ...this.state, status: changeStatus(this.state.status, demandStatusCodes.transformed) }, by, now);
   }
@@ -272,8 +273,8 @@ export class Demand {
   }
 
   /**
-   * 1 EN COURS → 2 REFUSÉE: the association does not take the event on. Throws `IllegalStatusChange` from elsewhere.
-   * {@link configure} takes it up again.
+   * 1 EN COURS → 2 REFUSÉE: the association does not take the event on. Throws `IllegalStatusChange` from any other status. {@link
+   * configure} takes it on again.
    */
   refuse(cause: RefusalCause, by: number, now: Instant): void {
     const status = changeStatus(this.state.status, refused);
@@ -281,8 +282,8 @@ export class Demand {
   }
 
   /**
-   * 1 EN COURS → 4 ANNULÉE; throws `IllegalStatusChange` from elsewhere. The demand is kept, but for the organiser's list
-   * nobody sees it any more. A station is deleted by {@link cancelStation}.
+   * 1 EN COURS → 4 ANNULÉE; throws `IllegalStatusChange` from any other status. The demand is retained, but only the organiser's list shows
+   * it. A station is deleted by {@link cancelStation}.
    */
   delete(by: number, now: Instant): void {
     if (this.state.status === demandStatusCodes.transformed) refuseStatusChange(this.state.status, cancelled);
@@ -290,8 +291,8 @@ export class Demand {
   }
 
   /**
-   * 3 VALIDÉE → 4 ANNULÉE, as part of the deletion of the station made of it, whose own rules say whether it may go. Kept and
-   * seen as after {@link delete}; throws `IllegalStatusChange` from elsewhere.
+   * 3 VALIDÉE → 4 ANNULÉE, as part of deleting its station, whose own rules decide whether that is allowed. Retained and shown as after
+   * {@link delete}; throws `IllegalStatusChange` from any other status.
    */
   cancelStation(by: number, now: Instant): void {
     if (this.state.status !== demandStatusCodes.transformed) refuseStatusChange(this.state.status, cancelled);
@@ -299,7 +300,7 @@ export class Demand {
   }
 
   /**
-   * A new demand EN COURS of the same event ({@link copiedState}). A price is due where the original has one.
+   * A new demand EN COURS of the same event ({@link copiedState}). A price is due when the original has one.
    *
    * @param numbers as many slot ids as there are slots, as many row ids as {@link rowCount}
    */
@@ -319,12 +320,15 @@ export class Demand {
     return new Demand(repeatedState(this.state, numbers, offered, by, now), null);
   }
 
-  /** Ids that a copy takes for contacts and points of interest. */
+  /** The number of ids that a copy needs for contacts and points of interest. */
   get rowCount(): number {
     return this.state.slots.reduce((total, { details }) => total + rowsOf(details), 0);
   }
 
-  /** Notes which event of e-Protec the demand is, null for none. Told by that system: no edit, of which others must hear. */
+  /**
+   * Records which event in e-Protec belongs to the demand, null for none. Reported by that system, so it is not an edit that concurrent
+   * users must be warned of.
+   */
   noteEprotecNumber(eProtecId: string | null, now: Instant): void {
     this.state = { ...this.state, eProtecId };
     this.toldAt = now;
@@ -335,7 +339,7 @@ export class Demand {
     this.change({ ...this.state, status, deletedAt: now }, by, now);
   }
 
-  /** Rows are not sold: the price stays. */
+  /** Rows are not sold, so the price is unchanged. */
   private removeRow(rowId: number, without: typeof withoutContact, editor: DemandEditor, now: Instant): void {
     this.letEdit(editor);
     this.change({ ...this.state, slots: this.slots.removeRow(rowId, without).all }, editor.accountId, now);
@@ -349,11 +353,11 @@ export class Demand {
     return { timeZone: this.state.timeZone, notBefore: isOrganiser ? now : null };
   }
 
-  /** What is not sold leaves the price alone: it was computed with the rates of its day, and stays what was agreed. */
+  /** A change of what is not sold leaves the price unchanged: it was computed with the rates of its day, and was agreed. */
   private changeSlots(slots: Slots, by: number, now: Instant): void {
     const isSoldAsBefore = slots.isSoldLike(this.slots);
     this.change({ ...this.state, slots: slots.all }, by, now);
-    // Before staff first save it, a demand has no price that could be wrong.
+    // Before the first save by staff, a demand has no price that could be outdated.
     if (this.state.priceCents !== null && !isSoldAsBefore) this.isStale = true;
   }
 

@@ -2,7 +2,7 @@ import { demandStatusCodes, type DossierPriceLine, type DossierSnapshot } from '
 import { type DemandState, ownershipOf } from './demand-state';
 import { Slots } from './slots';
 
-/** A demand as other contexts may see it. */
+/** A demand as other contexts see it. */
 export function dossierSnapshot(state: DemandState): DossierSnapshot {
   const slots = Slots.of(state.slots);
   const totalCents = state.isPackagePrice ? state.packagePriceCents : state.priceCents;
@@ -55,7 +55,7 @@ export function dossierSnapshot(state: DemandState): DossierSnapshot {
   };
 }
 
-/** The one line of a price that was agreed as a whole. */
+/** The single line of a package price. */
 function packageLine(cents: number): DossierPriceLine {
   return {
     label: 'Forfait',

@@ -8,7 +8,7 @@ import { readEmail, readNature } from './express-request';
 import type { Proposal, SlotConfiguration, SlotLevels } from './slot';
 import { Slots } from './slots';
 
-/** What may be told of the event, by whoever edits; what is absent stays as it is. */
+/** The description of the event, by any editor; absent fields are unchanged. */
 interface EventDescription {
   readonly eventName?: string;
   readonly eventPlace?: string;
@@ -18,7 +18,7 @@ interface EventDescription {
   readonly comments?: string;
 }
 
-/** Whom to ask about the event; what is absent stays as it is. */
+/** The contact for the event; absent fields are unchanged. */
 interface ContactChange {
   readonly contactFirstName?: string;
   readonly contactLastName?: string;
@@ -26,7 +26,7 @@ interface ContactChange {
   readonly contactEmail?: string;
 }
 
-/** How the dossier is sold, apart from what is in it; what is absent stays as it is. */
+/** The price terms of the dossier; absent fields are unchanged. */
 interface PriceTerms {
   readonly isPackagePrice?: boolean;
   readonly packagePriceCents?: number | null;
@@ -34,14 +34,14 @@ interface PriceTerms {
   readonly optionsDiscount?: number;
 }
 
-/** What staff may change; what is absent stays as it is. Names are those of the request, for its field errors. */
+/** What staff may change; absent fields are unchanged. Names are those of the request, for its field errors. */
 export interface DemandConfiguration extends EventDescription, ContactChange, PriceTerms, EngagementChange {
   readonly eventType?: number | null;
   readonly eventDepartment?: string | null;
   readonly departmentId?: number | null;
   readonly officeId?: number | null;
   readonly organizationId?: number | null;
-  /** True takes a refused demand up again; it is refused with its letter only. */
+  /** True takes a refused demand on again; a refusal requires its letter. */
   readonly dpsSupport?: boolean;
   readonly isOrganizationMealSupport?: boolean;
   readonly hideDetails?: boolean;
@@ -56,7 +56,7 @@ export interface DemandConfiguration extends EventDescription, ContactChange, Pr
   readonly demandSlots?: readonly (SlotConfiguration & { readonly id: number })[];
 }
 
-/** What a {@link DemandConfiguration} is judged by, looked up for it beforehand. */
+/** The data needed to validate a {@link DemandConfiguration}, looked up beforehand. */
 export interface ConfigurationContext {
   /** What the handling department offers. */
   readonly offeredOptions: readonly OfferedOption[];
@@ -73,8 +73,8 @@ export interface OrganiserDescription extends EventDescription {
 }
 
 /**
- * The dossier as staff configure it (spec back-office 5): it must have a department, and a package price when package
- * pricing is on. What breaks a rule is refused in `check`, and the answer then worth nothing.
+ * The dossier as staff configure it (spec back-office 5): it must have a department, and a package price when package pricing is on. Errors
+ * are added to `check`; the result must then be discarded.
  */
 export function configureDossier(
   was: DemandState,
@@ -115,7 +115,7 @@ export function configureDossier(
   };
 }
 
-/** The dossier as its organiser describes it. What breaks a rule is refused in `check`, and the answer then worth nothing. */
+/** The dossier as its organiser describes it. Errors are added to `check`; the result must then be discarded. */
 export function describeDossier(was: DemandState, change: OrganiserDescription, check: FormCheck): DemandState {
   const slots = Slots.of(was.slots).describeLevels(change.demandSlots ?? [], check);
   const organisationId = kept(change.organizationId, was.organisationId);
@@ -134,7 +134,7 @@ function describeEvent(was: DemandState, change: EventDescription, check: FormCh
   };
 }
 
-/** Where the event takes place: in one department, abroad, or, none being named any more, in several. */
+/** Where the event takes place: in one department, abroad, or, when none is named any more, in several. */
 function readDepartment(was: DemandState, { eventDepartment = was.eventDepartment }: DemandConfiguration) {
   const isSame = eventDepartment === was.eventDepartment;
   return { eventDepartment, severalDepartments: isSame ? was.severalDepartments : eventDepartment === null };
@@ -157,7 +157,7 @@ function readContactChange(
   };
 }
 
-/** 2 REFUSÉE → 1 EN COURS where support is given after all; throws `IllegalStatusChange` from elsewhere. */
+/** 2 REFUSÉE → 1 EN COURS when support is given later; throws `IllegalStatusChange` from any other status. */
 function readSupport(was: DemandState, { dpsSupport = was.dpsSupport }: DemandConfiguration, check: FormCheck) {
   const { status, dpsSupportCause } = was;
   if (!dpsSupport && was.dpsSupport) {
@@ -183,14 +183,14 @@ function readPriceTerms(was: DemandState, change: PriceTerms, check: FormCheck) 
   return { isPackagePrice, packagePriceCents, optionsDiscount };
 }
 
-/** The value sent, null included, or the old one where none was. */
+/** The value sent, null included, or the previous one when none was sent. */
 function kept<Value>(sent: Value | undefined, old: Value): Value {
   return sent === undefined ? old : sent;
 }
 
 /**
- * Reads the texts of a form by their fields; one that was not sent stays as it is. So does one that is sent back as it is stored: only
- * what somebody types is judged, and the contact who was forgotten has no phone any more.
+ * Reads the texts of a form by their fields; an absent text is unchanged. A text equal to the stored one is not validated: only changes
+ * are, because the contact of a forgotten person has no phone number.
  */
 function textOf<Field extends string>(form: { readonly [Name in Field]?: string }, check: FormCheck) {
   return (field: Field, old: string, limit: number, missing?: string): string => {

@@ -10,17 +10,17 @@ import {
 } from './services';
 
 const materialCounts = ['emergencyVehicleCount', 'tent'] as const;
-/** How many of each function, and of what material, are engaged (spec back-office 3, staff counts). */
+/** Numbers of engaged people by function, and of engaged material (spec back-office 3, staff counts). */
 const counts = [...teamFunctions, ...materialCounts];
 
 type Counts = Readonly<Record<(typeof counts)[number], number>>;
 
-/** What the association engages for a dossier, and which services know of it (spec back-office 2, tab engagement). */
+/** What the association engages for a dossier, and which services are informed (spec back-office 2, tab engagement). */
 export interface Engagement extends Counts {
   readonly services: Services<EngagedService>;
-  /** Named as the specification has it. */
+  /** Named as in the specification. */
   readonly AdditionalClarificationTeam: string;
-  /** An infirmary on the spot. */
+  /** An infirmary on site. */
   readonly nurseLocal: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface EngagedServiceForm extends ServiceForm {
   readonly present?: boolean | undefined;
 }
 
-/** What staff change of it; what is absent stays as it is. */
+/** What staff change; absent fields are unchanged. */
 export type EngagementChange = Partial<Counts> & {
   readonly services?: ServicesForm<EngagedServiceForm> | undefined;
   readonly AdditionalClarificationTeam?: string | undefined;
@@ -55,7 +55,7 @@ export const noEngagement: Engagement = {
   nurseLocal: false,
 };
 
-/** The engagement with what staff changed; refuses a count below 0 (spec back-office 5) and whatever `readServices` refuses. */
+/** The engagement after the change by staff; refuses a count below 0 (spec back-office 5) and what `readServices` refuses. */
 export function readEngagement(was: Engagement, change: EngagementChange, check: FormCheck): Engagement {
   const next: { -readonly [K in keyof Engagement]: Engagement[K] } = { ...was };
   for (const field of counts) {

@@ -15,7 +15,7 @@ function errorsOf(form: ExpressEventForm, options: { mayBackdate?: boolean; depa
 const withSlot = (slot: object) => ({ ...validForm, eventSlots: [{ ...validForm.eventSlots[0], ...slot }] });
 
 describe('the public form', () => {
-  it('accepts a complete one and reads it', () => {
+  it('accepts and reads a complete form', () => {
     const event = readExpressEvent(validForm, lyon, { now, mayBackdate: false });
     expect(errorsOf(validForm)).toEqual({});
     expect(event).toMatchObject({ departmentId: 69, departmentCode: '69', postalCode: '69002', type: 1 });
@@ -28,7 +28,7 @@ describe('the public form', () => {
     });
   });
 
-  it('names every missing field at once', () => {
+  it('reports every missing field at once', () => {
     const empty = { name: ' ', startDate: '', endDate: '', peak: '', nature: '' };
     expect(errorsOf({ eventSlots: [empty] }, { department: null })).toEqual({
       eventName: 'Veuillez saisir le nom de la manifestation',
@@ -45,11 +45,11 @@ describe('the public form', () => {
     });
   });
 
-  it.each([[[]], [null], [undefined]])('wants at least one slot: %p', (eventSlots) => {
+  it.each([[[]], [null], [undefined]])('requires at least one slot: %p', (eventSlots) => {
     expect(errorsOf({ ...validForm, eventSlots })).toEqual({ eventSlots: 'Veuillez ajouter au moins un créneau' });
   });
 
-  it('asks for no place over several departments, and names no department to handle it', () => {
+  it('requires no place for several departments, and returns no handling department', () => {
     const form = { ...validForm, severalDepartments: true, eventAddress: '', eventPostalCode: '', eventCity: '' };
     expect(errorsOf({ ...form, eventDepartment: null }, { department: null })).toEqual({});
     expect(readExpressEvent(form, lyon, { now, mayBackdate: false })).toMatchObject({
@@ -58,7 +58,7 @@ describe('the public form', () => {
     });
   });
 
-  it('asks only for a free address abroad', () => {
+  it('requires only a free address abroad', () => {
     const form = { ...validForm, eventDepartment: '0', eventPostalCode: 'BE-1000', eventCity: '' };
     expect(errorsOf(form, { department: null })).toEqual({});
     expect(errorsOf({ ...form, eventAddress: '' }, { department: null })).toHaveProperty('eventAddress');
@@ -77,13 +77,13 @@ describe('the public form', () => {
     });
   });
 
-  it('lets only staff begin in the past', () => {
+  it('lets only staff enter a start in the past', () => {
     const form = withSlot({ startDate: '2026-11-19T08:00', endDate: '2026-11-21T08:00' });
     expect(errorsOf(form)).toEqual({ 'eventSlots.0.startDate': 'La date de début ne peut pas être dans le passé' });
     expect(errorsOf(form, { mayBackdate: true })).toEqual({});
   });
 
-  it('refuses an end before the start, not at the start', () => {
+  it('refuses an end before the start, but accepts one at the start', () => {
     expect(errorsOf(withSlot({ endDate: '2027-05-08T07:59' }))).toEqual({
       'eventSlots.0.endDate': 'La date de fin ne peut pas précéder la date de début',
     });
@@ -104,7 +104,7 @@ describe('the public form', () => {
     expect(errorsOf({ ...validForm, eventName: 'x'.repeat(201) })).toEqual({ eventName: '200 caractères au plus' });
   });
 
-  it('never throws on whatever a body may hold', () => {
+  it('never throws, whatever a body contains', () => {
     const text = fc.option(fc.string(), { nil: null });
     const slot = fc.record(
       {

@@ -1,10 +1,10 @@
 import { FormCheck, type Instant, mainlandTimeZone, parseMoment } from '@pds/kernel';
 import { elsewhere } from './elsewhere';
 
-/** A slot as the public form sends it; nothing of it is trusted yet. */
+/** A slot as the public form sends it, not validated yet. */
 export interface ExpressSlotForm {
   readonly name?: string | null | undefined;
-  /** `2027-05-08T14:00` on the event's wall clock, or ISO 8601 with an offset. */
+  /** `2027-05-08T14:00` in the event's local time, or ISO 8601 with an offset. */
   readonly startDate?: string | null | undefined;
   readonly endDate?: string | null | undefined;
   /** Persons present at once, at most. */
@@ -28,7 +28,7 @@ export interface ExpressEventForm {
   readonly eventSlots?: readonly ExpressSlotForm[] | null | undefined;
 }
 
-/** Who asks (spec organiser 5, contact step) and, optionally, for which organisation. */
+/** The contact (spec organiser 5, contact step) and, optionally, the organisation. */
 export interface ExpressContactForm {
   readonly firstName?: string | null | undefined;
   readonly name?: string | null | undefined;
@@ -44,7 +44,7 @@ export interface ExpressContactForm {
 export interface EventDepartment {
   readonly id: number;
   readonly code: string;
-  /** IANA zone in which wall times are read. */
+  /** IANA zone in which local times are read. */
   readonly timeZone: string;
 }
 
@@ -85,7 +85,7 @@ export interface DeclaredOrganisation {
   readonly city: string;
 }
 
-/** Sensible bounds where the spec gives none (« Other bounds: not shown »). */
+/** Limits where the specification gives none (« Other bounds: not shown »). */
 export const expressLimits = {
   name: 200,
   address: 250,
@@ -93,18 +93,18 @@ export const expressLimits = {
   comments: 5_000,
   slotName: 120,
   slots: 50,
-  /** Beyond this the dates were mistyped; the same bound as pricing's. */
+  /** Longer events are typing errors; the same limit as pricing's. */
   slotDays: 366,
   peak: 10_000_000,
   personName: 100,
 } as const;
 
-/** A contact's e-mail address, which every demand has. */
+/** The e-mail address of a contact, which every demand has. */
 export function readEmail(check: FormCheck, field: string, value: string | null | undefined): string {
   return check.email(field, value, 'Veuillez saisir une adresse mail');
 }
 
-/** One of the event natures 1 to 5; null when empty, refused then if `missing` says so. */
+/** One of the event natures 1 to 5; null when empty, and then refused if `missing` is given. */
 export function readNature(
   check: FormCheck,
   field: string,
@@ -120,9 +120,8 @@ export function readNature(
 }
 
 /**
- * Checks the event of a public request against every rule at once (spec organiser 2.4 and 5) and reads it.
- * `department` is the one whose code the form names, null when there is none of that code. Slots may begin in the past
- * only with `mayBackdate` (staff).
+ * Validates the event of a public request against all rules at once (spec organiser 2.4 and 5) and returns it. `department` is the one
+ * whose code the form names, null when no department has that code. Slots may begin in the past only with `mayBackdate` (staff).
  */
 export function readExpressEvent(
   form: ExpressEventForm,
@@ -244,7 +243,7 @@ function readMoment(
   return instant;
 }
 
-/** Checks the contact step (spec organiser 5): first name, name, e-mail and phone are all required. */
+/** Validates the contact step (spec organiser 5): first name, name, e-mail and phone are all required. */
 export function readContact(form: ExpressContactForm, check: FormCheck): ExpressContact {
   const firstName = check.text('firstName', form.firstName, expressLimits.personName, 'Veuillez saisir votre prénom');
   const lastName = check.text('name', form.name, expressLimits.personName, 'Veuillez saisir votre nom');
@@ -253,7 +252,7 @@ export function readContact(form: ExpressContactForm, check: FormCheck): Express
   return { firstName, lastName, email, phone };
 }
 
-/** The organisation of the request, null when none is named; its name is enough, an address is read where one is given. */
+/** The organisation of the request, null when none is named. Its name is sufficient; the address is optional. */
 export function readOrganisation(form: ExpressContactForm, check: FormCheck): DeclaredOrganisation | null {
   const name = check.text('orgaName', form.orgaName, expressLimits.name);
   if (name === '') return null;

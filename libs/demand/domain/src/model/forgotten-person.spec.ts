@@ -7,7 +7,7 @@ const staff = { accountId: 6, isOrganiser: false };
 const at = Date.parse('2026-11-21T10:00:00Z');
 const name = 'Anne Martin';
 
-/** A demand in three states, the first and the last naming people. */
+/** A demand in three states, of which the first and the last contain names of people. */
 function edited() {
   const demand = filedDemand();
   const states = [recordedDemand(demand.snapshot())];
@@ -23,7 +23,7 @@ function edited() {
 }
 
 describe('a person who is forgotten', () => {
-  it('leaves the recorded contact; where somebody else goes on with the demand, only that', () => {
+  it('is removed from the recorded contact, and from nothing else when another user follows the demand', () => {
     const [first, second, third] = edited();
     const changes = [...changesBetween(first!, second!), ...changesBetween(second!, third!)];
     const left = changes.map((change) => withoutPerson(change, false));
@@ -34,7 +34,7 @@ describe('a person who is forgotten', () => {
     for (const change of others) expect(withoutPerson(change, false)).toBe(change);
   });
 
-  it('leaves with whoever they named on the spot where the demand is nobody else’s, and the rest can still be replayed', () => {
+  it('is removed with the people named on the spot when nobody else follows the demand; the rest can still be replayed', () => {
     const [first, second, third] = edited();
     const forget = (state: object) => {
       const whole = structuredClone(state) as ReturnType<typeof recordedDemand>;

@@ -1,7 +1,7 @@
 import type { Change, Json } from '@pds/kernel';
 import type { DemandState } from './demand-state';
 
-/** Who takes the place of a contact who asked to be forgotten. */
+/** Replaces a contact who asked to be forgotten. */
 export const anonymousContact: DemandState['contact'] = {
   firstName: 'Personne',
   lastName: 'anonymisée',
@@ -10,9 +10,9 @@ export const anonymousContact: DemandState['contact'] = {
 };
 
 /**
- * A recorded change without the person who asked to be forgotten: a contact is anonymous before and after, as the demand's is now.
- * Of a demand that is nobody else's go the people to reach on the spot and the decree too. Answers the very change where nothing
- * of them is in it, null where nothing else is.
+ * A recorded change without the person who asked to be forgotten: a contact is anonymous before and after, like the demand's now. In a
+ * demand that nobody else follows, the people to reach on the spot and the decree are removed too. Returns the same change when it contains
+ * nothing of them, null when it contains nothing else.
  */
 export function withoutPerson(change: Change, isNobodyElses: boolean): Change | null {
   const { path } = change;

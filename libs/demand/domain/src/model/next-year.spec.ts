@@ -11,15 +11,15 @@ describe('an event that takes place again', () => {
   it.each<[string, string, string, string, number]>([
     ['is 52 weeks later', '2026-06-07T09:00+02:00', '2026-11-20', '2027-06-06', 364],
     ['is 52 weeks later after a leap day too', '2027-06-06T09:00+02:00', '2027-11-20', '2028-06-04', 364],
-    ['that is still to come is in the year after', '2027-06-06T09:00+02:00', '2026-11-20', '2028-06-04', 364],
-    ['of long ago is in the first year that lies ahead', '2021-06-06T09:00+02:00', '2026-11-20', '2027-06-06', 2191],
-    ['of long ago may still be this year', '2021-12-12T09:00+01:00', '2026-11-20', '2026-12-13', 1827],
+    ['is in the year after when it is still to come', '2027-06-06T09:00+02:00', '2026-11-20', '2028-06-04', 364],
+    ['is in the first future year when it was long ago', '2021-06-06T09:00+02:00', '2026-11-20', '2027-06-06', 2191],
+    ['may still be this year when it was long ago', '2021-12-12T09:00+01:00', '2026-11-20', '2026-12-13', 1827],
     ['stays on 14 July', '2026-07-14T20:00+02:00', '2026-11-20', '2027-07-14', 365],
     ['stays on 25 December over a leap day', '2027-12-25T10:00+01:00', '2028-01-20', '2028-12-25', 366],
-    ['that lasts into 1 January keeps that night', '2026-12-31T22:00+01:00', '2027-03-01', '2027-12-31', 365],
+    ['retains the night into 1 January', '2026-12-31T22:00+01:00', '2027-03-01', '2027-12-31', 365],
     ['stays within its year right after New Year', '2028-01-02T10:00+01:00', '2028-02-01', '2029-01-07', 371],
     ['stays within its year right before New Year', '2021-12-31T09:00+01:00', '2026-11-20', '2026-12-25', 1820],
-    ['of 29 February is on its weekday', '2028-02-29T10:00+01:00', '2028-03-10', '2029-02-27', 364],
+    ['is on its weekday when it was on 29 February', '2028-02-29T10:00+01:00', '2028-03-10', '2029-02-27', 364],
   ])('%s', (_, start, today, expected, days) => {
     const startsAt = at(start);
     const repetition = nextYear([{ startsAt, endsAt: startsAt + 5 * 3_600_000 }], paris, at(`${today}T12:00Z`));
@@ -27,22 +27,22 @@ describe('an event that takes place again', () => {
     expect(isoDay(calendarDay(movedBy(startsAt, days, paris), paris))).toBe(expected);
   });
 
-  it('moves as a whole when one of its slots is on a feast', () => {
+  it('moves as a whole when one of its slots is on a public holiday', () => {
     const eve = { startsAt: at('2026-07-11T20:00+02:00'), endsAt: at('2026-07-11T23:00+02:00') };
     const ball = { startsAt: at('2026-07-13T21:00+02:00'), endsAt: at('2026-07-14T02:00+02:00') };
     expect(nextYear([ball, eve], paris, at('2026-11-20T12:00Z'))).toEqual({ days: 365, years: 1 });
-    // Nothing of it takes place on the 14th: days between two slots do not count.
+    // Nothing takes place on the 14th: days between two slots do not count.
     const after = { startsAt: at('2026-07-15T21:00+02:00'), endsAt: at('2026-07-15T22:00+02:00') };
     expect(nextYear([eve, after], paris, at('2026-11-20T12:00Z'))).toEqual({ days: 364, years: 1 });
   });
 
-  it('reads feasts on the clocks of the event', () => {
+  it('reads public holidays in the time zone of the event', () => {
     const slot = { startsAt: at('2026-07-13T21:00Z'), endsAt: at('2026-07-13T22:00Z') };
     expect(nextYear([slot], paris, at('2026-11-20T12:00Z')).days).toBe(364);
     expect(nextYear([slot], 'Indian/Reunion', at('2026-11-20T12:00Z')).days).toBe(365);
   });
 
-  it('keeps its wall times when the clocks change in between', () => {
+  it('keeps its local times when daylight saving time changes in between', () => {
     // Summer time begins on 29 March 2026 and 28 March 2027.
     const start = at('2026-03-29T09:30+02:00');
     expect(movedBy(start, 364, paris)).toBe(at('2027-03-28T09:30+02:00'));
@@ -51,9 +51,9 @@ describe('an event that takes place again', () => {
   });
 
   const zones = ['Europe/Paris', 'Europe/Paris', 'Indian/Reunion', 'America/Martinique', 'Pacific/Noumea'];
-  /** Any hour but the one that clocks leave out or show twice. */
+  /** Any hour except the one that a clock change skips or repeats. */
   const quarter = fc.integer({ min: 0, max: 95 }).filter((quarter) => quarter < 4 || quarter > 15);
-  /** Often near a change of the clocks, a feast or New Year. */
+  /** Often near a clock change, a public holiday or New Year. */
   const day = fc.oneof(
     fc.integer({ min: dayNumber(2016, 1, 1), max: dayNumber(2034, 12, 31) }),
     fc
@@ -88,7 +88,7 @@ describe('an event that takes place again', () => {
   };
   const feasts = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
 
-  it('lies in the future, in the first such year, and no slot comes nearer to another', () => {
+  it('is in the future, in the first such year, and retains the distances between slots', () => {
     fc.assert(
       fc.property(events, (event) => {
         const { timeZone, now } = event;
@@ -102,7 +102,7 @@ describe('an event that takes place again', () => {
         const movedFirst = Math.min(...moved.map(({ startsAt }) => startsAt));
         expect(movedFirst).toBeGreaterThan(now);
         expect(years).toBeGreaterThanOrEqual(1);
-        // A year, and as far as a weekday may be away from its anniversary at either end.
+        // A year, plus the possible distance of the weekday from its anniversary at either end.
         expect(movedFirst - Math.max(now, first)).toBeLessThan(376 * 86_400_000);
         expect(wallTimeAt(movedFirst, timeZone).year).toBe(wallTimeAt(first, timeZone).year + years);
         slots.forEach((slot, index) => {
@@ -116,7 +116,7 @@ describe('an event that takes place again', () => {
     );
   });
 
-  it('keeps its weekday, or the date of the feast it is on', () => {
+  it('retains its weekday, or the date of its public holiday', () => {
     fc.assert(
       fc.property(events, (event) => {
         const slots = eventOf(event);
@@ -141,7 +141,7 @@ describe('the name of an event that takes place again', () => {
     expect(nameYearsLater(name, 2026, 1)).toBe(expected);
   });
 
-  it('is raised by as many years as pass', () => {
+  it('increases its years by the years that pass', () => {
     expect(nameYearsLater('Trail 2023', 2023, 4)).toBe('Trail 2027');
   });
 });

@@ -1,7 +1,7 @@
 import { type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
 import { calendarDays, dayNumber } from './calendar-day';
 
-/** Public feasts that keep their date, month and day (Code du travail, L3133-1). */
+/** Public holidays with a fixed date, as month and day (Code du travail, L3133-1). */
 const fixedFeasts: readonly (readonly [month: number, day: number])[] = [
   [1, 1],
   [5, 1],
@@ -13,26 +13,26 @@ const fixedFeasts: readonly (readonly [month: number, day: number])[] = [
   [12, 25],
 ];
 
-/** A stretch of an event: one of its slots. */
+/** The times of one slot of an event. */
 interface Stretch {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
 }
 
-/** By how much an event moves when it takes place again. */
+/** By how much an event moves when it is repeated. */
 export interface Repetition {
-  /** One and the same for every slot, so that they keep their distances. */
+  /** The same for every slot, so that distances are retained. */
   readonly days: number;
   /** How many years later the first slot begins. */
   readonly years: number;
 }
 
 /**
- * When an event takes place again (« Refaire comme l'an dernier »): in the first later year that lies in the future, on the
- * same weekday, the one nearest to the anniversary (52 weeks for the next year). An event of which something takes place
- * on a fixed public feast stays on that date instead; of several the first counts. Days are those of the event's clocks.
+ * When an event is repeated (« Refaire comme l'an dernier »): in the first later year that is in the future, on the same weekday, as near
+ * to the anniversary as possible (52 weeks for the next year). An event with a slot on a fixed public holiday keeps that date instead; if
+ * there are several, the first counts. Days are those of the event's time zone.
  *
- * @param slots one at least
+ * @param slots at least one
  */
 export function nextYear(slots: readonly Stretch[], timeZone: string, now: Instant): Repetition {
   const startsAt = Math.min(...slots.map((slot) => slot.startsAt));
@@ -45,15 +45,15 @@ export function nextYear(slots: readonly Stretch[], timeZone: string, now: Insta
   }
 }
 
-/** The instant whose clocks show the same time so many days later, whatever the clocks did in between. */
+/** The instant with the same local time so many days later, regardless of clock changes in between. */
 export function movedBy(instant: Instant, days: number, timeZone: string): Instant {
   const wall = wallTimeAt(instant, timeZone);
   return instantOfWallTime({ ...wall, day: wall.day + days }, timeZone);
 }
 
 /**
- * The name of an event that takes place so many years later: years in it that are the event's, or one beside (« Saison
- * 2026-2027 »), are raised; others (« depuis 1998 ») say something else.
+ * The name of an event repeated so many years later: years in it that are the event's, or adjacent to it (« Saison 2026-2027 »), are
+ * increased; others (« depuis 1998 ») are unchanged.
  */
 export function nameYearsLater(name: string, year: number, years: number): string {
   return name.replace(/(?<!\d)\d{4}(?!\d)/g, (text) =>
@@ -61,12 +61,12 @@ export function nameYearsLater(name: string, year: number, years: number): strin
   );
 }
 
-/** Whole weeks to the same weekday of a later year, as near to the anniversary as that year allows. */
+/** The number of days, in whole weeks, to the same weekday of a later year, as near to the anniversary as possible within that year. */
 function weekdayKept(day: number, years: number): number {
   const target = anniversary(day, years);
   const moved = day + 7 * Math.round((target - day) / 7);
   const { year } = dateOf(target);
-  // The nearest one to a day around New Year may be of the year beside.
+  // Around New Year, the nearest such day may be in the adjacent year.
   if (dateOf(moved).year < year) return moved + 7 - day;
   if (dateOf(moved).year > year) return moved - 7 - day;
   return moved - day;

@@ -8,7 +8,7 @@ const offered: readonly OfferedOption[] = [
   { id: 3, name: 'Vélo', icon: 'biking', activated: true, priceCents: 5_000 },
   { id: 4, name: 'Bateau', icon: 'boat', activated: false, priceCents: 7_000 },
 ];
-/** Agreed on before the department gave it up, under a name and price of its own. */
+/** Agreed before the department stopped offering it, under its own name and price. */
 const quad = { id: 2, name: 'Quad 4×4', priceCents: 9_000, dayCount: 1 };
 const present = [quad];
 
@@ -19,7 +19,7 @@ function choose(forms: readonly OptionChoiceForm[], before = present) {
 }
 
 describe('the options of a demand', () => {
-  it('to choose from are those offered, and those chosen before, in the order of the catalogue', () => {
+  it('consist of those offered and those chosen before, in the order of the catalogue', () => {
     expect(optionChoices(present, offered)).toEqual([
       { id: 1, name: 'Ambulance', icon: 'ambulance', activated: false },
       { id: 2, name: 'Quad 4×4', icon: 'quad', activated: true },
@@ -27,7 +27,7 @@ describe('the options of a demand', () => {
     ]);
   });
 
-  it('keep price and days where they were chosen; new ones get the offered price and the days of the event', () => {
+  it('retain price and days when already chosen; new ones get the offered price and the days of the event', () => {
     const shown = optionChoices(present, offered);
     const forms = shown.map(({ id, activated: _, ...option }) => ({ id, activated: true, option: { id, ...option } }));
     expect(choose(forms)).toEqual({
@@ -40,11 +40,11 @@ describe('the options of a demand', () => {
     });
   });
 
-  it('go when they are dropped, also what is offered no more; rows left out stay', () => {
+  it('are removed when they are deselected, even if no longer offered; absent rows are unchanged', () => {
     expect(choose([{ id: 2, activated: false }]).options).toEqual([]);
     expect(choose([]).options).toBe(present);
     expect(choose([{ id: 3, activated: false }]).options).toBe(present);
-    // It left the offer after the screen was loaded, nobody chose it.
+    // It was withdrawn from the offer after the screen was loaded, and was not chosen.
     expect(choose([{ id: 4, activated: false }])).toEqual({ options: present, refused: [] });
   });
 
@@ -67,7 +67,7 @@ describe('the options of a demand', () => {
     expect(choose(forms).refused).toEqual(fields);
   });
 
-  it('given up for good may not come back', () => {
+  it('cannot be chosen again once deselected and no longer offered', () => {
     expect(choose([{ id: 2, activated: true }], []).refused).toEqual(['0.id']);
   });
 });

@@ -2,7 +2,7 @@ import type { DossierOption } from '@pds/demand/contract';
 import type { FormCheck } from '@pds/kernel';
 import { complementLimits, type OfferedOption } from './complements';
 
-/** An option as the organiser's screen shows it: chosen, or to be chosen. */
+/** An option as the organiser's screen shows it, chosen or not. */
 export interface OptionChoice {
   readonly id: number;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface OptionChoice {
 export interface OptionChoiceForm {
   readonly id: number;
   readonly activated: boolean;
-  /** As it was shown, when the row is sent back whole. */
+  /** As it was shown, when the whole row is sent back. */
   readonly option?: { readonly id: number; readonly name: string; readonly icon: string } | undefined;
 }
 
 /**
- * What an organiser may choose from (spec organiser 2.12, step 3), in the order of the catalogue: what the department offers,
- * and what the dossier has already, also once it is offered no more. The catalogue never loses an option.
+ * The options an organiser may choose from (spec organiser 2.12, step 3), in the order of the catalogue: those that the department offers,
+ * and those already in the dossier, even if no longer offered. The catalogue never deletes an option.
  */
 export function optionChoices(present: readonly DossierOption[], offered: readonly OfferedOption[]): OptionChoice[] {
   const chosen = new Map(present.map((option) => [option.id, option]));
@@ -30,11 +30,11 @@ export function optionChoices(present: readonly DossierOption[], offered: readon
 }
 
 /**
- * The options of a dossier after the organiser's choice: those that stay keep their price and days, new ones get the offered
- * price and `days`; a row that is left out stays as it is. Refuses at `<index>` what is not offered, rows that are there twice
- * and another name or icon than was shown.
+ * The options of a dossier after the organiser's choice. Retained options keep their price and days, new ones get the offered price and
+ * `days`; an absent row is unchanged. Refuses at `<index>` an option that is not offered, a duplicate row, and a name or icon other than
+ * shown.
  *
- * @param days for options that are new: the calendar days of the event
+ * @param days of new options: the calendar days of the event
  */
 export function chooseOptions(
   forms: readonly OptionChoiceForm[],
@@ -52,7 +52,7 @@ export function chooseOptions(
     used.add(id);
     const choice = shown.find((one) => one.id === id);
     const offer = offered.find((one) => one.id === id);
-    // A row that was not chosen may have left the offer since the screen was loaded: nothing was asked of it.
+    // An unchosen row may have been withdrawn from the offer since the screen was loaded: it is not a change.
     if (!offer || (activated && !choice)) check.refuse(`${index}.id`, 'Cette option n’est pas proposée');
     if (choice && option && (option.id !== id || option.name !== choice.name || option.icon !== choice.icon)) {
       check.refuse(`${index}.option`, 'Le nom et l’icône d’une option ne se modifient pas');

@@ -16,7 +16,7 @@ function read(form: ParticularitiesForm, file?: typeof decree | null, before = w
 }
 
 describe('the particularities of an event', () => {
-  it('are what the form says, absent fields kept', () => {
+  it('are read from the form, and absent fields are unchanged', () => {
     const form = {
       preparatoryMeeting: true,
       preparatoryMeetingDate: ' 2027-04-15 ',
@@ -43,7 +43,7 @@ describe('the particularities of an event', () => {
     expect(read({}).particularities).toEqual(was);
   });
 
-  it('may be emptied', () => {
+  it('may be cleared', () => {
     const before = { ...was, preparatoryMeetingDate: '2027-04-15', preparatoryMeetingSize: 12 };
     const form = { preparatoryMeetingDate: null, preparatoryMeetingSize: null, parking: '' };
     expect(read(form, undefined, before)).toEqual({ particularities: { ...noParticularities, decree }, refused: [] });
@@ -56,33 +56,37 @@ describe('the particularities of an event', () => {
     expect(read(shown)).toEqual({ particularities: was, refused: [] });
   });
 
-  it('take a new decree, lose it or keep it', () => {
+  it('accept a new decree, remove it or retain it', () => {
     const other = { fileId: 8, originalName: 'autre.png' };
     expect(read({}, other).particularities.decree).toEqual(other);
     expect(read({}, null).particularities.decree).toBeNull();
     expect(read({ decreeFile: null }).particularities.decree).toBeNull();
-    // The screen of a demand without a decree sends null beside its first one.
+    // The screen of a demand without a decree sends null next to its first one.
     expect(read({ decreeFile: null, decreeFileOriginalName: null }, other).particularities.decree).toEqual(other);
   });
 
   const tooLong = 'x'.repeat(particularityLimits.text + 1);
   it.each<[string, ParticularitiesForm, string[]]>([
     ['a structure without its type', { structure: true }, ['structureType']],
-    ['a structure of blanks', { structure: true, structureType: '  ' }, ['structureType']],
+    ['a blank structure type', { structure: true, structureType: '  ' }, ['structureType']],
     ['a type that is too long', { structureType: 'x'.repeat(particularityLimits.line + 1) }, ['structureType']],
     ['texts that are too long', { specificRisks: tooLong, detailNote: tooLong }, ['specificRisks', 'detailNote']],
     ['a day that does not exist', { preparatoryMeetingDate: '2027-02-29' }, ['preparatoryMeetingDate']],
-    ['half a person', { preparatoryMeetingSize: 0.5 }, ['preparatoryMeetingSize']],
-    ['less than nobody', { preparatoryMeetingSize: -1 }, ['preparatoryMeetingSize']],
-    ['more than fit', { preparatoryMeetingSize: particularityLimits.meetingSize + 1 }, ['preparatoryMeetingSize']],
-    ['another peak', { publicPeak: 901 }, ['publicPeak']],
-    ['another file', { decreeFile: 8 }, ['decreeFile']],
-    ['another name of the file', { decreeFileOriginalName: 'faux.png' }, ['decreeFileOriginalName']],
+    ['a fraction of a person', { preparatoryMeetingSize: 0.5 }, ['preparatoryMeetingSize']],
+    ['a negative number', { preparatoryMeetingSize: -1 }, ['preparatoryMeetingSize']],
+    [
+      'a number above the maximum',
+      { preparatoryMeetingSize: particularityLimits.meetingSize + 1 },
+      ['preparatoryMeetingSize'],
+    ],
+    ['a changed peak', { publicPeak: 901 }, ['publicPeak']],
+    ['a changed file', { decreeFile: 8 }, ['decreeFile']],
+    ['a changed file name', { decreeFileOriginalName: 'faux.png' }, ['decreeFileOriginalName']],
   ])('are refused for %s', (_, form, fields) => {
     expect(read(form).refused).toEqual(fields);
   });
 
-  it('ask for the type again when it is emptied while the structure stays', () => {
+  it('require the type when it is cleared while the structure remains', () => {
     const before = { ...was, structure: true, structureType: 'Chapiteau' };
     expect(read({ structureType: '' }, undefined, before).refused).toEqual(['structureType']);
     expect(read({ structure: false, structureType: '' }, undefined, before).refused).toEqual([]);

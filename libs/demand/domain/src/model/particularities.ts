@@ -1,41 +1,41 @@
 import { type FormCheck, isCalendarDate } from '@pds/kernel';
 import { expressLimits } from './express-request';
 
-/** Persons present at once above which the preparatory meeting is asked about (spec organiser 5 and 9). */
+/** The number of people present at once above which the preparatory meeting is required (spec organiser 5 and 9). */
 export const preparatoryMeetingAbove = 12_000;
 
-/** The authority's decree, a picture or a PDF, kept among the files annexed to the demand. */
+/** The decree of the authority, a picture or a PDF, stored with the files annexed to the demand. */
 export interface Decree {
   /** Number of the related file. */
   readonly fileId: number;
-  /** Its name on the computer it came from. */
+  /** Its original file name. */
   readonly originalName: string;
 }
 
-/** Particularities and preparatory information of the event (spec organiser 3), apart from its peak, which slots tell. */
+/** Particularities and preparatory information of the event (spec organiser 3), without its peak, which derives from the slots. */
 export interface Particularities {
   readonly preparatoryMeeting: boolean;
   /** `Y-m-d`; null while no day is set. */
   readonly preparatoryMeetingDate: string | null;
   readonly preparatoryMeetingComment: string;
-  /** Persons that the meeting was held for; null when not told. */
+  /** The number of people that the meeting was held for; null when not entered. */
   readonly preparatoryMeetingSize: number | null;
   readonly accessControlAccreditation: boolean;
   readonly accessControlProcedure: boolean;
   readonly decree: Decree | null;
-  /** Named as the specification has it: the process of accreditation. */
+  /** Named as in the specification: the accreditation procedure. */
   readonly specificRisks: string;
   readonly victimEvacuation: string;
   readonly parking: string;
-  /** A structure receives the public; then {@link structureType} says which. */
+  /** A structure receives the public; {@link structureType} then names it. */
   readonly structure: boolean;
   readonly structureType: string;
   readonly detailNote: string;
 }
 
-/** {@link Particularities} as their screen sends them, by the names of the request; what is absent stays as it is. */
+/** {@link Particularities} as their screen sends them, named as in the request; absent fields are unchanged. */
 export interface ParticularitiesForm {
-  /** Follows from the slots: may be sent back as it was shown. */
+  /** Derived from the slots: may be sent back as it was shown. */
   readonly publicPeak?: number | undefined;
   readonly preparatoryMeeting?: boolean | undefined;
   /** Empty or null for none. */
@@ -44,7 +44,7 @@ export interface ParticularitiesForm {
   readonly preparatoryMeetingSize?: number | null | undefined;
   readonly accessControlAccreditation?: boolean | undefined;
   readonly accessControlProcedure?: boolean | undefined;
-  /** Null takes the decree away; its number may be sent back as it was shown. */
+  /** Null removes the decree; its number may be sent back as it was shown. */
   readonly decreeFile?: number | null | undefined;
   /** May be sent back as it was shown. */
   readonly decreeFileOriginalName?: string | null | undefined;
@@ -56,7 +56,7 @@ export interface ParticularitiesForm {
   readonly detailNote?: string | undefined;
 }
 
-/** Sensible bounds where the spec gives none. */
+/** Limits where the specification gives none. */
 export const particularityLimits = { line: 250, text: 2_000, meetingSize: expressLimits.peak } as const;
 
 export const noParticularities: Particularities = {
@@ -79,12 +79,12 @@ const switches = ['preparatoryMeeting', 'accessControlAccreditation', 'accessCon
 const texts = ['preparatoryMeetingComment', 'specificRisks', 'victimEvacuation', 'parking', 'detailNote'] as const;
 
 /**
- * The particularities with what their screen sends. Refuses texts that are too long, a day that does not exist, a size that
- * is no number of persons, a structure without its type, and another value of what follows from elsewhere (peak, decree).
+ * The particularities after the change from their screen. Refuses texts that are too long, an invalid day, a size that is not a number of
+ * people, a structure without its type, and a changed value of derived fields (peak, decree).
  *
- * The preparatory meeting is read whatever the peak: only screens leave it out up to {@link preparatoryMeetingAbove}.
+ * The preparatory meeting is read for any peak: only screens hide it up to {@link preparatoryMeetingAbove}.
  *
- * @param decree a new one, null for none any more; undefined keeps the one that is there unless the form empties it
+ * @param decree a new one, null to remove it; undefined retains the current one unless the form clears it
  */
 export function readParticularities(
   was: Particularities,

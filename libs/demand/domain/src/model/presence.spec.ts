@@ -8,7 +8,7 @@ const page = fc.record({
 });
 
 describe('peopleBehind', () => {
-  it('names a person once, who edits where one of their pages does', () => {
+  it('returns a person once, as editing when one of their pages is', () => {
     const pages: OpenPage[] = [
       { accountId: 5, editing: false, since: 1 },
       { accountId: 6, editing: false, since: 2 },
@@ -21,7 +21,7 @@ describe('peopleBehind', () => {
     ]);
   });
 
-  it('says the same in whatever order pages come: everybody, those who edit first, then the longest there', () => {
+  it('returns the same for any order of pages: editors first, then by time since opening', () => {
     fc.assert(
       fc.property(fc.array(page), (pages) => {
         const people = peopleBehind(pages);
@@ -41,11 +41,11 @@ describe('peopleBehind', () => {
 });
 
 describe('presentFor', () => {
-  it('is asked for often enough for others to know within five seconds, two of them for the way', () => {
+  it('is refreshed often enough for others to know within five seconds, with two seconds for the network', () => {
     expect(presenceBeatSeconds).toBeLessThanOrEqual(3);
   });
 
-  it('outlasts two lost words, and in the background the minute for which browsers keep a page silent', () => {
+  it('tolerates two lost reports, and in the background the minute for which browsers pause a page', () => {
     expect(presentFor({ background: false })).toBe(presenceSilenceSeconds);
     expect(presentFor({ background: false })).toBeGreaterThan(2 * presenceBeatSeconds);
     expect(presentFor({ background: true })).toBeGreaterThan(60);

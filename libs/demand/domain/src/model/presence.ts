@@ -1,34 +1,34 @@
 import type { Instant } from '@pds/kernel';
 
-/** Seconds between two words of a page that shows a dossier: others know of it within five, the way there and back included. */
+/** Seconds between two reports of a page that shows a dossier: others see it within five, network time included. */
 export const presenceBeatSeconds = 3;
 
-/** Seconds of silence after which a page that was in sight counts as left: two words may be lost. */
+/** Seconds of silence after which a visible page counts as closed: two reports may be lost. */
 export const presenceSilenceSeconds = 8;
 
 /**
- * The same for a page in the background with something unsaved: browsers let such a page speak once a minute only, and what is
- * typed in it is what others must know of.
+ * The same for a background page with unsaved input: browsers let it report only once a minute, and others must be warned of the unsaved
+ * input.
  */
 export const backgroundSilenceSeconds = 75;
 
 /** A page that shows a dossier to a member of staff. */
 export interface OpenPage {
   readonly accountId: number;
-  /** Something typed in it is not saved. */
+  /** It contains unsaved input. */
   readonly editing: boolean;
-  /** Since when it is looked at, or edited. */
+  /** Since when it has been viewed, or edited. */
   readonly since: Instant;
 }
 
-/** How long a page counts as open after it last spoke, in seconds. */
+/** How long a page counts as open after its last report, in seconds. */
 export function presentFor({ background }: { readonly background: boolean }): number {
   return background ? backgroundSilenceSeconds : presenceSilenceSeconds;
 }
 
 /**
- * The people behind pages, each once: whoever edits in one of them edits, since they began to. Those who edit come first, then whoever
- * has been there for longest.
+ * The people behind pages, each once: a person who edits in one page counts as editing, since they began to. Editors come first, then the
+ * others by time since opening.
  */
 export function peopleBehind(pages: readonly OpenPage[]): readonly OpenPage[] {
   const people = new Map<number, OpenPage>();

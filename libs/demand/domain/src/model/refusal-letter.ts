@@ -2,7 +2,7 @@ import { frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
 import type { DemandState } from './demand-state';
 import { Slots } from './slots';
 
-/** What stands for the placeholders of the letter of a refusal; null where the demand has nothing to say. */
+/** The values of the placeholders of a refusal letter; null when the demand has no value. */
 export function refusalLetterValues(
   { eventName, eventPlace, eventCity, timeZone, contact, slots }: DemandState,
   names: { readonly client: string | null; readonly association: string | null },

@@ -1,10 +1,10 @@
 import type { FrozenFile, Instant } from '@pds/kernel';
 import { DecreeOfParticularities, TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
 
-/** The annexed file that is asked for as the decree of the particularities. */
+/** The annexed file that is requested as the decree of the particularities. */
 export const annexedDecreeName = 'Arrêté municipal';
 
-/** The inputs that every dossier has, in their order (spec organiser 3); each holds one file. */
+/** The inputs of every dossier, in order (spec organiser 3); each holds one file. */
 export const standardFileNames = [
   annexedDecreeName,
   'Annuaire tel du site',
@@ -14,10 +14,10 @@ export const standardFileNames = [
   'Bon de commande',
 ] as const;
 
-/** Files annexed to one demand, the decree of its particularities apart. */
+/** The maximum number of files annexed to one demand, without the decree of its particularities. */
 export const mostRelatedFiles = 30;
 
-/** What the decree of the particularities is called; it is changed there, and shown among the annexes. */
+/** The name of the decree of the particularities; it is changed there, and shown among the annexes. */
 export const decreeName = 'Arrêté des particularités';
 
 /** A file annexed to a demand. */
@@ -26,16 +26,16 @@ export interface RelatedFile {
   readonly demandId: number;
   /** One of {@link standardFileNames}, « Annexe N », or {@link decreeName}. */
   readonly name: string;
-  /** Its name on the computer it came from, with the extension of what it is. */
+  /** Its original file name, with the extension of its content type. */
   readonly originalName: string;
   readonly mediaType: string;
-  /** Where its bytes are; they are of this row alone. */
+  /** Where its bytes are stored; no other row uses them. */
   readonly file: FrozenFile;
   readonly addedBy: number;
   readonly addedAt: Instant;
 }
 
-/** A file that was judged by its content and may be kept. */
+/** A file whose content was validated and may be stored. */
 export interface ReceivedFile {
   readonly originalName: string;
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ export interface ReceivedFile {
 
 const annex = /^Annexe(?: (\d{1,4}))?$/;
 
-/** The names as people type them: either apostrophe, composed or not. */
+/** Normalises names as people type them: either apostrophe, composed accents or not. */
 function plain(name: string): string {
   return name.normalize('NFC').trim().replaceAll("'", '’');
 }
@@ -59,9 +59,8 @@ export function isRelatedFileName(name: string): boolean {
 }
 
 /**
- * Where a new file goes among those of its demand: a standard name takes the place of the file that has it, an annex gets the
- * number after the greatest one, whatever number it was sent with. A dossier has one decree: where the particularities hold it, it
- * is replaced there.
+ * Where a new file is stored among those of its demand: a standard name replaces the file with that name, an annex gets the number after
+ * the greatest one, whatever number was sent. A dossier has one decree: when the particularities have one, it is replaced there.
  * @throws UnknownRelatedFileName, DecreeOfParticularities, TooManyRelatedFiles
  */
 export function placeOf(
@@ -79,7 +78,7 @@ export function placeOf(
   return { name: isAnnex ? `Annexe ${1 + Math.max(0, ...files.map(annexNumber))}` : asked, replaces };
 }
 
-/** The files as they are shown among the annexes, in the order of the inputs; the decree of the particularities is the first. */
+/** The files in the order of the inputs, as the annexes show them; the decree of the particularities is first. */
 export function annexed(files: readonly RelatedFile[]): RelatedFile[] {
   const names: readonly string[] = [decreeName, ...standardFileNames];
   const rank = ({ name }: RelatedFile) => names.indexOf(name);

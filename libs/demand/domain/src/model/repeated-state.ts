@@ -6,23 +6,20 @@ import { type ExpressContact, expressLimits } from './express-request';
 import { movedBy, nameYearsLater, nextYear } from './next-year';
 import { Slots } from './slots';
 
-/** Who asks for an event once more. */
+/** Who repeats an event. */
 export interface Repeater {
   readonly accountId: number;
   /**
-   * Who files it themselves: as its contact, for an organisation that they manage; null for staff, who repeat it for whoever filed
-   * the original.
+   * The organiser who files it, with their contact and the organisations they manage; null for staff, who repeat it for its original filer.
    */
   readonly organiser: { readonly contact: ExpressContact; readonly organisationIds: readonly number[] } | null;
 }
 
 /**
- * A new demand EN COURS of an event that takes place again (« Refaire comme l'an dernier »), moved by {@link nextYear}, its wall
- * times kept: contact, slots as described and staffed, particularities but for decree and day of the meeting, and the options
- * still offered, for as many days at the price of today. An organiser becomes the contact where somebody else filed the original, and
- * files for its organisation only as one of those who manage it now.
- * What was agreed on the price is not kept: price, package price, extras, discounts; nor what a copy leaves out
- * ({@link copiedState}).
+ * A new demand EN COURS of a repeated event (« Refaire comme l'an dernier »), moved by {@link nextYear} at the same local times. Copied:
+ * contact, slots as described and staffed, particularities without decree and meeting day, and options that are still offered, for as many
+ * days at today's price. An organiser becomes the contact when another account filed the original, and files for its organisation only if
+ * they manage it now. Not copied: the agreed price, package price, extras, discounts, and what a copy excludes ({@link copiedState}).
  */
 export function repeatedState(
   was: DemandState,
@@ -40,7 +37,7 @@ export function repeatedState(
     eventName: nameYearsLater(was.eventName, year, years).slice(0, expressLimits.name),
     filedBy: organiser ? accountId : was.filedBy,
     contact: organiser && was.filedBy !== accountId ? organiser.contact : was.contact,
-    // Whoever filed the original for it may manage it no longer.
+    // The original filer may no longer manage the organisation.
     organisationId: organiser?.organisationIds.every((id) => id !== was.organisationId) ? null : was.organisationId,
     particularities: { ...copy.particularities, preparatoryMeetingDate: null },
     options: was.options.flatMap((option) => {
@@ -59,7 +56,7 @@ export function repeatedState(
       return {
         ...slot,
         startsAt,
-        // The hour that clocks leave out may swallow a short slot: it must not end before it starts.
+        // A clock change may skip the whole of a short slot: it must not end before it starts.
         endsAt: Math.max(startsAt, movedBy(slot.endsAt, days, timeZone)),
         minutes: null,
         priceLines: [],

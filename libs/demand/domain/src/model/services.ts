@@ -1,12 +1,12 @@
 import type { FormCheck } from '@pds/kernel';
 
-/** A service on the spot: one that the specification names by its number (organiser 9), or a custom one, number 0. */
+/** A service on site: one that the specification lists by number (organiser 9), or a custom one, with number 0. */
 export interface Service {
   readonly id: number;
   readonly service: string;
 }
 
-/** A service with what staff know of it: whether it was told of the event, whether it will be there (tab engagement). */
+/** A service with what staff know of it: whether it was informed of the event, whether it will be present (tab engagement). */
 export interface EngagedService extends Service {
   readonly informed: boolean;
   readonly present: boolean;
@@ -35,11 +35,11 @@ export const noServices: Services<never> = { otherServices: [], rescueServices: 
 /** A service as a form sends it. */
 export interface ServiceForm {
   readonly id: number;
-  /** Needed for a custom one; the numbered ones have their own name. */
+  /** Required for a custom one; the numbered ones have their own name. */
   readonly service?: string | undefined;
 }
 
-/** Services as a form sends them; a group that is absent stays as it is. */
+/** Services as a form sends them; an absent group is unchanged. */
 export interface ServicesForm<Form extends ServiceForm = ServiceForm> {
   readonly otherServices?: readonly Form[] | undefined;
   readonly rescueServices?: readonly Form[] | undefined;
@@ -47,10 +47,10 @@ export interface ServicesForm<Form extends ServiceForm = ServiceForm> {
 }
 
 /**
- * The services that replace those of the groups sent. Refuses at `services.<group>.<index>` a number of another group, one
- * that is named twice, a custom one without a name.
+ * The services that replace those of the groups sent. Refuses, at `services.<group>.<index>`, a number of another group, a duplicate, and a
+ * custom service without a name.
  *
- * @param complete what is kept of a form beside number and name
+ * @param complete returns what is stored of a form besides number and name
  */
 export function readServices<Item extends Service, Form extends ServiceForm>(
   was: Services<Item>,

@@ -2,7 +2,7 @@ import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
 import { FirstContactStays, OnlyLastContactGoes, OnlyLastInterestPointGoes, SlotRowNotFound } from '../demand.errors';
 import { noServices, readServices, type Service, type Services, type ServicesForm } from './services';
 
-/** Somebody to reach on the spot. */
+/** A person to reach on the spot. */
 export interface SlotContact {
   /** Unique among the contacts and points of interest of all slots. */
   readonly id: number;
@@ -19,23 +19,23 @@ export interface InterestPoint {
   readonly address: string;
 }
 
-/** What a slot's own screen tells of it beside times, public and levels (spec organiser 3, demand slot). */
+/** What a slot's own screen edits besides times, public and levels (spec organiser 3, demand slot). */
 export interface SlotDetails {
   /** Meeting place. */
   readonly place: string;
-  /** When the rescuers are to arrive, in words. */
+  /** When the rescuers are to arrive, as free text. */
   readonly rescueArrival: string;
   readonly address: string;
-  /** Persons with special needs. */
+  /** People with special needs. */
   readonly needs: string;
-  /** The event takes a public road. */
+  /** The event uses a public road. */
   readonly publicWay: boolean;
-  /** Natural space in km², at most four decimals; null when not told. */
+  /** Natural space in km², at most four decimals; null when not entered. */
   readonly size: number | null;
   readonly otherFeatures: string;
   readonly services: Services;
   readonly notes: string;
-  /** Another start that is proposed for the slot; null when none is. */
+  /** Another proposed start of the slot; null when none is proposed. */
   readonly newDate: Instant | null;
   readonly contactSlots: readonly SlotContact[];
   readonly interestPoints: readonly InterestPoint[];
@@ -53,7 +53,7 @@ interface InterestPointForm {
   readonly address?: string | undefined;
 }
 
-/** {@link SlotDetails} as the slot's screen sends them; what is absent stays as it is. */
+/** {@link SlotDetails} as the slot's screen sends them; absent fields are unchanged. */
 export interface SlotDetailsForm {
   readonly place?: string | undefined;
   readonly rescueArrival?: string | undefined;
@@ -64,7 +64,7 @@ export interface SlotDetailsForm {
   readonly otherFeatures?: string | undefined;
   readonly services?: ServicesForm | undefined;
   readonly notes?: string | undefined;
-  /** Wall time of the event or ISO 8601 with an offset. */
+  /** Local time of the event or ISO 8601 with an offset. */
   readonly newDate?: string | null | undefined;
   /** Replaces all contacts. */
   readonly contactSlots?: readonly ContactForm[] | undefined;
@@ -101,24 +101,24 @@ export const noDetails: SlotDetails = {
 const lines = ['place', 'rescueArrival', 'address'] as const;
 const texts = ['needs', 'otherFeatures', 'notes'] as const;
 
-/** How many ids the rows of a form need that are not known yet. */
+/** The number of new ids that the rows of a form need. */
 export function newRows({ contactSlots = [], interestPoints = [] }: SlotDetailsForm): number {
   return [...contactSlots, ...interestPoints].filter(({ id }) => id === undefined || id === null).length;
 }
 
-/** How many rows details have: a copy of them takes as many new ids. */
+/** The number of rows: a copy of them needs as many new ids. */
 export function rowsOf({ contactSlots, interestPoints }: SlotDetails): number {
   return contactSlots.length + interestPoints.length;
 }
 
-/** Whether a contact or point of interest is of these details. */
+/** Whether these details contain a contact or point of interest with this id. */
 export function hasRow({ contactSlots, interestPoints }: SlotDetails, rowId: number): boolean {
   return [...contactSlots, ...interestPoints].some(({ id }) => id === rowId);
 }
 
 /**
- * The details without a contact: the last row only, and never the first (spec organiser 5). Throws {@link SlotRowNotFound},
- * {@link FirstContactStays} or {@link OnlyLastContactGoes}.
+ * The details without a contact: only the last row, and never the first (spec organiser 5). Throws {@link SlotRowNotFound}, {@link
+ * FirstContactStays} or {@link OnlyLastContactGoes}.
  */
 export function withoutContact(details: SlotDetails, contactId: number): SlotDetails {
   const { contactSlots } = details;
@@ -130,8 +130,8 @@ export function withoutContact(details: SlotDetails, contactId: number): SlotDet
 }
 
 /**
- * The details without a point of interest: the last row only (spec organiser 5). Throws {@link SlotRowNotFound} or
- * {@link OnlyLastInterestPointGoes}.
+ * The details without a point of interest: only the last row (spec organiser 5). Throws {@link SlotRowNotFound} or {@link
+ * OnlyLastInterestPointGoes}.
  */
 export function withoutInterestPoint(details: SlotDetails, pointId: number): SlotDetails {
   const { interestPoints } = details;
@@ -141,7 +141,7 @@ export function withoutInterestPoint(details: SlotDetails, pointId: number): Slo
   return { ...details, interestPoints: interestPoints.slice(0, -1) };
 }
 
-/** The same with rows of its own. @param rowIds as many as {@link rowsOf} */
+/** The same details with new row ids. @param rowIds as many as {@link rowsOf} */
 export function copyDetails(details: SlotDetails, rowIds: readonly number[]): SlotDetails {
   const ids = rowIds[Symbol.iterator]();
   const renumbered = <Row extends { readonly id: number }>(row: Row): Row => ({ ...row, id: ids.next().value! });
@@ -153,8 +153,8 @@ export function copyDetails(details: SlotDetails, rowIds: readonly number[]): Sl
 }
 
 /**
- * The details with what the slot's screen sends. Refuses texts that are too long, a space that is no area, rows without a
- * name or of another slot, and whatever `readServices` refuses.
+ * The details after the change from the slot's screen. Refuses texts that are too long, an invalid area, rows without a name or of another
+ * slot, and what `readServices` refuses.
  *
  * @param rowIds for rows without an id, as many as {@link newRows}
  */
@@ -210,7 +210,7 @@ export function readDetails(
   return next;
 }
 
-/** The rows of a list, each with its own id or a new one; refuses too many, and an id that is not of this slot. */
+/** The rows of a list, each with its own id or a new one; refuses too many rows, and an id of another slot. */
 function ownRows<Form extends { readonly id?: number | null | undefined }>(
   field: string,
   forms: readonly Form[],

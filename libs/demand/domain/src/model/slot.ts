@@ -3,30 +3,30 @@ import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
 import { type ExpressSlot, expressLimits, readNature } from './express-request';
 import { noDetails, readDetails, type SlotDetails, type SlotDetailsForm } from './slot-details';
 
-/** A slot as repositories keep it: what other contexts see, and what only its own screen tells. */
+/** A slot as repositories store it: what other contexts see, and what only its own screen edits. */
 export interface SlotState extends DossierSlot {
   readonly details: SlotDetails;
 }
 
-/** The levels that size a slot, by the names of the request; what is absent stays as it is. */
+/** The levels that size a slot, named as in the request; absent fields are unchanged. */
 export interface SlotLevels {
   readonly publicBehavior?: RiskLevel | null | undefined;
   readonly feature?: RiskLevel | null | undefined;
   readonly interventionDelay?: RiskLevel | null | undefined;
 }
 
-/** What staff set on a slot, by the names of the request; what is absent stays as it is. */
+/** What staff set on a slot, named as in the request; absent fields are unchanged. */
 export type SlotConfiguration = Partial<SlotStaffing> & SlotLevels;
 
-/** What a slot's own screen sets (spec organiser 2.12, slot editor), by the names of the request. */
+/** What a slot's own screen sets (spec organiser 2.12, slot editor), named as in the request. */
 export interface SlotDescription extends SlotLevels, SlotDetailsForm {
   readonly name?: string | undefined;
-  /** Wall time of the event or ISO 8601 with an offset. */
+  /** Local time of the event or ISO 8601 with an offset. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-  /** As `startDate`, by the organiser's name for it. */
+  /** Same as `startDate`, under the organiser's name for it. */
   readonly startAt?: string | undefined;
-  /** As `endDate`, by the organiser's name for it. */
+  /** Same as `endDate`, under the organiser's name for it. */
   readonly endAt?: string | undefined;
   readonly publicPeak?: number | undefined;
   readonly nature?: number | undefined;
@@ -44,7 +44,7 @@ export interface SlotForm {
   readonly nature?: number | null | undefined;
 }
 
-/** How many rescuers the rules propose for a slot; null while it is not described enough. */
+/** The number of rescuers that the rules propose for a slot; null while its description is incomplete. */
 export type Proposal = (slot: SlotState) => number | null;
 
 const noStaffing: SlotStaffing = {
@@ -64,18 +64,18 @@ const noStaffing: SlotStaffing = {
   discount: 0,
 };
 
-/** What a price is made of, of each slot: pricing reads nothing else, and prints the name. */
+/** The fields of a slot that determine its price: pricing reads no others; the name is printed. */
 const sold = [
   ...(['id', 'name', 'startsAt', 'endsAt'] as const),
   ...(Object.keys(noStaffing) as (keyof SlotStaffing)[]),
 ] satisfies (keyof SlotState)[];
 
-/** Whether two states of a slot are sold alike: the same times, staffing, discount and name. */
+/** Whether two states of a slot have the same price inputs: times, staffing, discount and name. */
 export function isSoldAlike(one: SlotState, other: SlotState): boolean {
   return sold.every((field) => one[field] === other[field]);
 }
 
-/** A slot of the public form: nothing is staffed, sized or priced yet. */
+/** A slot of the public form, not staffed, sized or priced yet. */
 export function fileSlot(id: number, slot: ExpressSlot): SlotState {
   return {
     id,
@@ -115,8 +115,8 @@ const levels = [
 ] as const;
 
 /**
- * The slot with what staff set; refuses at `path` what is not a whole count, hours to the hundredth or a level 1–4. A
- * number of rescuers that differs from the proposal is remembered as staff's own.
+ * The slot with what staff set; refuses at `path` what is not a whole count, hours to the hundredth or a level 1–4. A number of rescuers
+ * that differs from the proposal is marked as set by staff.
  */
 export function configureSlot(
   slot: SlotState,
@@ -145,7 +145,7 @@ export function configureSlot(
   }
   const next = describeLevels(staffed, change, path, check);
   if (check.errors.length === 0 && change.rescueWorkerCount !== undefined) {
-    // A screen sends back what it was given: only a number that changes, or was staff's already, can be staff's.
+    // A screen sends back the number that it received: only a changed number, or one already set by staff, counts as set by staff.
     if (slot.rescuersSetByStaff || change.rescueWorkerCount !== slot.rescueWorkerCount) {
       return { ...next, rescuersSetByStaff: change.rescueWorkerCount !== propose(next) };
     }
@@ -153,7 +153,7 @@ export function configureSlot(
   return next;
 }
 
-/** The slot with the levels told; refuses at `path`, or at the field itself where that is empty, what is not a level 1–4. */
+/** The slot with new levels; refuses at `path`, or at the field itself when `path` is empty, what is not a level 1–4. */
 export function describeLevels(slot: SlotState, change: SlotLevels, path: string, check: FormCheck): SlotState {
   const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
   for (const [field, own] of levels) {
@@ -165,7 +165,7 @@ export function describeLevels(slot: SlotState, change: SlotLevels, path: string
   return next;
 }
 
-/** A new slot from its form, not staffed yet. Wall times are read in `timeZone`. */
+/** A new slot from its form, not staffed yet. Local times are read in `timeZone`. */
 export function readSlotForm(
   id: number,
   form: SlotForm,
@@ -184,8 +184,8 @@ export function readSlotForm(
 }
 
 /**
- * The slot as its own screen describes it; absent stays. Refuses what {@link describeLevels} and `readDetails` refuse, and an
- * end before its start.
+ * The slot after the change from its own screen; absent fields are unchanged. Refuses what {@link describeLevels} and `readDetails` refuse,
+ * and an end before its start.
  *
  * @param rowIds for contacts and points of interest without an id
  */
@@ -223,7 +223,7 @@ export function describeSlot(
   return next;
 }
 
-/** A time by whichever of its two names was sent; both at once must say the same. */
+/** A time under either of its two names; when both are sent they must be equal. */
 function oneOf<Name extends 'startDate' | 'startAt' | 'endDate' | 'endAt'>(
   change: { readonly [Field in Name]?: string | undefined },
   name: Name,
@@ -262,7 +262,7 @@ function checkCount(field: string, value: number, maximum: number, check: FormCh
   else if (value > maximum) check.refuse(field, 'Cet effectif est trop élevé');
 }
 
-/** Whether a number has at most two decimals, read as a person wrote it. */
+/** Whether a number has at most two decimals, as a person wrote it. */
 export function isHundredths(value: number): boolean {
   return /^\d+(\.\d{1,2})?$/.test(String(value));
 }

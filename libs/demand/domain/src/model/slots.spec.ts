@@ -21,7 +21,7 @@ const idsOf = ({ all }: Slots) => all.map(({ id }) => id);
 const staff = { timeZone: 'Europe/Paris', notBefore: null };
 const organiser = { timeZone: 'Europe/Paris', notBefore: at('2027-05-01T00:00Z') };
 const evening: SlotForm = { name: 'Soir', startDate: '2027-05-08T20:00', endDate: '2027-05-08T23:00' };
-/** What a verb answers, and the fields it refuses. */
+/** The result of a method, and the fields it refuses. */
 function judged(verb: (check: FormCheck) => Slots): { readonly slots: Slots; readonly refused: string[] } {
   const check = new FormCheck();
   const after = verb(check);
@@ -29,7 +29,7 @@ function judged(verb: (check: FormCheck) => Slots): { readonly slots: Slots; rea
 }
 
 describe('the slots of a demand', () => {
-  it('are one at least and fifty at most, wherever they come from', () => {
+  it('number at least one and at most fifty, from any source', () => {
     const fifty = Array.from({ length: 50 }, (_, index) => slot(index + 1));
     expect(() => Slots.of([])).toThrow(LastSlot);
     expect(() => Slots.of([...fifty, slot(51)])).toThrow(TooManySlots);
@@ -39,7 +39,7 @@ describe('the slots of a demand', () => {
     expect(() => Slots.of([slot(1)]).remove(1)).toThrow(LastSlot);
   });
 
-  it('are values: a verb leaves those it starts from alone', () => {
+  it('are immutable: a method does not change the slots it is called on', () => {
     const before = structuredClone(slots.all);
     slots.remove(2);
     slots.copy(1, 4);
@@ -48,14 +48,14 @@ describe('the slots of a demand', () => {
     expect(slots.all).toEqual(before);
   });
 
-  it('span from the first start to the last end, with the greatest public', () => {
+  it('span from the first start to the last end, with the highest peak', () => {
     const early = slot(4, { startsAt: at('2027-05-07T08:00Z'), publicPeak: 9 });
     const late = slot(5, { endsAt: at('2027-05-10T08:00Z') });
     const all = Slots.of([slot(1), late, early]);
     expect([all.startsAt, all.endsAt, all.publicPeak]).toEqual([early.startsAt, late.endsAt, 500]);
   });
 
-  it('are found by their id, or not', () => {
+  it('are found by their id, or throw', () => {
     expect(slots.slot(2).name).toBe('Créneau 2');
     for (const verb of [() => slots.slot(9), () => slots.remove(9), () => slots.copy(9, 10), () => slots.staff(9, 1)]) {
       expect(verb).toThrow(SlotNotFound);
@@ -63,23 +63,23 @@ describe('the slots of a demand', () => {
     expect(() => slots.describe(9, {}, staff, new FormCheck())).toThrow(SlotNotFound);
   });
 
-  it('keep their order when one is added, copied or taken away', () => {
+  it('retain their order when one is added, copied or removed', () => {
     expect(idsOf(judged((check) => slots.add(4, evening, staff, check)).slots)).toEqual([1, 2, 3, 4]);
     expect(idsOf(slots.copy(1, 4))).toEqual([1, 4, 2, 3]);
     expect(idsOf(slots.remove(2))).toEqual([1, 3]);
   });
 
-  it('name a copy within the length of a name', () => {
+  it('give a copy a name within the limit', () => {
     const long = Slots.of([slot(1, { name: 'n'.repeat(120) })]);
     expect(long.copy(1, 2).slot(2).name).toBe(`${'n'.repeat(112)} (copie)`);
   });
 
-  it('give a new one the nature of the last, and no public that nobody told', () => {
+  it('give a new slot the nature of the last one, and no peak', () => {
     const { slots: after } = judged((check) => slots.add(4, evening, staff, check));
     expect(after.slot(4)).toMatchObject({ nature: 3, publicPeak: 0, startsAt: at('2027-05-08T20:00+02:00') });
   });
 
-  it('begin in the past for those who may, and where they already did', () => {
+  it('may begin in the past for staff, and when they already did', () => {
     const past = { ...evening, startDate: '2027-04-30T20:00' };
     expect(judged((check) => slots.add(4, past, staff, check)).refused).toEqual([]);
     expect(judged((check) => slots.add(4, past, organiser, check)).refused).toEqual(['startDate']);
@@ -90,7 +90,7 @@ describe('the slots of a demand', () => {
     expect(judged((check) => begun.describe(1, earlier, organiser, check)).refused).toEqual(['startDate']);
   });
 
-  it('are set one by one, a strange one refused at its place', () => {
+  it('are configured one by one, and an unknown one is refused at its index', () => {
     const changes = [
       { id: 3, tent: 1 },
       { id: 9, tent: 2 },
@@ -101,7 +101,7 @@ describe('the slots of a demand', () => {
     expect(after.slot(3).tent).toBe(1);
   });
 
-  it('remember a number of rescuers as staff’s own only where it differs from the rules’', () => {
+  it('record a number of rescuers as set by staff only when it differs from the proposed one', () => {
     const propose = ({ publicPeak }: SlotState) => publicPeak / 100;
     const own = slots.configure([{ id: 2, rescueWorkerCount: 6 }], propose, new FormCheck());
     expect(own.slot(2)).toMatchObject({ rescueWorkerCount: 6, rescuersSetByStaff: true });
@@ -110,7 +110,7 @@ describe('the slots of a demand', () => {
     expect(own.staff(2, 2).slot(2)).toMatchObject({ rescueWorkerCount: 2, rescuersSetByStaff: false });
   });
 
-  it('are still to describe without behaviour or environment', () => {
+  it('are incomplete without behaviour or environment', () => {
     const levels = [
       { id: 1, publicBehavior: 2, feature: 1 },
       { id: 2, feature: 1 },
@@ -118,13 +118,13 @@ describe('the slots of a demand', () => {
     expect(slots.describeLevels(levels, new FormCheck()).toDescribe()).toEqual([2, 3]);
   });
 
-  it('take the price of their own id, in whatever order it comes', () => {
+  it('get the price with their own id, in any order of prices', () => {
     const price = (id: number) => ({ id, minutes: { normal: id, night: 0, holiday: 0 }, lines: [] });
     const priced = slots.priced([price(3), price(1)]);
     expect(priced.all.map(({ minutes }) => minutes?.normal)).toEqual([1, undefined, 3]);
   });
 
-  it('keep their wall times in another zone, and never end before they start', () => {
+  it('keep their local times in another zone, and never end before they start', () => {
     const zone = fc.constantFrom('Europe/Paris', 'Indian/Reunion', 'America/Cayenne', 'Pacific/Noumea');
     const start = fc.integer({ min: at('2026-01-01T00:00Z') / 60_000, max: at('2028-01-01T00:00Z') / 60_000 });
     fc.assert(
@@ -132,14 +132,14 @@ describe('the slots of a demand', () => {
         const before = slot(1, { startsAt: minute * 60_000, endsAt: (minute + length) * 60_000 });
         const after = Slots.of([before]).moved(from, to).slot(1);
         expect(after.endsAt).toBeGreaterThanOrEqual(after.startsAt);
-        // One night of March, Paris has no clock from two to three.
+        // One night in March, Paris has no local times from two to three.
         const isSkipped = to === 'Europe/Paris' && from !== to && wallTimeAt(after.startsAt, to).month === 3;
         if (!isSkipped) expect(wallTimeAt(after.startsAt, to)).toEqual(wallTimeAt(before.startsAt, from));
       }),
     );
   });
 
-  it('keep the wall time of another start that is proposed', () => {
+  it('keep the local time of another proposed start', () => {
     const proposed = slot(1, { details: { ...noDetails, newDate: at('2027-05-08T09:00+02:00') } });
     const moved = Slots.of([proposed, slot(2)]).moved('Europe/Paris', 'Indian/Reunion');
     expect(moved.slot(1).details.newDate).toBe(at('2027-05-08T09:00+04:00'));

@@ -19,20 +19,20 @@ import {
 } from './slot';
 import { copyDetails, hasRow, type SlotDetails } from './slot-details';
 
-/** By which clocks the times of a slot are read. */
+/** How the times of a slot are read and limited. */
 export interface SlotClocks {
   /** IANA zone of the event. */
   readonly timeZone: string;
-  /** Before this a slot may not begin; null where it may lie in the past. */
+  /** A slot may not begin before this; null when it may be in the past. */
   readonly notBefore: Instant | null;
 }
 
 /**
- * The slots of a demand in the order of its form: one at least, fifty at most. A value: every verb answers the slots after
- * it and leaves these alone. Forms are refused in the `check` that is given; who may edit is for the demand to say.
+ * The slots of a demand in the order of its form: at least one, at most fifty. Immutable: every method returns new slots. Errors of forms
+ * are added to the given `check`; who may edit is decided by the demand.
  */
 export class Slots {
-  /** Throws {@link LastSlot} without a slot, {@link TooManySlots} beyond fifty. */
+  /** Throws {@link LastSlot} without slots, {@link TooManySlots} for more than fifty. */
   private constructor(readonly all: readonly SlotState[]) {
     if (all.length === 0) throw new LastSlot();
     if (all.length > expressLimits.slots) throw new TooManySlots(expressLimits.slots);
@@ -42,22 +42,22 @@ export class Slots {
     return new Slots(slots);
   }
 
-  /** The slots of a public form, with an id each. */
+  /** The slots of a public form, each with an id. */
   static filed(ids: readonly number[], slots: readonly ExpressSlot[]): Slots {
     return new Slots(slots.map((slot, index) => fileSlot(ids[index]!, slot)));
   }
 
-  /** One of them; throws {@link SlotNotFound}. */
+  /** One slot; throws {@link SlotNotFound}. */
   slot(id: number): SlotState {
     return this.all[this.positionOf(id)]!;
   }
 
-  /** Start of the first. */
+  /** The earliest start. */
   get startsAt(): Instant {
     return Math.min(...this.all.map(({ startsAt }) => startsAt));
   }
 
-  /** End of the last. */
+  /** The latest end. */
   get endsAt(): Instant {
     return Math.max(...this.all.map(({ endsAt }) => endsAt));
   }
@@ -67,14 +67,14 @@ export class Slots {
     return Math.max(...this.all.map(({ publicPeak }) => publicPeak));
   }
 
-  /** Ids of those whose behaviour or environment is not described yet (spec organiser 5, step 1). */
+  /** Ids of slots whose behaviour or environment is not described yet (spec organiser 5, step 1). */
   toDescribe(): number[] {
     return this.all.filter(({ publicBehaviour, feature }) => !publicBehaviour || !feature).map(({ id }) => id);
   }
 
-  /** One more at the end, neither staffed nor sized; of the nature of the last unless told. */
+  /** Adds a slot at the end, not staffed or sized; its nature defaults to that of the last slot. */
   add(id: number, form: SlotForm, { timeZone, notBefore }: SlotClocks, check: FormCheck): Slots {
-    // Nobody has told the new slot's public: 0 is an unknown peak, which sizing reports as missing.
+    // Nobody has entered the new slot's public: 0 is an unknown peak, which sizing reports as missing.
     const fallback = { publicPeak: 0, nature: this.all.at(-1)!.nature };
     const slot = readSlotForm(id, form, fallback, timeZone, check);
     refusePast(slot, notBefore, check);
@@ -82,9 +82,9 @@ export class Slots {
   }
 
   /**
-   * A copy right after a slot, named « … (copie) », staffed and described as it is.
+   * Inserts a copy after a slot, named « … (copie) », with the same staff and description.
    *
-   * @param rowIds for its contacts and points of interest
+   * @param rowIds ids for its contacts and points of interest
    */
   copy(slotId: number, id: number, rowIds: readonly number[] = []): Slots {
     const position = this.positionOf(slotId);
@@ -95,25 +95,25 @@ export class Slots {
     );
   }
 
-  /** All but one; throws {@link LastSlot} when it is the only one. */
+  /** Removes a slot; throws {@link LastSlot} when it is the only one. */
   remove(slotId: number): Slots {
     return new Slots(this.all.toSpliced(this.positionOf(slotId), 1));
   }
 
-  /** The one that a contact or point of interest is of; throws {@link SlotRowNotFound}. */
+  /** The slot of a contact or point of interest; throws {@link SlotRowNotFound}. */
   ofRow(rowId: number): SlotState {
     const slot = this.all.find(({ details }) => hasRow(details, rowId));
     if (!slot) throw new SlotRowNotFound();
     return slot;
   }
 
-  /** The one that a row is of without it, as the rule of that kind of rows says; throws {@link SlotRowNotFound} too. */
+  /** Removes a row from its slot by the rule of that kind of rows; also throws {@link SlotRowNotFound}. */
   removeRow(rowId: number, without: (details: SlotDetails, rowId: number) => SlotDetails): Slots {
     const slot = this.ofRow(rowId);
     return this.with({ ...slot, details: without(slot.details, rowId) });
   }
 
-  /** Described one by its own screen; a start that stays may lie in the past. */
+  /** Changes the description of one slot from its own screen; an unchanged start may be in the past. */
   describe(
     slotId: number,
     change: SlotDescription,
@@ -127,7 +127,7 @@ export class Slots {
     return this.with(slot);
   }
 
-  /** Those that staff set, by what they set; refuses at `demandSlots.<index>`. */
+  /** Changes what staff set on slots; refuses at `demandSlots.<index>`. */
   configure(
     changes: readonly (SlotConfiguration & { readonly id: number })[],
     propose: Proposal,
@@ -136,17 +136,17 @@ export class Slots {
     return this.changeEach(changes, check, (slot, change, path) => configureSlot(slot, change, path, propose, check));
   }
 
-  /** Those whose levels an organiser tells; refuses at `demandSlots.<index>`. */
+  /** Changes the levels that an organiser enters; refuses at `demandSlots.<index>`. */
   describeLevels(changes: readonly (SlotLevels & { readonly id: number })[], check: FormCheck): Slots {
     return this.changeEach(changes, check, (slot, change, path) => describeLevels(slot, change, path, check));
   }
 
-  /** One staffed as the rules propose; throws {@link SlotNotFound}. */
+  /** Sets the number of rescuers of one slot to the proposed one; throws {@link SlotNotFound}. */
   staff(slotId: number, rescueWorkerCount: number): Slots {
     return this.with({ ...this.slot(slotId), rescueWorkerCount, rescuersSetByStaff: false });
   }
 
-  /** The same wall times in another zone, proposed ones too: an event moved overseas still begins at eight in the morning. */
+  /** Keeps the local times in another zone, proposed ones too: an event moved overseas still begins at eight in the morning. */
   moved(from: string, to: string): Slots {
     if (from === to) return this;
     const move = (instant: Instant) => instantOfWallTime(wallTimeAt(instant, from), to);
@@ -157,7 +157,7 @@ export class Slots {
         return {
           ...slot,
           startsAt,
-          // A missing hour of the new zone may swallow a short slot: it must not end before it starts.
+          // A clock change in the new zone may skip the whole of a short slot: it must not end before it starts.
           endsAt: Math.max(startsAt, move(slot.endsAt)),
           details: newDate === null ? slot.details : { ...slot.details, newDate: move(newDate) },
         };
@@ -165,12 +165,12 @@ export class Slots {
     );
   }
 
-  /** Whether a price stays the same with these in place of others: the same slots in the same order, each sold alike. */
+  /** Whether a price remains valid with these slots: the same number in the same order, each with the same price inputs. */
   isSoldLike({ all }: Slots): boolean {
     return all.length === this.all.length && this.all.every((slot, index) => isSoldAlike(slot, all[index]!));
   }
 
-  /** Each with the hours and lines that pricing answers for it; one that is not priced stays. */
+  /** Adds to each slot the hours and lines that pricing returned for it; an unpriced slot is unchanged. */
   priced(prices: readonly SlotPrice[]): Slots {
     const priceOf = new Map(prices.map((price) => [price.id, price]));
     return new Slots(
@@ -207,7 +207,7 @@ export class Slots {
   }
 }
 
-/** Told only where nothing else is wrong: a date that could not be read has no past. */
+/** Reported only when there is no other error: a date that could not be read is not in the past. */
 function refusePast({ startsAt }: SlotState, notBefore: Instant | null, check: FormCheck): void {
   if (notBefore === null || startsAt >= notBefore || check.errors.length > 0) return;
   check.refuse('startDate', 'La date de début ne peut pas être dans le passé');

@@ -1,6 +1,6 @@
 import type { Demand } from '../model/demand';
 
-/** Where demands are kept. Deleted ones are kept too, but not found here. */
+/** Stores demands. Deleted ones are stored too, but not found here. */
 export abstract class Demands {
   /** An id for a new demand. */
   abstract nextId(): Promise<number>;
@@ -13,26 +13,26 @@ export abstract class Demands {
 
   abstract find(id: number): Promise<Demand | null>;
 
-  /** As {@link find}, keeping others from changing the demand until the transaction ends. */
+  /** Like {@link find}, and locks the demand until the transaction ends. */
   async findForUpdate(id: number): Promise<Demand | null> {
     return (await this.findAllForUpdate([id]))[0] ?? null;
   }
 
-  /** The same of several, those that there are; each waits for the one before it in the order of their numbers. */
+  /** The same for several: those that exist, locked one after the other in the order of their numbers. */
   abstract findAllForUpdate(ids: readonly number[]): Promise<Demand[]>;
 
-  /** The demand that a slot is of. */
+  /** The demand of a slot. */
   abstract findBySlot(slotId: number): Promise<Demand | null>;
 
-  /** The demand that a contact or point of interest of a slot is of. */
+  /** The demand of a contact or point of interest of a slot. */
   abstract findBySlotRow(rowId: number): Promise<Demand | null>;
 
-  /** Keeps a demand that was just filed, and tells the timeline. */
+  /** Stores a demand that was just filed, and records it in the timeline. */
   abstract add(demand: Demand): Promise<void>;
 
   /**
-   * Keeps a changed demand, and tells the timeline what changed. Throws `DemandSavedTwice` when the stored version is not the
-   * one that was loaded.
+   * Stores a changed demand, and records the changes in the timeline. Throws `DemandSavedTwice` when the stored version is not the loaded
+   * one.
    */
   abstract save(demand: Demand): Promise<void>;
 }

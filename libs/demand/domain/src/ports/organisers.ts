@@ -1,16 +1,16 @@
 import type { Scope } from '@pds/kernel';
 import type { DeclaredOrganisation } from '../model/express-request';
 
-/** Event organisers, as far as demands refer to them. */
+/** Event organisers, as far as demands need them. */
 export abstract class Organisers {
   /** Null when there is no such organisation. */
   abstract name(organisationId: number): Promise<string | null>;
-  /** Whether the organisation exists within what a caller sees. */
+  /** Whether the organisation exists in the caller's scope. */
   abstract isInScope(organisationId: number, scope: Scope): Promise<boolean>;
   /**
-   * The id of the organisation named on a form, made when this account manages none of that name.
+   * The id of the organisation named on a form, created when this account manages none with that name.
    *
-   * @param accountId null when staff name it for somebody else: nobody manages it then
+   * @param accountId null when staff name it for a customer: it then has no manager
    */
   abstract declare(
     organisation: DeclaredOrganisation,

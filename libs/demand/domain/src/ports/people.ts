@@ -8,13 +8,13 @@ export abstract class People {
     readonly lastName: string;
     readonly email: string;
     readonly phone: string | null;
-    /** Whether somebody showed that the address is theirs. */
+    /** Whether the person has proved that the address is theirs. */
     readonly emailConfirmed: boolean;
   } | null>;
 
-  /** First and last names of accounts, by their ids; those that do not exist are left out. */
+  /** First and last names of accounts, by id; unknown ids are omitted. */
   abstract names(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 
-  /** Corrects the phone number of the caller's own account. */
+  /** Updates the phone number of the caller's own account. */
   abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 }

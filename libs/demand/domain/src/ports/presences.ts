@@ -1,37 +1,40 @@
 import type { Instant, Scope } from '@pds/kernel';
 import type { OpenPage } from '../model/presence';
 
-/** A page of somebody that shows a dossier. */
+/** A page of a user that shows a dossier. */
 export interface PageOfDossier {
   readonly demandId: number;
   readonly accountId: number;
-  /** Tells the pages of one person apart. */
+  /** Distinguishes the pages of one person. */
   readonly tab: string;
 }
 
-/** What a page says of itself. */
+/** The state that a page reports. */
 export interface SaidPresence extends PageOfDossier {
   readonly editing: boolean;
-  /** Out of sight, so that its browser lets it speak seldom. */
+  /** The page is in the background, where its browser lets it report seldom. */
   readonly background: boolean;
 }
 
-/** A dossier and who else has it open. */
+/** A dossier and the other pages that show it. */
 export interface WatchedDossier {
   readonly version: number;
-  /** Null: nobody who has an account. */
+  /** Null: not a user with an account. */
   readonly updatedBy: number | null;
   readonly updatedAt: Instant;
   readonly timeZone: string;
-  /** Every page but the one that spoke, in no particular order. */
+  /** Every page except the reporting one, unordered. */
   readonly pages: readonly OpenPage[];
 }
 
-/** Which pages show which dossiers now. What is kept of one goes by itself soon after it falls silent. */
+/** Which pages show which dossiers now. A page that stops reporting is soon removed. */
 export abstract class Presences {
-  /** Notes that a page shows a dossier; null, and nothing noted, where the scope has no such dossier. A deleted one is one still. */
+  /**
+   * Records that a page shows a dossier. Returns null, and records nothing, when the scope has no such dossier. A deleted dossier still
+   * counts.
+   */
   abstract say(said: SaidPresence, scope: Scope): Promise<WatchedDossier | null>;
 
-  /** Forgets a page of a dossier; false where the scope has no such dossier. */
+  /** Removes a page of a dossier; false when the scope has no such dossier. */
   abstract leave(page: PageOfDossier, scope: Scope): Promise<boolean>;
 }

@@ -20,31 +20,31 @@ export interface DossierToPrice {
   readonly slots: readonly SlotState[];
 }
 
-/** Why a slot costs and needs what it does. */
+/** Explains the price and the size of a slot. */
 export interface SlotExplanation {
   readonly id: number;
-  /** The hours of the slot in order, each stretch with its reason. */
+  /** The hours of the slot in order, each period with its reason. */
   readonly hours: readonly HourStretch[];
-  /** RIS, class and proposed rescuers with the working, or what is missing. */
+  /** RIS, class and proposed rescuers with their calculation, or what is missing. */
   readonly sizing: Sizing;
 }
 
-/** What pricing answers about demands; one function behind the stored price and every simulation. */
+/** Pricing of demands; one function computes the stored price and every simulation. */
 export abstract class Pricing {
-  /** The price by the rates that apply today; raises the errors of pricing when the dossier cannot be priced. */
+  /** The price at today's rates; throws the errors of pricing when the dossier cannot be priced. */
   abstract price(dossier: DossierToPrice): Promise<DemandPrice>;
-  /** Hours and size of each slot, explained: by the night that the stored price was computed with, else by today's. */
+  /** Hours and size of each slot, explained: with the night hours of the stored price, or else today's. */
   abstract explain(demand: DemandState): Promise<SlotExplanation[]>;
   /**
-   * The department whose rates a caller means by a number in a path; null for the default rates. 0 is the default for an
-   * admin, the own department for everybody else; raises `pricing.not-found` for one out of the caller's sight or existence.
+   * The department whose rates a caller selects by a number in a path; null for the default rates. 0 is the default for an admin, and the
+   * caller's own department for others. Throws `pricing.not-found` for a department that is out of scope or does not exist.
    */
   abstract tariffDepartment(departmentId: number, principal: Principal): Promise<number | null>;
   /** What the handling department offers; null for the default offer. */
   abstract offeredOptions(departmentId: number | null): Promise<OfferedOption[]>;
   /**
-   * The number of rescuers the national rules propose; null while the slot is not described enough, or the number for its
-   * actors is to be set.
+   * The number of rescuers that the national rules propose; null while the description of the slot is incomplete, or when the number for
+   * its actors must be set by staff.
    */
   abstract proposedRescuers(slot: SlotState): number | null;
 }

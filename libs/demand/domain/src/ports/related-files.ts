@@ -1,13 +1,13 @@
 import type { RelatedFile } from '../model/related-files';
 
-/** Where it is noted which files are annexed to demands. */
+/** Stores which files are annexed to demands. */
 export abstract class RelatedFiles {
   /** An id for a new file. */
   abstract nextId(): Promise<number>;
 
   abstract find(id: number): Promise<RelatedFile | null>;
 
-  /** Those of a demand, the decree of its particularities included, by id. */
+  /** The files of a demand, including the decree of its particularities, ordered by id. */
   abstract ofDemand(demandId: number): Promise<RelatedFile[]>;
 
   abstract add(file: RelatedFile): Promise<void>;

@@ -23,7 +23,7 @@ import {
   TenEurosAnHour,
 } from './in-memory-neighbours';
 
-/** Demands with the timeline that they tell. */
+/** Demands with the timeline that they record. */
 export interface RecordedDemands {
   readonly demands: Demands;
   /** Entries of one demand in the order in which they were recorded. */
@@ -34,7 +34,7 @@ const begun = Date.parse('2026-11-20T10:00:00Z');
 
 const text = fc.string({ maxLength: 12 });
 const count = fc.nat({ max: 12 });
-/** Which of the slots there are: the drawn number, wrapped around. */
+/** An existing slot: the drawn number, modulo the number of slots. */
 const which = fc.nat({ max: 20 });
 const hour = fc.integer({ min: 0, max: 23 }).map((value) => `${value}`.padStart(2, '0'));
 
@@ -81,7 +81,7 @@ const description = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Parameters<DescribeSlot['execute']>[0]['change']>;
 
-/** What a person may do to a demand, as its screens send it. */
+/** An edit of a demand by a person, as its screens send it. */
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('configure' as const), change: configuration }),
   fc.record({ kind: fc.constant('staff' as const), which, rescueWorkerCount: count, discount: fc.nat({ max: 100 }) }),
@@ -119,7 +119,7 @@ function editorsOf(demands: Demands) {
   };
 }
 
-/** Whoever may do it to any demand, whichever department it was handed to. */
+/** A user who may edit any demand, in any department. */
 const staff: Principal = { ...manager, scope: { kind: 'all' } };
 
 async function carryOut(edited: Edit, id: number, demands: Demands, by: ReturnType<typeof editorsOf>): Promise<void> {
@@ -172,7 +172,7 @@ async function carryOut(edited: Edit, id: number, demands: Demands, by: ReturnTy
   }
 }
 
-/** What every repository of demands tells the timeline; run in memory and on PostgreSQL. */
+/** What every repository of demands records in the timeline; run in memory and on PostgreSQL. */
 export function demandTimelineContract(make: () => RecordedDemands | Promise<RecordedDemands>, numRuns: number): void {
   async function filed({ demands }: RecordedDemands): Promise<number> {
     const id = await demands.nextId();
@@ -182,8 +182,9 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
   const stored = async ({ demands }: RecordedDemands, id: number) =>
     JSON.parse(JSON.stringify(recordedDemand((await demands.find(id))!.snapshot()))) as object;
 
-  // Not replayed is what `recordedDemand` leaves out, field by field in demand-entry.spec.ts: names and phones of people on the spot among them.
-  it('replayed backwards gives the demand as it was after each of any edits, whatever is not recorded left out', async () => {
+  // Fields that `recordedDemand` excludes are not replayed (tested one by one in demand-entry.spec.ts), among them names and phones of
+  // people on the spot.
+  it('replayed backwards gives the demand after each of any edits, without the fields that are not recorded', async () => {
     let saves = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 10 }), async (edits) => {
@@ -197,7 +198,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
           await carryOut(each, id, recorded.demands, editors).catch(refusedByRule);
           const entries = await recorded.entriesOf(id);
           const state = await stored(recorded, id);
-          // An entry for what changed, and for nothing else.
+          // An entry for each change, and none otherwise.
           if (entries.length > before) states.push(state);
           else expect(state).toEqual(states.at(-1));
         }
@@ -224,7 +225,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
     expect(saves).toBeGreaterThan(numRuns);
   });
 
-  it('tells who filed the demand and when', async () => {
+  it('shows who filed the demand and when', async () => {
     const recorded = await make();
     const id = await filed(recorded);
     expect(await recorded.entriesOf(id)).toEqual([
@@ -232,7 +233,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
     ]);
   });
 
-  it('tells of one save in one entry: what changed, from what to what, by whom, when', async () => {
+  it('shows one save in one entry: what changed, from what to what, by whom, when', async () => {
     const recorded = await make();
     const id = await filed(recorded);
     const { configure, clock } = editorsOf(recorded.demands);
@@ -253,7 +254,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
     );
   });
 
-  it('tells of people on the spot that one was added, changed or removed, and never who', async () => {
+  it('records only that a person on the spot was added, changed or removed, never who', async () => {
     const recorded = await make();
     const id = await filed(recorded);
     const { describe: describeSlot, removeContact } = editorsOf(recorded.demands);
@@ -283,7 +284,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
     ]);
   });
 
-  it('says nothing of a save that changes nothing', async () => {
+  it('has no entry for a save that changes nothing', async () => {
     const recorded = await make();
     const id = await filed(recorded);
     const { update } = editorsOf(recorded.demands);
@@ -292,7 +293,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
     expect(await recorded.entriesOf(id)).toHaveLength(1);
   });
 
-  it('tells of a deletion as of a change of status', async () => {
+  it('shows a deletion as a change of status', async () => {
     const recorded = await make();
     const id = await filed(recorded);
     const demand = (await recorded.demands.find(id))!;
@@ -309,7 +310,7 @@ export function demandTimelineContract(make: () => RecordedDemands | Promise<Rec
   });
 }
 
-/** A rule may refuse what was drawn; anything else is a fault. */
+/** A rule may refuse a drawn edit; any other error is a failure. */
 function refusedByRule(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }

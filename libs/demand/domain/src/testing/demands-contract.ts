@@ -38,14 +38,14 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     return demand;
   }
 
-  it('gives back a demand as it was filed, slots in the order of the form', async () => {
+  it('returns a demand as it was filed, with its slots in the order of the form', async () => {
     const demands = await makeRepository();
     const demand = await filed(demands);
     expect((await demands.find(demand.id))?.snapshot()).toEqual(demand.snapshot());
     expect((await demands.findForUpdate(demand.id))?.snapshot()).toEqual(demand.snapshot());
   });
 
-  it('gives several in the order of their numbers, each with its own slots, without those that are not there', async () => {
+  it('returns several in the order of their numbers, each with its own slots, omitting those that do not exist', async () => {
     const demands = await makeRepository();
     const [first, second] = [await filed(demands), await filed(demands)];
     const found = await demands.findAllForUpdate([second.id, 999_999, first.id]);
@@ -53,7 +53,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(await demands.findAllForUpdate([])).toEqual([]);
   });
 
-  it('gives every demand and slot an id of its own', async () => {
+  it('gives every demand and slot a unique id', async () => {
     const demands = await makeRepository();
     const [first, second] = [await filed(demands), await filed(demands)];
     expect(second.id).not.toBe(first.id);
@@ -61,21 +61,21 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(new Set(slotIds).size).toBe(4);
   });
 
-  it('gives every row of a slot an id of its own', async () => {
+  it('gives every row of a slot a unique id', async () => {
     const demands = await makeRepository();
     const ids = [...(await demands.nextRowIds(2)), ...(await demands.nextRowIds(1))];
     expect(new Set(ids).size).toBe(3);
     expect(await demands.nextRowIds(0)).toEqual([]);
   });
 
-  it('answers null for what it does not know', async () => {
+  it('returns null for an unknown id', async () => {
     const demands = await makeRepository();
     expect(await demands.find(999_999)).toBeNull();
     expect(await demands.findForUpdate(999_999)).toBeNull();
     expect(await demands.findBySlot(999_999)).toBeNull();
   });
 
-  it('keeps everything that staff set, amounts and hours to the hundredth', async () => {
+  it('stores everything that staff set, amounts and hours to the hundredth', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const demand = (await demands.findForUpdate(id))!;
@@ -153,7 +153,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(saved).toMatchObject({ version: 2, updatedBy: 6, packagePriceCents: 123_456, optionsDiscount: 2.5 });
   });
 
-  it('keeps particularities, the decree included', async () => {
+  it('stores particularities, the decree included', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const demand = (await demands.findForUpdate(id))!;
@@ -171,7 +171,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(saved.particularities).toMatchObject({ ...form, decree });
   });
 
-  it('keeps why a demand was refused, and forgets it once it is taken up again', async () => {
+  it('stores the cause of a refusal, and clears it once the demand is taken on again', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const refused = (await demands.findForUpdate(id))!;
@@ -185,7 +185,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect((await demands.find(id))!.snapshot()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null });
   });
 
-  it('keeps slots that are added and copied, in their order, and forgets those taken away', async () => {
+  it('stores added and copied slots in their order, and deletes removed ones', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const demand = (await demands.findForUpdate(id))!;
@@ -218,7 +218,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     const change = {
       contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }],
       interestPoints: [{ name: 'Arrivée' }],
-      // Numbered too, but no row.
+      // A slot has an id too, but is not a row.
       services: { otherServices: [{ id: 3 }] },
     };
     const [first, second] = demand.snapshot().slots;
@@ -245,7 +245,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(await demands.findBySlot(slotId)).toBeNull();
   });
 
-  it('refuses to save what was never added', async () => {
+  it('refuses to save a demand that was never added', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const stranger = Demand.restore({ ...(await demands.find(id))!.snapshot(), id: 999_999 });
@@ -254,7 +254,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(await demands.find(999_999)).toBeNull();
   });
 
-  it('refuses the second of two savings of one version', async () => {
+  it('refuses the second of two saves of one version', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const [first, second] = [(await demands.find(id))!, (await demands.find(id))!];

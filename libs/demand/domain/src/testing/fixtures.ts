@@ -4,7 +4,7 @@ import type { DemandFiling } from '../model/demand-state';
 import { readExpressEvent } from '../model/express-request';
 import type { ExpressDemandForm } from '../use-cases/submit-express-demand';
 
-/** A form without a fault, of an event in Lyon. */
+/** A valid form, for an event in Lyon. */
 export const validForm = {
   eventName: 'Foulées de Lyon',
   eventDepartment: '69',
@@ -25,7 +25,7 @@ export const validForm = {
 
 const filedAt = Date.parse('2026-11-20T10:00:00Z');
 
-/** The demand that {@link validForm} asks for, filed by {@link organiser} and not stored yet. */
+/** The demand of {@link validForm}, filed by {@link organiser} and not stored yet. */
 export function filedDemand(more: Partial<DemandFiling> = {}): Demand {
   const lyon = { id: 69, code: '69', timeZone: 'Europe/Paris' };
   return Demand.file({

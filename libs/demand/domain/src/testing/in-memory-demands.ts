@@ -6,7 +6,7 @@ import { hasRow } from '../model/slot-details';
 import { DemandSavedTwice } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
-/** Demands in a map, copied in and out as a database would. */
+/** Demands in a map, copied on reads and writes as a database would. */
 export class InMemoryDemands extends Demands {
   private readonly rows = new Map<number, DemandState>();
   private lastId = 0;

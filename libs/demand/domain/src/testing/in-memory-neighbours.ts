@@ -12,7 +12,7 @@ import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import type { SlotState } from '../model/slot';
 
-/** Nothing was accepted; remembers whose changes were watched. */
+/** A fake without accepted terms; records which changes were watched. */
 export class InMemoryAcceptedTerms extends AcceptedTerms {
   readonly watched: Parameters<AcceptedTerms['watch']>[0][] = [];
 
@@ -43,7 +43,7 @@ export class InMemoryStructure extends Structure {
     return this.departments.some(({ id }) => id === departmentId);
   }
 
-  /** Addresses of departments that are written to. */
+  /** The addresses notified of new requests, by department. */
   readonly newRequestAddresses = new Map([[69, 'operations69@exemple.example']]);
 
   override async newRequestAddress(departmentId: number): Promise<string | null> {
@@ -61,7 +61,7 @@ export class InMemoryOrganisers extends Organisers {
     [7, 'Les Foulées du Rhône'],
     [9, 'Trail du Vercors'],
   ]);
-  /** Department of an organisation; one that is not named here is in everybody's sight. */
+  /** The department of an organisation; an organisation without an entry is in everybody's scope. */
   readonly departments = new Map<number, number>([[9, 38]]);
   readonly declared: { organisation: DeclaredOrganisation; accountId: number | null; departmentId: number | null }[] =
     [];
@@ -120,7 +120,7 @@ export class InMemoryPeople extends People {
   }
 }
 
-/** What pricing raises where a caller means no department of theirs. */
+/** The error of pricing when a caller selects a department out of their scope. */
 export class NoTariffForTests extends DomainError {
   override readonly code = 'pricing.not-found';
   override readonly kind = 'not-found';
@@ -130,7 +130,7 @@ export class NoTariffForTests extends DomainError {
   }
 }
 
-/** Ten euros an hour and rescuer, every hour normal; rescuers proposed by the hundred of public once described. */
+/** Ten euros per hour and rescuer, every hour normal; one rescuer proposed per hundred people, once described. */
 export class TenEurosAnHour extends Pricing {
   readonly asked: DossierToPrice[] = [];
 
@@ -165,7 +165,7 @@ export class TenEurosAnHour extends Pricing {
     });
   }
 
-  /** Only the departments 69 and 38 have rates, the department's own staff and admins see them. */
+  /** Only the departments 69 and 38 have rates; the department's own staff and admins see them. */
   override async tariffDepartment(departmentId: number, { scope }: Principal): Promise<number | null> {
     if (scope.kind === 'organiser') throw new NoTariffForTests();
     if (departmentId === 0) return scope.kind === 'all' ? null : scope.departmentId;
@@ -194,7 +194,7 @@ export class NumberedUniqIds extends UniqIds {
   }
 }
 
-/** As many requests an address as the test says; unlimited unless told. */
+/** The number of requests per address that the test sets; unlimited by default. */
 export class InMemoryRequestAllowance extends RequestAllowance {
   readonly taken = new Map<string, number>();
 

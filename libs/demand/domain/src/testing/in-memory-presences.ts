@@ -18,7 +18,7 @@ export class InMemoryPresences extends Presences {
     super();
   }
 
-  /** Pages that are kept, shown or not. */
+  /** The number of stored pages, shown or not. */
   get count(): number {
     return this.kept.length;
   }

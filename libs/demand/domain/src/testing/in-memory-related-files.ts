@@ -1,7 +1,7 @@
 import type { RelatedFile } from '../model/related-files';
 import { RelatedFiles } from '../ports/related-files';
 
-/** Notes of annexed files in maps. */
+/** Annexed files in maps. */
 export class InMemoryRelatedFiles extends RelatedFiles {
   private readonly rows = new Map<number, RelatedFile>();
   private lastId = 0;

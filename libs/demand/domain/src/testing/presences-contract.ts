@@ -10,15 +10,15 @@ const tabs = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32)) as [string, s
 
 /**
  * What every implementation of {@link Presences} must do; run in memory and on PostgreSQL.
- * @param standingStill runs a test while time stands still, but for what it lets pass
+ * @param standingStill runs a test with the clock stopped, except for the time it advances
  */
 export function presencesContract(
   make: () => Promise<{
     readonly presences: Presences;
     readonly demands: Demands;
-    /** Lets time pass for what is kept, in seconds. */
+    /** Advances the time of the stored pages, in seconds. */
     readonly pass: (seconds: number) => Promise<void>;
-    /** How many pages are kept, shown or not. */
+    /** The number of stored pages, shown or not. */
     readonly countKept: () => Promise<number>;
   }>,
   standingStill: (test: () => Promise<void>) => Promise<void>,
@@ -41,7 +41,7 @@ export function presencesContract(
       );
       return told!;
     };
-    /** Pages of Camille, and for how many seconds: for as long before one that has just opened. */
+    /** Camille's pages, and how many seconds each has been open, measured against a page that has just opened. */
     const seen = async () => {
       await say({ accountId: hugo, tab: tabs[2] });
       const { pages } = await say({ accountId: observer, tab: tabs[3] });
@@ -54,7 +54,7 @@ export function presencesContract(
     return { ...parts, demandId, otherId, say, seen };
   }
 
-  itKeeps('tells each page of the others, and of what is saved, but not of itself', async () => {
+  itKeeps('returns the other pages and the saved version to each page, but not itself', async () => {
     const { say, demandId, demands } = await setUp();
     const { version, updatedBy, updatedAt, timeZone } = (await demands.find(demandId))!.snapshot();
     expect(await say({})).toEqual({ version, updatedBy, updatedAt, timeZone, pages: [] });
@@ -63,7 +63,7 @@ export function presencesContract(
     expect((await say({})).pages).toEqual([{ accountId: hugo, editing: true, since: expect.any(Number) }]);
   });
 
-  itKeeps('tells two pages of one person apart', async () => {
+  itKeeps('distinguishes two pages of one person', async () => {
     const { say } = await setUp();
     await say({ editing: true });
     expect((await say({ tab: tabs[1] })).pages).toEqual([
@@ -72,7 +72,7 @@ export function presencesContract(
     expect((await say({ accountId: hugo, tab: tabs[0] })).pages).toHaveLength(2);
   });
 
-  itKeeps('keeps since when a page is looked at, until it is edited', async () => {
+  itKeeps('stores since when a page is viewed, until it is edited', async () => {
     const { say, seen, pass } = await setUp();
     await say({});
     await pass(presenceBeatSeconds);
@@ -83,24 +83,21 @@ export function presencesContract(
     expect(await seen()).toEqual([{ editing: true, seconds: 0 }]);
   });
 
-  itKeeps(
-    'shows nobody who has been silent for eight seconds, and keeps nothing of them once anybody speaks',
-    async () => {
-      const { say, seen, pass, countKept } = await setUp();
-      await say({});
-      await say({ tab: tabs[1] });
-      await pass(presenceSilenceSeconds - 1);
-      await say({ tab: tabs[1] });
-      expect(await seen()).toHaveLength(2);
-      await pass(1);
-      expect(await seen()).toEqual([{ editing: false, seconds: presenceSilenceSeconds }]);
-      await pass(presenceSilenceSeconds);
-      expect(await seen()).toEqual([]);
-      expect(await countKept()).toBe(1);
-    },
-  );
+  itKeeps('excludes a page that has been silent for eight seconds, and deletes it at the next report', async () => {
+    const { say, seen, pass, countKept } = await setUp();
+    await say({});
+    await say({ tab: tabs[1] });
+    await pass(presenceSilenceSeconds - 1);
+    await say({ tab: tabs[1] });
+    expect(await seen()).toHaveLength(2);
+    await pass(1);
+    expect(await seen()).toEqual([{ editing: false, seconds: presenceSilenceSeconds }]);
+    await pass(presenceSilenceSeconds);
+    expect(await seen()).toEqual([]);
+    expect(await countKept()).toBe(1);
+  });
 
-  itKeeps('shows who comes back anew', async () => {
+  itKeeps('restarts the time of a page that returns', async () => {
     const { say, seen, pass } = await setUp();
     await say({});
     await pass(presenceSilenceSeconds);
@@ -117,25 +114,25 @@ export function presencesContract(
     expect(await seen()).toEqual([]);
   });
 
-  itKeeps('forgets a page that leaves at once, and no other', async () => {
+  itKeeps('removes a page at once when it leaves, and no other', async () => {
     const { say, seen, presences, demandId, otherId } = await setUp();
     await say({});
     await say({ tab: tabs[1], editing: true });
     expect(await presences.leave({ demandId, accountId: camille, tab: tabs[0] }, all)).toBe(true);
-    // Of somebody else, and of a dossier that the page has left before.
+    // A page of another person, and of a dossier that the page has left before.
     expect(await presences.leave({ demandId, accountId: hugo, tab: tabs[1] }, all)).toBe(true);
     expect(await presences.leave({ demandId: otherId, accountId: camille, tab: tabs[1] }, all)).toBe(true);
     expect(await seen()).toEqual([{ editing: true, seconds: 0 }]);
   });
 
-  itKeeps('has a page on one dossier at a time', async () => {
+  itKeeps('stores a page for one dossier at a time', async () => {
     const { say, seen, otherId } = await setUp();
     await say({});
     await say({ demandId: otherId });
     expect(await seen()).toEqual([]);
   });
 
-  itKeeps('knows no dossier outside the scope, and a deleted one still', async () => {
+  itKeeps('finds no dossier outside the scope, but still finds a deleted one', async () => {
     const { presences, demands, demandId, say, countKept } = await setUp();
     const of38: Scope = { kind: 'department', departmentId: 38 };
     const page = { demandId, accountId: camille, tab: tabs[0] };

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-20T10:00:00Z');
 
 /**
  * What every implementation of {@link RelatedFiles} must do; run in memory and on PostgreSQL.
- * @param make with the ids of two demands that are there
+ * @param make returns the ids of two existing demands
  */
 export function relatedFilesContract(
   make: () => Promise<{ readonly files: RelatedFiles; readonly demandIds: readonly [number, number] }>,
@@ -19,7 +19,7 @@ export function relatedFilesContract(
     return related;
   }
 
-  it('gives back what was noted, of one demand by id', async () => {
+  it('returns the stored files of one demand, by id', async () => {
     const { files, demandIds } = await make();
     const first = await added(files, demandIds[0], 'Tracé GPS');
     const second = await added(files, demandIds[0], 'Annexe 1');
@@ -29,7 +29,7 @@ export function relatedFilesContract(
     expect(await files.ofDemand(demandIds[1])).toEqual([other]);
   });
 
-  it('forgets what is removed, and nothing else', async () => {
+  it('deletes what is removed, and nothing else', async () => {
     const { files, demandIds } = await make();
     const first = await added(files, demandIds[0], 'Tracé GPS');
     const second = await added(files, demandIds[0], 'Annexe 1');

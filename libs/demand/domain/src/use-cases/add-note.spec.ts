@@ -12,7 +12,7 @@ async function setUp() {
 }
 
 describe('AddNote', () => {
-  it('keeps the text in the timeline of the dossier, without the blanks around it', async () => {
+  it('stores the text in the timeline of the dossier, trimmed', async () => {
     const { add, timeline } = await setUp();
     await add.execute({ demandId: 1, text: ' Rappeler\nla mairie\n' }, manager);
     expect(timeline.entries).toEqual([
@@ -33,7 +33,7 @@ describe('AddNote', () => {
     expect(timeline.entries).toEqual([]);
   });
 
-  it('knows no dossier outside the scope of the caller', async () => {
+  it('finds no dossier outside the scope of the caller', async () => {
     const { add, timeline } = await setUp();
     await expect(add.execute({ demandId: 1, text: 'Note' }, managerOf38)).rejects.toThrow(DemandNotFound);
     await expect(add.execute({ demandId: 2, text: 'Note' }, manager)).rejects.toThrow(DemandNotFound);

@@ -3,12 +3,12 @@ import { DemandNotFound } from '../demand.errors';
 import { checked } from '../model/checked';
 import type { Demands } from '../ports/demands';
 
-/** Characters that an internal note has at most. */
+/** The maximum length of an internal note, in characters. */
 export const longestNote = 2_000;
 
 /**
- * An internal note on a dossier: plain text that staff leave each other, kept in its timeline as it was written. Throws
- * `DemandNotFound` (missing or out of scope), `InvalidConfiguration` for a note that is empty or too long.
+ * Adds an internal note to a dossier: plain text for other staff, stored in its timeline as written. Throws `DemandNotFound` (missing or
+ * out of scope), `InvalidConfiguration` for a note that is empty or too long.
  */
 export class AddNote {
   constructor(

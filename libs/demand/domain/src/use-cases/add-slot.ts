@@ -5,7 +5,7 @@ import type { SlotForm } from '../model/slot';
 import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
 /**
- * Adds a slot to a demand (spec back-office 5): a manager in scope, as the access table says. Throws `DemandNotFound`,
+ * Adds a slot to a demand (spec back-office 5), by a manager in scope according to the access table. Throws `DemandNotFound`,
  * `ChangedMeanwhile`, `TooManySlots` or `InvalidConfiguration`.
  */
 export class AddSlot {

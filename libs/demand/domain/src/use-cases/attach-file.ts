@@ -8,14 +8,14 @@ import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
 
 export interface AttachFileCommand {
   readonly demandId: number;
-  /** Of the input: a standard name, or « Annexe N ». */
+  /** The name of the input: a standard name, or « Annexe N ». */
   readonly name: string;
   readonly received: ReceivedFile;
 }
 
 /**
- * Annexes a file to a demand (spec organiser 2.12, step 1): its organiser while it is EN COURS, managers in scope at any time.
- * The demand's version stays. Answers its files. Throws `DemandNotFound`, `DemandNoLongerEditable`,
+ * Annexes a file to a demand (spec organiser 2.12, step 1): by its organiser while it is EN COURS, by managers in scope at any time. The
+ * demand's version is unchanged. Returns the files of the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`,
  * `UnknownRelatedFileName`, `DecreeOfParticularities` or `TooManyRelatedFiles`.
  */
 export class AttachFile {
@@ -24,7 +24,7 @@ export class AttachFile {
     private readonly keeping: FileKeeping,
   ) {}
 
-  /** Whether the caller may annex files, before any is read. */
+  /** Checks that the caller may annex files, before any is read. */
   async check(demandId: number, principal: Principal): Promise<void> {
     letAttach(await this.demands.find(demandId), principal);
   }

@@ -3,8 +3,8 @@ import { DemandNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
 /**
- * Cancels the demand of an aid station that is deleted, within the caller's transaction: ANNULÉE, kept in its organiser's list
- * only. Throws {@link DemandNotFound} or `IllegalStatusChange` where it is no station's.
+ * Cancels the demand of an aid station that is deleted, within the caller's transaction: it becomes ANNULÉE and remains only in its
+ * organiser's list. Throws {@link DemandNotFound}, or `IllegalStatusChange` when the demand has no station.
  */
 export class CancelStationDemand {
   constructor(

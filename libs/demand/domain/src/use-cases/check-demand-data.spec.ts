@@ -3,8 +3,8 @@ import { TooManyLooks } from '../demand.errors';
 import { InMemoryRequestAllowance, InMemoryStructure, validForm } from '../testing';
 import { CheckDemandData } from './check-demand-data';
 
-describe('looking at a form that is still being filled in', () => {
-  it('is counted for its address, and refused for a while once that has asked too often', async () => {
+describe('the check of an unfinished form', () => {
+  it('is counted for its address, and refused for a while after too many', async () => {
     const clock = FixedClock.at('2026-11-20T10:00:00Z');
     const look = new CheckDemandData(new InMemoryStructure(), new InMemoryRequestAllowance(1), clock);
     expect(await look.execute(validForm, null, '203.0.113.7')).toMatchObject({ city: validForm.eventCity });

@@ -5,15 +5,14 @@ import { type ExpressEvent, type ExpressEventForm, readExpressEvent } from '../m
 import { RequestAllowance } from '../ports/request-allowance';
 import { Structure } from '../ports/structure';
 
-/** Whether a caller may file an event that has begun: anyone but organisers (spec organiser 5). */
+/** Whether a caller may file an event that has begun: everyone except organisers (spec organiser 5). */
 export function mayBackdate(principal: Principal | null): boolean {
   return principal !== null && principal.role !== 'ROLE_USER';
 }
 
 /**
- * Checks the event of a public request, without storing anything (spec organiser 2.4 and 5). Answers it as read; throws
- * {@link InvalidExpressRequest} with a message at every field at fault, {@link TooManyLooks} when an address asks more
- * often than people type.
+ * Validates the event of a public request without storing anything (spec organiser 2.4 and 5). Returns the event; throws {@link
+ * InvalidExpressRequest} with a message at every invalid field, {@link TooManyLooks} when an address checks more often than a person types.
  */
 export class CheckDemandData {
   constructor(
@@ -32,7 +31,7 @@ export class CheckDemandData {
     return event;
   }
 
-  /** As {@link execute}, without counting it, leaving the messages in `check` for the caller to add its own. */
+  /** Like {@link execute}, without counting; errors are added to `check`, to which the caller may add its own. */
   async read(form: ExpressEventForm, principal: Principal | null, check: FormCheck): Promise<ExpressEvent> {
     const code = (form.eventDepartment ?? '').trim().toUpperCase();
     const department = code === '' || code === elsewhere ? null : await this.structure.departmentByCode(code);

@@ -2,10 +2,10 @@ import type { FormCheck, Scope } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 
 /**
- * Refuses at `field` an organisation that is chosen for a demand and not in the caller's sight: staff see the organisations of the demands
- * they handle, so that naming any number would show them another department's customer, and show that customer this demand.
+ * Refuses, at `field`, an organisation newly chosen for a demand and outside the caller's scope. Staff see the organisations of the demands
+ * they handle: choosing any number would show them another department's customer, and show that customer this demand.
  *
- * @param sent what the caller sent; absent, null and the one that is stored are not chosen now
+ * @param sent what the caller sent; an absent value, null and the stored organisation are not new choices
  */
 export async function checkOrganisation(
   stored: number | null,

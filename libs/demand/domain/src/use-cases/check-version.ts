@@ -3,7 +3,7 @@ import type { Demand } from '../model/demand';
 import type { People } from '../ports/people';
 
 /**
- * Whoever saves a demand must have loaded what it is now. Throws `ChangedMeanwhile`, with who saved last, whether that is the caller, and
+ * Checks that a user saves the current version of a demand. Throws `ChangedMeanwhile` with who saved last, whether that is the caller, and
  * when.
  */
 export async function checkVersion(

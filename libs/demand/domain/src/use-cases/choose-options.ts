@@ -5,14 +5,14 @@ import type { ShownOptions } from './show-options';
 
 export interface ChooseOptionsCommand extends Loaded {
   readonly demandId: number;
-  /** What is left out stays as it is. */
+  /** Absent rows are unchanged. */
   readonly forms: readonly OptionChoiceForm[];
 }
 
 /**
- * The organiser's choice of options (spec organiser 2.12, step 3) while the demand is EN COURS, managers' at any time; priced
- * again when staff had priced the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` (who and
- * when) or `InvalidConfiguration` naming the rows at fault.
+ * The choice of options (spec organiser 2.12, step 3): by the organiser while the demand is EN COURS, by managers at any time. Prices the
+ * demand again when staff had priced it. Throws `DemandNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` (who and when) or
+ * `InvalidConfiguration` with the invalid rows.
  */
 export class ChooseOptions {
   constructor(private readonly editing: DemandEditing) {}

@@ -4,7 +4,10 @@ import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
 import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
-/** Copies a slot of a demand, right after it. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or `TooManySlots`. */
+/**
+ * Copies a slot of a demand and inserts the copy after it. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or
+ * `TooManySlots`.
+ */
 export class CloneSlot {
   constructor(
     private readonly editing: DemandEditing,

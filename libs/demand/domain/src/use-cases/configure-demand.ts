@@ -16,16 +16,15 @@ import { shown, type ShownDemand } from './show-demand';
 
 export interface ConfigureDemandCommand {
   readonly id: number;
-  /** The version the caller loaded: a later one means that somebody else saved meanwhile. */
+  /** The version that the caller loaded: a later one means that another user saved meanwhile. */
   readonly version: number;
   readonly change: DemandConfiguration;
 }
 
 /**
- * Staff's save of the edit screen: organisation, department, office, event, contact and what each slot is given; the
- * price is computed again. Answers the demand as saved, even when it was handed over to another department. Throws
- * {@link DemandNotFound}, `ChangedMeanwhile` (who and when) or `InvalidConfiguration` naming every field at
- * fault.
+ * Saves the edit screen of staff: organisation, department, office, event, contact and what is set on each slot; the price is computed
+ * again. Returns the saved demand, even when it was handed over to another department. Throws {@link DemandNotFound}, `ChangedMeanwhile`
+ * (who and when) or `InvalidConfiguration` with every invalid field.
  */
 export class ConfigureDemand {
   constructor(
@@ -71,7 +70,7 @@ export class ConfigureDemand {
     };
   }
 
-  /** What the change refers to must exist, the office be of the department, and the organisation in the caller's sight. */
+  /** Checks that referenced objects exist, the office belongs to the department, and the organisation is in the caller's scope. */
   private async references(demand: Demand, change: DemandConfiguration, scope: Scope): Promise<FormCheck> {
     const check = new FormCheck();
     const was = demand.ownership;

@@ -3,7 +3,7 @@ import type { DuplicateNumbers } from '../model/demand-state';
 import type { Demands } from '../ports/demands';
 import type { UniqIds } from '../ports/uniq-ids';
 
-/** As many numbers as a copy of a demand takes. */
+/** Allocates the numbers that a copy of a demand needs. */
 export async function copyNumbers(original: Demand, demands: Demands, uniqIds: UniqIds): Promise<DuplicateNumbers> {
   return {
     id: await demands.nextId(),

@@ -3,8 +3,8 @@ import { DemandNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
 /**
- * Deletes a demand EN COURS: it becomes ANNULÉE and stays in its organiser's list only (decisions: Who sees what).
- * Throws {@link DemandNotFound} or `IllegalStatusChange`.
+ * Deletes a demand EN COURS: it becomes ANNULÉE and remains only in its organiser's list (decisions: Who sees what). Throws {@link
+ * DemandNotFound} or `IllegalStatusChange`.
  */
 export class DeleteDemand {
   constructor(

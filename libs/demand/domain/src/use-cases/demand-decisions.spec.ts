@@ -96,7 +96,7 @@ describe('scope', () => {
       await expect(show.execute(id, principal)).rejects.toThrow(DemandNotFound);
   });
 
-  it('bounds every change', async () => {
+  it('limits every change', async () => {
     const { configure, update, remove, markTransformed, simulate, id, slotIds } = await setUp();
     const command = { id, version: 1, change: {} };
     await expect(configure.execute(command, managerOf38)).rejects.toThrow(DemandNotFound);
@@ -108,12 +108,12 @@ describe('scope', () => {
 });
 
 describe('the number in e-Protec', () => {
-  it('is noted and taken off without an edit that others would have to hear of', async () => {
+  it('is set and cleared without an edit that other users would have to be warned of', async () => {
     const { clock, configure, note, id, state, timeline } = await setUp();
     const before = await state();
     clock.instant += 3_600_000;
     await note.execute(id, 'EP-1', null);
-    // Told by e-Protec, then: not by whoever edited the dossier last.
+    // Reported by e-Protec, not by the last editor of the dossier.
     expect(timeline.entries.at(-1)).toMatchObject({
       by: null,
       at: clock.now(),
@@ -126,7 +126,7 @@ describe('the number in e-Protec', () => {
     expect((await state()).eProtecId).toBeNull();
   });
 
-  it('stays as a person noted it since e-Protec was asked', async () => {
+  it('is unchanged when a person has set it since e-Protec was called', async () => {
     const { configure, note, id, state } = await setUp();
     await configure.execute({ id, version: (await state()).version, change: { eProtecId: 'EP-77' } }, manager);
     const noted = await state();
@@ -137,7 +137,7 @@ describe('the number in e-Protec', () => {
     expect((await state()).eProtecId).toBe('EP-1');
   });
 
-  it('is told of a demand that is gone to nobody', async () => {
+  it('is not set on a deleted demand', async () => {
     const { note, remove, demands, id } = await setUp();
     await remove.execute(id, manager);
     await note.execute(id, 'EP-1', null);
@@ -146,7 +146,7 @@ describe('the number in e-Protec', () => {
 });
 
 describe("staff's save", () => {
-  it('keeps organisation, office and staffing, and prices the result with its hours', async () => {
+  it('stores organisation, office and staffing, and prices the result with its hours', async () => {
     const { configure, id, slotIds, state, pricing } = await setUp();
     const change = {
       organizationId: 7,
@@ -169,7 +169,7 @@ describe("staff's save", () => {
     expect(pricing.asked[0]).toMatchObject({ departmentId: 69, organisationId: 7, eventDepartment: '69' });
   });
 
-  it('wants a department, and a package price when package pricing is on', async () => {
+  it('requires a department, and a package price when package pricing is on', async () => {
     const { configure, id } = await setUp();
     const change = { departmentId: null, officeId: null, isPackagePrice: true };
     const error = await configure.execute({ id, version: 1, change }, manager).catch((caught: unknown) => caught);
@@ -192,7 +192,7 @@ describe("staff's save", () => {
     expect(await place('0')).toEqual({ placed: '0', severalDepartments: false });
   });
 
-  it('takes a contact as it is stored, and judges only what is typed of it', async () => {
+  it('accepts an unchanged contact, and validates only the changed fields', async () => {
     const { configure, demands, id, state } = await setUp();
     await demands.save(Demand.restore({ ...(await state()), contact: anonymousContact }));
     const { firstName, lastName, phone, email } = anonymousContact;
@@ -207,7 +207,7 @@ describe("staff's save", () => {
     expect(await fieldsOf(save({}))).toEqual(['contactPhone']);
   });
 
-  it('announces the package price in place of the computed one, as a single line', async () => {
+  it('shows the package price in place of the computed one, as a single line', async () => {
     const { configure, id, demands } = await setUp();
     const change = { isPackagePrice: true, packagePriceCents: 50_000 };
     await configure.execute({ id, version: 1, change }, manager);
@@ -218,15 +218,19 @@ describe("staff's save", () => {
 
   it.each([
     ['an office of another department', { officeId: 2 }, 'officeId'],
-    ['an office left behind by a move', { officeId: 1, departmentId: 38 }, 'officeId'],
+    ['an office of the former department', { officeId: 1, departmentId: 38 }, 'officeId'],
     ['an organisation that does not exist', { organizationId: 8 }, 'organizationId'],
     ['an organisation of another department', { organizationId: 9 }, 'organizationId'],
     ['a department that does not exist', { departmentId: 12 }, 'departmentId'],
     ['an event in a department that does not exist', { eventDepartment: '20' }, 'eventDepartment'],
     ['an empty event name', { eventName: ' ' }, 'eventName'],
     ['a slot of another demand', { demandSlots: [{ id: 99 }] }, 'demandSlots.0.id'],
-    ['half a rescuer', { demandSlots: [{ id: 1, rescueWorkerCount: 1.5 }] }, 'demandSlots.0.rescueWorkerCount'],
-    ['a negative tent', { demandSlots: [{ id: 1, tent: -1 }] }, 'demandSlots.0.tent'],
+    [
+      'a fraction of a rescuer',
+      { demandSlots: [{ id: 1, rescueWorkerCount: 1.5 }] },
+      'demandSlots.0.rescueWorkerCount',
+    ],
+    ['a negative number of tents', { demandSlots: [{ id: 1, tent: -1 }] }, 'demandSlots.0.tent'],
     ['a third decimal of an hour', { demandSlots: [{ id: 1, doctorHours: 1.125 }] }, 'demandSlots.0.doctorHours'],
     ['a discount above 100 %', { demandSlots: [{ id: 1, discount: 100.01 }] }, 'demandSlots.0.discount'],
   ])('refuses %s at its field, and changes nothing', async (_, change, field) => {
@@ -236,14 +240,14 @@ describe("staff's save", () => {
     expect(await state()).toEqual(before);
   });
 
-  it('keeps an organisation out of the saver’s sight that the demand already has, and lets an admin choose any', async () => {
+  it('retains an organisation out of the user’s scope that the demand already has, and lets an admin choose any', async () => {
     const { configure, id, state } = await setUp();
     await configure.execute({ id, version: 1, change: { organizationId: 9 } }, admin);
     await configure.execute({ id, version: 2, change: { organizationId: 9, comments: 'lu' } }, manager);
     expect(await state()).toMatchObject({ organisationId: 9, comments: 'lu' });
   });
 
-  it('of an older version says who saved meanwhile and when, in French', async () => {
+  it('is refused for an older version, with who saved meanwhile and when, in French', async () => {
     const { configure, id, state } = await setUp();
     await configure.execute({ id, version: 1, change: { comments: 'le premier' } }, manager);
     const second = configure.execute({ id, version: 1, change: { comments: 'le second' } }, { ...admin, accountId: 8 });
@@ -252,7 +256,7 @@ describe("staff's save", () => {
     expect((await state()).comments).toBe('le premier');
   });
 
-  it('of an organiser is held back likewise, when they say which version they loaded', async () => {
+  it('is refused likewise for an organiser who sends the loaded version', async () => {
     const { configure, update, id, state } = await setUp();
     await configure.execute({ id, version: 1, change: { comments: 'staff' } }, manager);
     const stale = { id, version: 1, change: { comments: 'organiser' }, updateRescuers: false };
@@ -265,7 +269,7 @@ describe("staff's save", () => {
     expect((await state()).comments).toBe('organiser');
   });
 
-  it('still works once transformed, when the organiser can no longer edit', async () => {
+  it('remains possible after transformation, when the organiser can no longer edit', async () => {
     const { configure, markTransformed, update, id, state } = await setUp();
     await markTransformed.execute(id, manager);
     expect(await state()).toMatchObject({ status: 3, version: 2 });
@@ -278,7 +282,7 @@ describe("staff's save", () => {
 });
 
 describe("the organiser's edit", () => {
-  it('describes slots, answers which are still to describe, and writes proposed rescuers on the others', async () => {
+  it('describes slots, returns which are still incomplete, and sets proposed rescuers on the others', async () => {
     const { update, id, slotIds, state } = await setUp();
     const demandSlots = [{ id: slotIds[0]!, publicBehavior: 3 as const, feature: 2 as const }];
     const command = { id, change: { eventPlace: 'Parc', demandSlots }, updateRescuers: true };
@@ -290,7 +294,7 @@ describe("the organiser's edit", () => {
     });
   });
 
-  it('chooses the organisation for managers, among those in their sight, and prices by its rates', async () => {
+  it('lets managers choose the organisation in their scope, and prices by its rates', async () => {
     const { configure, update, pricing, id, state } = await setUp();
     const choose = (organizationId: number | null, principal = manager) =>
       update.execute({ id, change: { organizationId }, updateRescuers: false }, principal);
@@ -306,7 +310,7 @@ describe("the organiser's edit", () => {
     expect(pricing.asked).toHaveLength(pricedBefore + 1);
   });
 
-  it('leaves the organisation to managers', async () => {
+  it('does not let the organiser choose the organisation', async () => {
     const { update, id, state } = await setUp();
     const send = (organizationId: number | null) =>
       update.execute({ id, change: { organizationId, comments: 'précisé' }, updateRescuers: false }, organiser);
@@ -316,7 +320,7 @@ describe("the organiser's edit", () => {
     expect(await state()).toMatchObject({ organisationId: null, comments: 'précisé' });
   });
 
-  it('keeps a price that staff computed in step with the rescuers', async () => {
+  it('updates a price that staff computed to the number of rescuers', async () => {
     const { configure, update, id, slotIds, state } = await setUp();
     const level = { publicBehavior: 1 as const, feature: 1 as const };
     await configure.execute({ id, version: 1, change: { demandSlots: [{ id: slotIds[0]!, ...level }] } }, manager);
@@ -333,7 +337,7 @@ describe('deletion', () => {
     expect(demands.all()[0]).toMatchObject({ status: 4, deletedAt: Date.parse('2026-11-20T10:00:00Z') });
   });
 
-  it('is refused once transformed', async () => {
+  it('is refused after transformation', async () => {
     const { remove, markTransformed, id } = await setUp();
     await markTransformed.execute(id, manager);
     await expect(remove.execute(id, manager)).rejects.toThrow(IllegalStatusChange);
@@ -342,14 +346,14 @@ describe('deletion', () => {
 });
 
 describe('the simulation of a slot', () => {
-  it('prices that slot alone with the rates asked for, and stores nothing', async () => {
+  it('prices that slot alone with the requested rates, and stores nothing', async () => {
     const { simulate, pricing, id, slotIds, demands } = await setUp();
     await simulate.execute(slotIds[1]!, 38, admin);
     expect(pricing.asked[0]).toMatchObject({ departmentId: 38, slots: [{ id: slotIds[1] }] });
     expect((await demands.find(id))!.version).toBe(1);
   });
 
-  it('reads 0 as the own department, for an admin as the default one', async () => {
+  it('treats 0 as the caller’s own department, for an admin as the default rates', async () => {
     const { simulate, pricing, slotIds } = await setUp();
     await simulate.execute(slotIds[0]!, 0, manager);
     await simulate.execute(slotIds[0]!, 0, admin);

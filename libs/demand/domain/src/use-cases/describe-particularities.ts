@@ -6,14 +6,14 @@ import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 export interface DescribeParticularitiesCommand extends Loaded {
   readonly demandId: number;
   readonly form: ParticularitiesForm;
-  /** A new one, or null for none any more; undefined keeps the one that is there unless the form empties it. */
+  /** A new decree, or null to remove it; undefined retains the current one unless the form clears it. */
   readonly decree?: Decree | null | undefined;
 }
 
 /**
- * Saves the particularities of a demand (spec organiser 2.12, step 2): its organiser while it is EN COURS, managers in scope
- * at any time. Answers the demand as saved. Throws `DemandNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` (who and
- * when) or `InvalidConfiguration` naming every field at fault.
+ * Saves the particularities of a demand (spec organiser 2.12, step 2): by its organiser while it is EN COURS, by managers in scope at any
+ * time. Returns the saved demand. Throws `DemandNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` (who and when) or
+ * `InvalidConfiguration` with every invalid field.
  */
 export class DescribeParticularities {
   constructor(private readonly editing: DemandEditing) {}

@@ -6,8 +6,8 @@ import { newRows } from '../model/slot-details';
 import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
 /**
- * Saves the screen of one slot: dates, public, actors, levels, what it tells of place and people. Throws `SlotNotFound`,
- * `DemandNoLongerEditable`, `ChangedMeanwhile` or `InvalidConfiguration`.
+ * Saves the screen of one slot: dates, public, actors, levels, place and people. Throws `SlotNotFound`, `DemandNoLongerEditable`,
+ * `ChangedMeanwhile` or `InvalidConfiguration`.
  */
 export class DescribeSlot {
   constructor(

@@ -8,8 +8,8 @@ import { copyNumbers } from './copy-numbers';
 import { reprice } from './reprice';
 
 /**
- * Copies a demand, or the dossier of an aid station, into a new demand EN COURS that its organiser has too (decisions: Demand);
- * priced again by today's rates where the original has a price. Throws {@link DemandNotFound}, and what pricing raises.
+ * Copies a demand, or the dossier of an aid station, into a new demand EN COURS with the same organiser (decisions: Demand). Prices it at
+ * today's rates when the original has a price. Throws {@link DemandNotFound}, and the errors of pricing.
  */
 export class DuplicateDemand {
   constructor(

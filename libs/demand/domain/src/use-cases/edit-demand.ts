@@ -8,7 +8,7 @@ import type { Pricing } from '../ports/pricing';
 import { checkVersion } from './check-version';
 import { reprice } from './reprice';
 
-/** What every change of a part of a demand needs. */
+/** The ports that every change of a part of a demand needs. */
 export class DemandEditing {
   constructor(
     readonly demands: Demands,
@@ -20,20 +20,20 @@ export class DemandEditing {
   ) {}
 }
 
-/** The version of the demand that was loaded; left out or null, whoever saves last wins. */
+/** The loaded version of the demand; when absent or null, the last save wins. */
 export interface Loaded {
   readonly version?: number | null | undefined;
 }
 
-/** Which demand is changed: by its own number, that of a slot, or of a contact or point of interest. */
+/** Which demand is changed: by its own number, or by that of a slot, a contact or a point of interest. */
 export type EditedDemand = Loaded &
   ({ readonly demandId: number } | { readonly slotId: number } | { readonly slotRowId: number });
 
 /**
- * One change of a demand by its organiser or by managers: the demand is locked, must be in the caller's scope (`SlotRowNotFound`,
- * `SlotNotFound` or `DemandNotFound` otherwise), still editable for them (`DemandNoLongerEditable`) and what they loaded
- * (`ChangedMeanwhile`, with who and when); it is priced again when staff had priced it. What its customer accepted is watched over
- * meanwhile. Answers it as saved.
+ * Makes one change of a demand by its organiser or by managers, under lock. The demand must be in the caller's scope (otherwise
+ * `SlotRowNotFound`, `SlotNotFound` or `DemandNotFound`), editable for them (`DemandNoLongerEditable`) and in the loaded version
+ * (`ChangedMeanwhile`, with who and when). It is priced again when staff had priced it. The change is tracked for its accepted terms.
+ * Returns the saved demand.
  */
 export function editDemand(
   { demands, people, pricing, acceptedTerms, unitOfWork, clock }: DemandEditing,
@@ -59,12 +59,12 @@ export function editDemand(
   });
 }
 
-/** The caller, as the rules about editing see them. */
+/** The caller in the form that the edit rules need. */
 export function editorOf({ accountId, scope }: Principal): DemandEditor {
   return { accountId, isOrganiser: scope.kind === 'organiser' };
 }
 
-/** The number of the demand that is meant, and what to say where there is none of it. */
+/** The number of the demand, and the error to throw when it is not found. */
 async function named(
   which: EditedDemand,
   demands: Demands,

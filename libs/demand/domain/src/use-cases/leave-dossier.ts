@@ -2,7 +2,7 @@ import type { Principal } from '@pds/kernel';
 import { DemandNotFound } from '../demand.errors';
 import type { PageOfDossier, Presences } from '../ports/presences';
 
-/** A page of the caller no longer shows a dossier. Throws `DemandNotFound` (missing or out of scope). */
+/** Records that a page of the caller no longer shows a dossier. Throws `DemandNotFound` (missing or out of scope). */
 export class LeaveDossier {
   constructor(private readonly presences: Presences) {}
 

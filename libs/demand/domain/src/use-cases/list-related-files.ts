@@ -1,7 +1,7 @@
 import { annexed, type RelatedFile } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';
 
-/** The files annexed to a demand that the caller was shown, in the order of their inputs. */
+/** The files annexed to a demand that is in the caller's scope, in the order of their inputs. */
 export class ListRelatedFiles {
   constructor(private readonly files: RelatedFiles) {}
 

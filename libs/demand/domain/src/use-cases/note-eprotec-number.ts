@@ -2,9 +2,9 @@ import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { Demands } from '../ports/demands';
 
 /**
- * Notes which event of e-Protec a demand is, within the caller's transaction; null for none any more. The version stays, so that
- * whoever has the demand open may still save it; a demand that is gone keeps what it has, as does one whose number is no longer the
- * one it `held` when e-Protec was asked.
+ * Records which event in e-Protec belongs to a demand, within the caller's transaction; null for none. The version is unchanged, so that a
+ * user who has the demand open can still save it. A deleted demand is unchanged, and so is one whose number is no longer the one it `held`
+ * when e-Protec was called.
  */
 export class NoteEprotecNumber {
   constructor(

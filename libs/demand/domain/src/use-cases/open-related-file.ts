@@ -6,7 +6,7 @@ import type { RelatedFiles } from '../ports/related-files';
 
 export interface OpenedRelatedFile {
   readonly related: RelatedFile;
-  /** Compared with what was stored: the last piece comes only when the whole is the same. */
+  /** Compared with the stored hash: the last chunk is sent only when the whole content matches. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -25,7 +25,7 @@ export class OpenRelatedFile {
     return { related, bytes: await this.bytesOf(related) };
   }
 
-  /** What is taken off while it is opened is not there; bytes that a row still names are lost, which is ours to know. */
+  /** A file removed while it is being opened is not found; missing bytes of an existing row are an internal error. */
   private async bytesOf({ id, file }: RelatedFile): Promise<AsyncIterable<Uint8Array>> {
     try {
       return await this.frozen.open(file);

@@ -106,7 +106,7 @@ async function setUp() {
 }
 
 describe('a change of a demand', () => {
-  it('is watched for what was accepted, whoever makes it', async () => {
+  it('is tracked for its accepted terms, for any editor', async () => {
     const { id, slotId, acceptedTerms, configure, chooseOptions, describe, state, clock } = await setUp();
     await describe.execute({ slotId, change: { publicPeak: 900 } }, organiser);
     await chooseOptions.execute({ demandId: id, forms: [] }, organiser);
@@ -121,7 +121,7 @@ describe('a change of a demand', () => {
 });
 
 describe('the particularities of a demand', () => {
-  it('are saved by the organiser and shown to whoever sees the demand', async () => {
+  it('are saved by the organiser and shown to every user who sees the demand', async () => {
     const { id, state, describeParticularities, showParticularities } = await setUp();
     const saved = await describeParticularities.execute({ demandId: id, form: { parking: 'Nord' } }, organiser);
     expect(saved.version).toBe(2);
@@ -136,7 +136,7 @@ describe('the particularities of a demand', () => {
     }
   });
 
-  it('stay as they were when a field is refused', async () => {
+  it('are unchanged when a field is refused', async () => {
     const { id, state, describeParticularities } = await setUp();
     const form = { parking: 'Nord', structure: true };
     const attempt = describeParticularities.execute({ demandId: id, form }, organiser);
@@ -144,10 +144,10 @@ describe('the particularities of a demand', () => {
     expect(await state()).toMatchObject({ version: 1, particularities: { parking: '', structure: false } });
   });
 
-  it('are not the organiser’s to change any more once the demand is a station, managers go on', async () => {
+  it('can no longer be changed by the organiser once the demand is a station, but by managers', async () => {
     const { id, state, describeParticularities, transform } = await setUp();
     await transform();
-    // What they loaded is stale too: that the edit is over is what they must know.
+    // The loaded version is outdated too, but the end of the edit period is the error to report.
     const command = { demandId: id, version: 1, form: { parking: 'Nord' } };
     await expect(describeParticularities.execute(command, organiser)).rejects.toThrow(DemandNoLongerEditable);
     await expect(describeParticularities.execute(command, manager)).rejects.toThrow(ChangedMeanwhile);
@@ -155,7 +155,7 @@ describe('the particularities of a demand', () => {
     expect((await state()).particularities.parking).toBe('Nord');
   });
 
-  it('go along with a copy, the decree does not', async () => {
+  it('are copied with the demand, the decree is not', async () => {
     const { id, describeParticularities, duplicate } = await setUp();
     const decree = { fileId: 7, originalName: 'arrêté.png' };
     await describeParticularities.execute({ demandId: id, form: { parking: 'Nord' }, decree }, organiser);
@@ -165,14 +165,14 @@ describe('the particularities of a demand', () => {
 });
 
 describe('the options that the organiser chooses', () => {
-  it('are offered by the department and taken for the days of the event', async () => {
+  it('are those of the department, and apply to the days of the event', async () => {
     const { id, state, showOptions, chooseOptions } = await setUp();
     const before = await showOptions.execute(id, organiser);
     expect(before.choices).toEqual([{ id: 1, name: 'Ambulance', icon: 'ambulance', activated: false }]);
     const forms = [{ id: 1, activated: true }];
     const { demand, choices } = await chooseOptions.execute({ demandId: id, version: 1, forms }, organiser);
     expect([demand.version, choices[0]!.activated]).toEqual([2, true]);
-    // 8 and 9 May. Staff have not priced it: there is no price to follow.
+    // 8 and 9 May. Staff have not priced the demand: there is no price to update.
     expect(await state()).toMatchObject({
       options: [{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 2 }],
       priceCents: null,
@@ -193,7 +193,7 @@ describe('the options that the organiser chooses', () => {
     expect(times()).toBe(before + 1);
   });
 
-  it('stay as they were when a row is refused, and once the demand is a station', async () => {
+  it('are unchanged when a row is refused, and once the demand is a station', async () => {
     const { id, state, chooseOptions, transform } = await setUp();
     const forms = [
       { id: 1, activated: true },
@@ -225,7 +225,7 @@ describe('the contacts and points of interest of a slot', () => {
     return { ...parts, contacts: contactSlots.map(({ id }) => id), points: interestPoints.map(({ id }) => id), names };
   }
 
-  it('are taken away from the last one on, but for the first contact', async () => {
+  it('are removed from the last one on, except the first contact', async () => {
     const { removeContact, removeInterestPoint, contacts, points, names, slotId } = await described();
     await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactStays);
     await expect(removeContact.execute({ contactId: contacts[1]! }, organiser)).rejects.toThrow(OnlyLastContactGoes);
@@ -240,7 +240,7 @@ describe('the contacts and points of interest of a slot', () => {
     expect(await names()).toEqual([['Anne'], []]);
   });
 
-  it('are not found by others, by the number of the other kind, nor twice', async () => {
+  it('are not found by other users, by the number of the other kind, or twice', async () => {
     const { removeContact, removeInterestPoint, contacts, points, transform } = await described();
     for (const attempt of [
       removeContact.execute({ contactId: contacts[2]! }, stranger),
@@ -259,7 +259,7 @@ describe('the contacts and points of interest of a slot', () => {
   });
 });
 
-describe('a demand that somebody else changed meanwhile', () => {
+describe('a demand that another user changed meanwhile', () => {
   type Parts = Awaited<ReturnType<typeof setUp>>;
   const night = { name: 'Nuit', startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
   const people = { contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }], interestPoints: [{ name: 'Arrivée' }] };
@@ -283,7 +283,7 @@ describe('a demand that somebody else changed meanwhile', () => {
       chooseOptions.execute({ demandId: id, version, forms: [{ id: 1, activated: true }] }, organiser),
   };
 
-  it.each(Object.entries(changes))('keeps what it is: %s learns who and when', async (_, change) => {
+  it.each(Object.entries(changes))('is unchanged: %s is refused with who and when', async (_, change) => {
     const parts = await setUp();
     const { demand } = await parts.describe.execute({ slotId: parts.slotId, change: people }, manager);
     const before = await parts.state();
@@ -296,7 +296,7 @@ describe('a demand that somebody else changed meanwhile', () => {
     expect(await parts.state()).not.toEqual({ ...before, version: 3 });
   });
 
-  it.each(Object.entries(changes))('is changed all the same by %s that names no version', async (_, change) => {
+  it.each(Object.entries(changes))('is changed nevertheless by %s without a version', async (_, change) => {
     const parts = await setUp();
     const { demand } = await parts.describe.execute({ slotId: parts.slotId, change: people }, manager);
     await change(parts, demand, null);
@@ -335,12 +335,12 @@ describe('an event that takes place again', () => {
     return parts;
   }
 
-  it('is a new demand of the next year without a price, told as any other', async () => {
+  it('is a new demand of the next year without a price, published like any other', async () => {
     const { id, state, repeat, outbox, transform } = await sold();
     await transform();
     const was = await state();
     const repeated = (await repeat.execute(id, organiser)).snapshot();
-    // Saturday 8 May 2027 is a feast: it stays on its date, the day after follows.
+    // Saturday 8 May 2027 is a public holiday: it keeps its date, and the day after follows.
     expect(repeated.slots.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
       [Date.parse('2028-05-08T08:00+02:00'), Date.parse('2028-05-08T14:00+02:00')],
       [Date.parse('2028-05-09T08:00+02:00'), Date.parse('2028-05-09T12:00+02:00')],
@@ -382,11 +382,11 @@ describe('an event that takes place again', () => {
     expect(slot!.details.contactSlots[0]!.id).not.toBe(slotWas!.details.contactSlots[0]!.id);
     expect(repeated.uniqId).not.toBe(was.uniqId);
     expect(outbox.events).toEqual([DemandSubmitted({ demandId: repeated.id, accountId: organiser.accountId })]);
-    // The original is left alone.
+    // The original is unchanged.
     expect(await state()).toEqual(was);
   });
 
-  it('is prepared by staff for whoever filed it, and told to nobody', async () => {
+  it('is prepared by staff for its original filer, and not published', async () => {
     const { id, repeat, outbox } = await sold();
     const repeated = (await repeat.execute(id, manager)).snapshot();
     expect([repeated.filedBy, repeated.updatedBy]).toEqual([organiser.accountId, manager.accountId]);
@@ -395,11 +395,11 @@ describe('an event that takes place again', () => {
     await expect(repeat.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
   });
 
-  it('has whoever repeats it as its contact, themselves when they filed it', async () => {
+  it('has the person who repeats it as its contact, or the original contact when they filed it', async () => {
     const { id, repeat, demands, people, state } = await sold();
     const [was, { contact }] = [await state(), (await repeat.execute(id, organiser)).snapshot()];
     expect(contact).toEqual(was.contact);
-    // The demand of a colleague, then one that staff filed for the organisation.
+    // A colleague's demand, then one that staff filed for the organisation.
     for (const filedBy of [organiser.accountId, null]) {
       const ofClub = filedDemand({
         id: await demands.nextId(),
@@ -415,13 +415,13 @@ describe('an event that takes place again', () => {
         filedBy: stranger.accountId,
         contact: { firstName, lastName, email, phone: '' },
       });
-      // Staff go on with whoever it was.
+      // Staff retain the original contact.
       const prepared = (await repeat.execute(ofClub.id, manager)).snapshot();
       expect(prepared).toMatchObject({ filedBy, contact: ofClub.snapshot().contact });
     }
   });
 
-  it('is filed for its organisation by whoever manages it, without it by whoever does no longer', async () => {
+  it('is filed for its organisation by a current manager of it, and without it by a former one', async () => {
     const { repeat, demands } = await sold();
     const [id, slotIds] = [await demands.nextId(), await demands.nextSlotIds(2)];
     const ofClub = filedDemand({ id, slotIds, organisationId: 7 });
@@ -431,13 +431,13 @@ describe('an event that takes place again', () => {
     const organisationOf = async (who: Principal) => (await repeat.execute(ofClub.id, who)).snapshot().organisationId;
     expect(await organisationOf(managing(6, 7))).toBe(7);
     expect(await organisationOf(managing(6))).toBeNull();
-    // Staff know whom they prepare it for.
+    // Staff know for whom they prepare it.
     expect(await organisationOf(manager)).toBe(7);
   });
 
-  it('is filed so many times an hour by an organiser, without end by staff', async () => {
+  it('is filed a limited number of times an hour by an organiser, without limit by staff', async () => {
     const { id, repeat, outbox } = await sold();
-    // What is refused for another reason does not count.
+    // A request refused for another reason does not count.
     await expect(repeat.execute(999, organiser)).rejects.toThrow(DemandNotFound);
     for (let count = 0; count < 2; count++) await repeat.execute(id, organiser);
     await expect(repeat.execute(id, organiser)).rejects.toThrow(TooManyRepeats);
@@ -457,8 +457,8 @@ describe('an event that takes place again', () => {
   });
 });
 
-describe('whoever is about to file a demand', () => {
-  it('corrects their own phone number', async () => {
+describe('a person about to file a demand', () => {
+  it('updates their own phone number', async () => {
     const { updateFilerContact, people } = await setUp();
     await updateFilerContact.execute({ phone: '06 39 98 00 07' }, organiser);
     expect(await people.person(organiser.accountId)).toMatchObject({ firstName: 'Camille', phone: '06 39 98 00 07' });

@@ -6,15 +6,15 @@ import type { Demands } from '../ports/demands';
 import type { Organisers } from '../ports/organisers';
 import type { RefusalLetters } from '../ports/refusal-letters';
 
-/** The letter of a refusal before anybody changed it. */
+/** The letter of a refusal before anybody edited it. */
 export interface RefusalLetter extends LetterDraft {
   /** The contact of the demand. */
   readonly receiver: string;
 }
 
 /**
- * The letter that tells an organiser that the association does not take on their event: the department's for a cause, filled
- * with the demand. Throws {@link DemandNotFound} (outside the scope included), `IllegalStatusChange` unless EN COURS.
+ * Prepares the letter that refuses an organiser's event: the department's letter for a cause, filled with the demand. Throws {@link
+ * DemandNotFound} (outside the scope included), and `IllegalStatusChange` unless EN COURS.
  */
 export class PrepareRefusalLetter {
   constructor(

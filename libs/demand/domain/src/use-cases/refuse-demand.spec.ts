@@ -79,7 +79,7 @@ async function setUp(filing: Partial<DemandFiling> = {}) {
 }
 
 describe('the letter of a refusal', () => {
-  it('is the department’s for the cause, filled with the demand', async () => {
+  it('is the department’s letter for the cause, filled with the demand', async () => {
     const { id, prepare } = await setUp({ organisationId: 7 });
     expect(await prepare.execute(id, 3, manager)).toEqual({
       subject: '69, 3 – Foulées de Lyon',
@@ -89,14 +89,14 @@ describe('the letter of a refusal', () => {
     });
   });
 
-  it('tells what the demand has nothing for', async () => {
+  it('reports the placeholders without a value in the demand', async () => {
     const { id, prepare } = await setUp();
     const { content, missing } = await prepare.execute(id, 1, manager);
     expect(missing).toEqual(['client']);
     expect(content).toContain('{client}');
   });
 
-  it('is for who sees the demand, and for a demand that can be refused', async () => {
+  it('is for users who see the demand, and for a demand that can be refused', async () => {
     const { id, prepare, transform } = await setUp();
     await expect(prepare.execute(id, 1, managerOf38)).rejects.toThrow(DemandNotFound);
     await expect(prepare.execute(99, 1, manager)).rejects.toThrow(DemandNotFound);
@@ -106,7 +106,7 @@ describe('the letter of a refusal', () => {
 });
 
 describe('refusing a demand', () => {
-  it.each([1, 2, 3, 4] as const)('for the cause %i makes it REFUSÉE and posts the letter', async (cause) => {
+  it.each([1, 2, 3, 4] as const)('makes it REFUSÉE for the cause %i, and sends the letter', async (cause) => {
     const { id, refuse, state, letters } = await setUp();
     await refuse({ cause, version: 1 });
     expect(await state()).toMatchObject({
@@ -129,7 +129,7 @@ describe('refusing a demand', () => {
     [{ subject: 'a\r\nBcc: cible@piege.example' }, ['subject']],
     [{ subject: '{client}', content: '<p>{lien}</p>' }, ['subject', 'content']],
     [{ content: '<p></p>' }, ['content']],
-  ])('with a letter of %j is refused, and nothing happens', async (fields, names) => {
+  ])('changes nothing with an invalid letter: %j', async (fields, names) => {
     const { refuse, state, letters } = await setUp();
     const refusal = await refuse({ letter: { ...letter, ...fields } }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(LetterRefused);
@@ -138,14 +138,14 @@ describe('refusing a demand', () => {
     expect(letters.posted).toEqual([]);
   });
 
-  it('twice is refused: one letter', async () => {
+  it('is done once: a second refusal is refused, and one letter is sent', async () => {
     const { refuse, letters } = await setUp();
     await refuse();
     await expect(refuse()).rejects.toThrow('Une demande REFUSÉE ne peut pas devenir REFUSÉE.');
     expect(letters.posted).toHaveLength(1);
   });
 
-  it('is for demands EN COURS of one’s own scope, as they were loaded', async () => {
+  it('is possible for demands EN COURS of the caller’s scope, in the loaded version', async () => {
     const { refuse, transform, support, letters } = await setUp();
     await expect(refuse({}, managerOf38)).rejects.toThrow(DemandNotFound);
     await support(true, 1);
@@ -159,8 +159,8 @@ describe('refusing a demand', () => {
   });
 });
 
-describe('support given after all', () => {
-  it('brings the demand back to EN COURS without its cause; a second refusal has a letter of its own', async () => {
+describe('support given after a refusal', () => {
+  it('returns the demand to EN COURS without its cause; a second refusal has its own letter', async () => {
     const { id, refuse, support, state, letters } = await setUp();
     await refuse({ cause: 1 });
     await support(true, 2);
@@ -170,7 +170,7 @@ describe('support given after all', () => {
     expect(letters.posted.map(({ key }) => key)).toEqual([`care:${id}:2`, `care:${id}:4`]);
   });
 
-  it('changes nothing where it was not refused, nor does false where it was', async () => {
+  it('changes nothing when the demand was not refused, nor does false when it was', async () => {
     const { refuse, support, transform, state } = await setUp();
     await support(true, 1);
     expect(await state()).toMatchObject({ status: 1, dpsSupport: true });
@@ -183,7 +183,7 @@ describe('support given after all', () => {
     expect((await state()).status).toBe(3);
   });
 
-  it('is never taken back without a letter', async () => {
+  it('cannot be withdrawn without a letter', async () => {
     const { support, state } = await setUp();
     const refusal = await support(false, 1).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(InvalidConfiguration);
@@ -191,7 +191,7 @@ describe('support given after all', () => {
     expect((await state()).status).toBe(1);
   });
 
-  it('is what a copy of a refused demand begins with', async () => {
+  it('is the initial state of a copy of a refused demand', async () => {
     const { refuse, duplicate } = await setUp();
     await refuse();
     expect((await duplicate()).snapshot()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null });

@@ -19,14 +19,14 @@ import type { Loaded } from './edit-demand';
 export interface RefuseDemandCommand extends Loaded {
   readonly id: number;
   readonly cause: RefusalCause;
-  /** `to` is named `receiver` in errors; it has no copies. */
+  /** `to` is named `receiver` in errors; the letter has no copies. */
   readonly letter: Omit<LetterFields, 'cc'>;
 }
 
 /**
- * The association does not take on the event: the demand becomes REFUSÉE for a cause, and the letter that says so, answered to
- * whoever has the dossier, leaves after the commit; neither without the other. Throws {@link DemandNotFound} (outside the scope included), `LetterRefused`,
- * `ChangedMeanwhile` (who and when), `IllegalStatusChange` unless EN COURS.
+ * Refuses an event: the demand becomes REFUSÉE for a cause, and the letter is sent after the commit, with replies to those who handle the
+ * dossier. Both happen, or neither. Throws {@link DemandNotFound} (outside the scope included), `LetterRefused`, `ChangedMeanwhile` (who
+ * and when), and `IllegalStatusChange` unless EN COURS.
  */
 export class RefuseDemand {
   constructor(
@@ -52,7 +52,7 @@ export class RefuseDemand {
       await this.letters.post({
         ...checked,
         replyTo: (await this.refusalLetters.answeredAt(departmentId, officeId)) ?? undefined,
-        // Each refusal is a version of its own: one that follows on a demand taken up again is another message.
+        // Each refusal has its own version, so that a later refusal of the same demand sends another message.
         key: `care:${id}:${demand.version}`,
         demandId: id,
         about: { thing: 'care', id },

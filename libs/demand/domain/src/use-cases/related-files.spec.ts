@@ -81,25 +81,25 @@ const names = (files: readonly { name: string }[]) => files.map(({ name }) => na
 const removed = ({ events }: InMemoryOutbox) => events.filter(({ type }) => type === RelatedFileRemoved.type);
 
 describe('the files annexed to a demand', () => {
-  it('are listed in the order of their inputs, annexes behind by their number', async () => {
+  it('are listed in the order of their inputs, then annexes by number', async () => {
     const { put, list, id } = await setUp();
     for (const name of ['Annexe 9', 'Bon de commande', 'Annexe', 'Tracé GPS', 'Plan d’accès']) await put(name);
     const sorted = ['Plan d’accès', 'Tracé GPS', 'Bon de commande', 'Annexe 1', 'Annexe 2'];
     expect(names(await list.execute(id))).toEqual(sorted);
   });
 
-  it('give their place to the next one of their standard name, whose bytes go after the change', async () => {
+  it('are replaced by the next file with their standard name, and their bytes are deleted after the change', async () => {
     const { put, outbox, frozen } = await setUp();
     const [first] = await put('Tracé GPS', 'ancien.pdf');
     const files = await put('Tracé GPS', 'nouveau.pdf');
     expect(files).toMatchObject([{ name: 'Tracé GPS', originalName: 'nouveau.pdf' }]);
     expect(removed(outbox)).toEqual([RelatedFileRemoved({ fileId: first!.id, key: first!.file.key })]);
-    // Same bytes, each under a key of its own: discarding the one leaves the other.
+    // The same bytes, each under its own key: discarding one retains the other.
     expect(frozen.kept.size).toBe(2);
     expect(files[0]!.file.key).not.toBe(first!.file.key);
   });
 
-  it('are told to the timeline by the names of their inputs, whoever added and took them off', async () => {
+  it('are recorded in the timeline by the names of their inputs, with who added and removed them', async () => {
     const { put, remove, save, id, timeline } = await setUp();
     await put('Tracé GPS', 'Camille Durand.pdf');
     const [second] = await put('Tracé GPS', 'autre.pdf', manager);
@@ -115,7 +115,7 @@ describe('the files annexed to a demand', () => {
     expect(timeline.entries.every(({ dossierId, kinds }) => dossierId === id && kinds[0] === 'documents')).toBe(true);
   });
 
-  it('never take a number that an annex still has', async () => {
+  it('never get the number of an existing annex', async () => {
     const { put, remove } = await setUp();
     const [first] = await put('Annexe 1');
     await put('Annexe 1');
@@ -123,18 +123,18 @@ describe('the files annexed to a demand', () => {
     expect(names(await put('Annexe 1'))).toEqual(['Annexe 2', 'Annexe 3']);
   });
 
-  it('are thirty at most; a new one in the place of another is none more', async () => {
+  it('number at most thirty; a replacement does not add one', async () => {
     const { put, frozen } = await setUp();
     await put('Tracé GPS');
     for (let count = 1; count < mostRelatedFiles; count++) await put('Annexe');
     await expect(put('Annexe')).rejects.toThrow(TooManyRelatedFiles);
     await put('Tracé GPS');
-    // The refused one left no bytes.
+    // The refused file left no bytes.
     expect(frozen.kept.size).toBe(mostRelatedFiles + 1);
   });
 
   it.each(['', 'Annexe 0x1', 'constructor', 'Arrêté', 'Arrêté des particularités', '../Annexe 1'])(
-    'are not sent as %j',
+    'are refused under the name %j',
     async (name) => {
       const { put, frozen } = await setUp();
       await expect(put(name)).rejects.toThrow(UnknownRelatedFileName);
@@ -142,7 +142,7 @@ describe('the files annexed to a demand', () => {
     },
   );
 
-  it('are opened and changed by who sees the dossier, by nobody else', async () => {
+  it('are opened and changed only by users who see the dossier', async () => {
     const { id, put, attach, open, remove } = await setUp();
     const [file] = await put('Tracé GPS');
     for (const principal of [organiser, manager]) {
@@ -157,7 +157,7 @@ describe('the files annexed to a demand', () => {
     await expect(open.execute(999, manager)).rejects.toThrow(RelatedFileNotFound);
   });
 
-  it('are the managers’ alone to change once the demand is a station', async () => {
+  it('can be changed only by managers once the demand is a station', async () => {
     const { put, remove, transform, open } = await setUp();
     const [file] = await put('Tracé GPS');
     await transform();
@@ -168,13 +168,13 @@ describe('the files annexed to a demand', () => {
     expect(await remove.execute(file!.id, manager)).toHaveLength(1);
   });
 
-  it('leave the demand’s version as it is', async () => {
+  it('do not change the demand’s version', async () => {
     const { id, put, demands } = await setUp();
     await put('Annexe');
     expect((await demands.find(id))!.version).toBe(1);
   });
 
-  it('leave no bytes behind when they can’t be noted', async () => {
+  it('leave no bytes behind when they cannot be recorded', async () => {
     const { put, files, frozen, notes } = await setUp();
     files.add = () => Promise.reject(new Error('lost connection'));
     await expect(put('Annexe')).rejects.toThrow('lost connection');
@@ -182,7 +182,7 @@ describe('the files annexed to a demand', () => {
     expect(await notes.abandoned(Infinity)).toEqual([]);
   });
 
-  it('keep their bytes when only the answer to the last step was lost', async () => {
+  it('retain their bytes when only the response to the last step was lost', async () => {
     const { put, files, frozen } = await setUp();
     const add = files.add.bind(files);
     files.add = async (file) => {
@@ -195,7 +195,7 @@ describe('the files annexed to a demand', () => {
 });
 
 describe('the decree of the particularities', () => {
-  it('is saved with them, opened like any file, and shown before the annexes', async () => {
+  it('is saved with them, opened like any file, and listed before the annexes', async () => {
     const { id, save, open, list, put } = await setUp();
     await put('Annexe');
     const saved = await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: received() }, organiser);
@@ -205,7 +205,7 @@ describe('the decree of the particularities', () => {
     expect(names(await list.execute(id))).toEqual(['Arrêté des particularités', 'Annexe 1']);
   });
 
-  it('is the only one of its dossier: it takes the place of an annexed one, which is then not taken any more', async () => {
+  it('is the only one of its dossier: it replaces an annexed one, and then an annexed one is refused', async () => {
     const { id, save, put, files, frozen } = await setUp();
     await put('Arrêté municipal', 'ancien.pdf');
     await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: null }, organiser);
@@ -218,7 +218,7 @@ describe('the decree of the particularities', () => {
     expect(names(await put('Arrêté municipal'))).toEqual(['Arrêté municipal']);
   });
 
-  it('is replaced by another one, and taken away when the form empties it', async () => {
+  it('is replaced by another one, and removed when the form clears it', async () => {
     const { id, save, outbox, files } = await setUp();
     await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
     await save.execute({ demandId: id, form: {}, decree: received('autre.pdf') }, organiser);
@@ -238,14 +238,14 @@ describe('the decree of the particularities', () => {
     expect([frozen.kept.size, await files.ofDemand(id)]).toEqual([0, []]);
   });
 
-  it('is not taken off as an annex', async () => {
+  it('cannot be removed as an annex', async () => {
     const { id, save, remove } = await setUp();
     const saved = await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
     const { fileId } = saved.snapshot().particularities.decree!;
     await expect(remove.execute(fileId, organiser)).rejects.toThrow(DecreeOfParticularities);
   });
 
-  it('is not found when it is taken off while it is opened', async () => {
+  it('is not found when it is removed while it is being opened', async () => {
     const { put, open, remove, frozen } = await setUp();
     const [file] = await put('Annexe');
     const openBytes = frozen.open.bind(frozen);
@@ -257,7 +257,7 @@ describe('the decree of the particularities', () => {
     await expect(open.execute(file!.id, manager)).rejects.toThrow(RelatedFileNotFound);
   });
 
-  it('tells a file that is gone from the store', async () => {
+  it('reports a file that is missing from the store', async () => {
     const { put, open, frozen } = await setUp();
     const [file] = await put('Annexe');
     frozen.kept.clear();

@@ -4,7 +4,7 @@ import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 import { shown, type ShownDemand } from './show-demand';
 
 /**
- * Takes a contact of a slot away: the last row only, and never the first (spec organiser 5). Answers the slot it was of, and its demand. Throws
+ * Removes a contact of a slot: only the last row, and never the first (spec organiser 5). Returns its slot and demand. Throws
  * `SlotRowNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile`, `FirstContactStays` or `OnlyLastContactGoes`.
  */
 export class RemoveContact {

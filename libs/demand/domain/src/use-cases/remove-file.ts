@@ -6,8 +6,8 @@ import { editorOf } from './edit-demand';
 import { type FileKeeping, takeOff } from './store-file';
 
 /**
- * Takes an annexed file off its demand, for whoever may annex one. Answers the files that are left. Throws
- * `RelatedFileNotFound`, `DemandNoLongerEditable`, or `DecreeOfParticularities` for the one that is taken off elsewhere.
+ * Removes an annexed file from its demand, for users who may annex one. Returns the remaining files. Throws `RelatedFileNotFound`,
+ * `DemandNoLongerEditable`, or `DecreeOfParticularities` for the decree, which is removed elsewhere.
  */
 export class RemoveFile {
   constructor(
@@ -20,7 +20,7 @@ export class RemoveFile {
     return unitOfWork.run(async () => {
       const demandId = (await files.find(id))?.demandId;
       const demand = demandId === undefined ? null : await this.demands.findForUpdate(demandId);
-      // Again: another one may have taken its place while the demand was waited for.
+      // Read again: another file may have replaced it while the lock was awaited.
       const file = await files.find(id);
       if (!demand || !file || !isInScope(principal.scope, demand.ownership)) throw new RelatedFileNotFound();
       demand.letEdit(editorOf(principal));

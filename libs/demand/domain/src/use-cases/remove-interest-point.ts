@@ -4,8 +4,8 @@ import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 import { shown, type ShownDemand } from './show-demand';
 
 /**
- * Takes a point of interest of a slot away: the last row only (spec organiser 5). Answers the slot it was of, and its demand. Throws
- * `SlotRowNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile`, or `OnlyLastInterestPointGoes`.
+ * Removes a point of interest of a slot: only the last row (spec organiser 5). Returns its slot and demand. Throws `SlotRowNotFound`,
+ * `DemandNoLongerEditable`, `ChangedMeanwhile`, or `OnlyLastInterestPointGoes`.
  */
 export class RemoveInterestPoint {
   constructor(

@@ -3,7 +3,7 @@ import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
 import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
-/** Takes a slot away, never the last. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or `LastSlot`. */
+/** Removes a slot, but not the only one. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or `LastSlot`. */
 export class RemoveSlot {
   constructor(
     private readonly editing: DemandEditing,

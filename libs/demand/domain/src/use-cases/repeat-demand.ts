@@ -12,10 +12,10 @@ import { copyNumbers } from './copy-numbers';
 import { editorOf } from './edit-demand';
 
 /**
- * Files an event once more for the next year (« Refaire comme l'an dernier »), whatever became of the original: an organiser
- * files it themselves, so many an hour, and it is told as any new request, with themselves as its contact unless the original was
- * theirs, and without its organisation unless they manage it; staff prepare it for whoever filed the original. It has no price
- * before staff give it one. Throws {@link DemandNotFound}, {@link TooManyRepeats} or {@link FilerNotFound}.
+ * Files an event again for the next year (« Refaire comme l'an dernier »), whatever the status of the original. An organiser files it
+ * themselves, a limited number of times an hour, and it is published like any new request; they are its contact unless the original was
+ * theirs, and it has its organisation only if they manage it. Staff prepare it for its original filer. It has no price until staff set one.
+ * Throws {@link DemandNotFound}, {@link TooManyRepeats} or {@link FilerNotFound}.
  */
 export class RepeatDemand {
   constructor(
@@ -33,7 +33,7 @@ export class RepeatDemand {
     const { accountId, scope } = principal;
     const { isOrganiser } = editorOf(principal);
     await this.original(id, principal);
-    // Before the transaction, which would forget what was counted when it rolls back.
+    // Before the transaction, whose rollback would undo the count.
     const wait = isOrganiser ? await this.allowance.takeRepeat(accountId) : 0;
     if (wait > 0) throw new TooManyRepeats(Math.ceil(wait / 1_000));
     return this.unitOfWork.run(async () => {
@@ -55,7 +55,7 @@ export class RepeatDemand {
     const person = await this.people.person(accountId);
     if (!person) throw new FilerNotFound();
     const { firstName, lastName, email, phone } = person;
-    // An account may lack a number: the dossier then asks for it.
+    // An account may have no phone number: the dossier then asks for it.
     return { firstName, lastName, email, phone: phone ?? '' };
   }
 

@@ -9,14 +9,11 @@ import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
 export interface SaveParticularitiesCommand extends Loaded {
   readonly demandId: number;
   readonly form: ParticularitiesForm;
-  /** A new decree, which takes the place of the one that is there, also of one that was annexed. */
+  /** A new decree, which replaces the current one, or an annexed one. */
   readonly decree: ReceivedFile | null;
 }
 
-/**
- * Saves the screen of the particularities with its decree: both are saved, or neither. Throws what {@link DescribeParticularities}
- * throws.
- */
+/** Saves the screen of the particularities with its decree: both, or neither. Throws what {@link DescribeParticularities} throws. */
 export class SaveParticularities {
   constructor(
     private readonly describe: DescribeParticularities,
@@ -36,7 +33,7 @@ export class SaveParticularities {
     });
   }
 
-  /** The dossier, and without the file of a decree that it no longer names or that a new one replaces. */
+  /** Saves the dossier, and removes the file of a decree that it no longer names or that a new one replaces. */
   private async save(
     command: Omit<SaveParticularitiesCommand, 'decree'>,
     decree: { readonly fileId: number; readonly originalName: string } | undefined,

@@ -27,7 +27,7 @@ async function setUp() {
 }
 
 describe('SayPresence', () => {
-  it('names who else has the dossier open, and nobody to who is alone', async () => {
+  it('names the others who have the dossier open, and nobody to a person who is alone', async () => {
     const { say } = await setUp();
     expect(await say(first)).toEqual({ timeZone: 'Europe/Paris', others: [], saved: null });
     await say(first, manager, { editing: true });
@@ -36,13 +36,13 @@ describe('SayPresence', () => {
     ]);
   });
 
-  it('tells the caller of another page of their own', async () => {
+  it('shows the caller another page of their own', async () => {
     const { say } = await setUp();
     await say(first, manager, { editing: true });
     expect((await say(second)).others).toEqual([{ name: 'Hugo Martin', isCaller: true, editing: true, since: now }]);
   });
 
-  it('tells who has saved since, to whoever shows what was there before', async () => {
+  it('shows who has saved since, to a page with an earlier version', async () => {
     const { say, save } = await setUp();
     expect((await say(first)).saved).toBeNull();
     await save(5);
@@ -52,7 +52,7 @@ describe('SayPresence', () => {
     expect((await say(first, manager, { loaded: null })).saved).toBeNull();
   });
 
-  it('names nobody whose account is gone', async () => {
+  it('does not name a deleted account', async () => {
     const { say, save, people } = await setUp();
     await say(first, camille);
     await save(5);
@@ -60,14 +60,14 @@ describe('SayPresence', () => {
     expect(await say(second)).toMatchObject({ others: [], saved: { by: null, isCaller: false } });
   });
 
-  it('forgets a page that has left', async () => {
+  it('removes a page that has left', async () => {
     const { say, leave } = await setUp();
     await say(first);
     await leave.execute({ demandId: 1, tab: first }, manager);
     expect((await say(second, camille)).others).toEqual([]);
   });
 
-  it('knows no dossier outside the scope of the caller', async () => {
+  it('finds no dossier outside the scope of the caller', async () => {
     const { say, leave } = await setUp();
     await expect(say(first, managerOf38)).rejects.toThrow(DemandNotFound);
     await expect(leave.execute({ demandId: 1, tab: first }, managerOf38)).rejects.toThrow(DemandNotFound);

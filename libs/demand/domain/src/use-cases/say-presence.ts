@@ -4,7 +4,7 @@ import { peopleBehind } from '../model/presence';
 import type { People } from '../ports/people';
 import type { Presences, SaidPresence } from '../ports/presences';
 
-/** Somebody else who has the dossier open, or the caller in another page. */
+/** Another person who has the dossier open, or the caller in another page. */
 export interface PresentPerson {
   readonly name: string;
   readonly isCaller: boolean;
@@ -12,17 +12,17 @@ export interface PresentPerson {
   readonly since: Instant;
 }
 
-/** Who else is on a dossier, and whether it has been saved since the page loaded it. */
+/** Who else has a dossier open, and whether it has been saved since the page loaded it. */
 export interface DossierPresence {
   readonly timeZone: string;
   readonly others: readonly PresentPerson[];
-  /** Null while the loaded version is the present one. `by` is null for nobody who has an account. */
+  /** Null while the loaded version is the current one. `by` is null when it was not a user with an account. */
   readonly saved: { readonly by: string | null; readonly isCaller: boolean; readonly at: Instant } | null;
 }
 
 /**
- * A member of staff has a dossier open: notes it, and tells who else has. Nothing of it stays: neither the timeline nor the dossier's version
- * knows. Throws `DemandNotFound` (missing or out of scope).
+ * Records that a member of staff has a dossier open, and returns who else has. Nothing is stored permanently: neither the timeline nor the
+ * dossier's version changes. Throws `DemandNotFound` (missing or out of scope).
  */
 export class SayPresence {
   constructor(
@@ -30,7 +30,7 @@ export class SayPresence {
     private readonly people: People,
   ) {}
 
-  /** @param loaded the version that the page shows; undefined: nothing is told of saves */
+  /** @param loaded the version that the page shows; undefined: saves are not reported */
   async execute(
     said: Omit<SaidPresence, 'accountId'>,
     loaded: number | undefined,

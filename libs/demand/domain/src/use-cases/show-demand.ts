@@ -5,7 +5,7 @@ import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { Pricing, type SlotExplanation } from '../ports/pricing';
 
-/** A demand with what its screen shows beside it. */
+/** A demand with the other data of its screen. */
 export interface ShownDemand {
   readonly demand: Demand;
   readonly organisationName: string | null;
@@ -13,7 +13,7 @@ export interface ShownDemand {
   readonly explanations: readonly SlotExplanation[];
 }
 
-/** Adds the name of the demand's organisation, and why its slots cost and need what they do. */
+/** Adds the name of the demand's organisation, and the explanation of price and size of its slots. */
 export async function shown(demand: Demand, organisers: Organisers, pricing: Pricing): Promise<ShownDemand> {
   const { organisationId } = demand.ownership;
   return {
@@ -23,7 +23,7 @@ export async function shown(demand: Demand, organisers: Organisers, pricing: Pri
   };
 }
 
-/** Shows a demand of the caller's scope with its organisation's name; throws {@link DemandNotFound}. */
+/** Returns a demand of the caller's scope with its organisation's name; throws {@link DemandNotFound}. */
 export class ShowDemand {
   constructor(
     private readonly demands: Demands,

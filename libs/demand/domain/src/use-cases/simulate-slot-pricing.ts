@@ -5,9 +5,9 @@ import { Demands } from '../ports/demands';
 import { Pricing } from '../ports/pricing';
 
 /**
- * What one slot costs with a department's rates, without storing anything: the function behind the stored price. Throws
- * {@link SlotNotFound}, and `pricing.not-found` for a department whose rates are none of the caller's; pricing says what
- * department 0 means ({@link Pricing.tariffDepartment}).
+ * The price of one slot with a department's rates, computed like the stored price, without storing anything. Throws {@link SlotNotFound},
+ * and `pricing.not-found` for rates out of the caller's scope; pricing defines the meaning of department 0 ({@link
+ * Pricing.tariffDepartment}).
  */
 export class SimulateSlotPricing {
   constructor(
@@ -22,7 +22,7 @@ export class SimulateSlotPricing {
       ...demand.snapshot(),
       departmentId: await this.pricing.tariffDepartment(departmentId, principal),
       slots: [demand.slot(slotId)],
-      // They are the dossier's, not this slot's.
+      // They belong to the dossier, not to this slot.
       extras: [],
       options: [],
     });

@@ -75,7 +75,7 @@ const fieldsOf = (promise: Promise<unknown>) =>
   );
 
 describe('the slots of a demand', () => {
-  it('are added at the end, read on the event’s clocks, with nothing guessed', async () => {
+  it('are added at the end, read in the event’s time zone, with no guessed values', async () => {
     const { id, add, state } = await setUp();
     const shown = await add.execute({ demandId: id, form: night }, organiser);
     expect(shown.explanations).toHaveLength(3);
@@ -90,14 +90,14 @@ describe('the slots of a demand', () => {
     });
   });
 
-  it('are copied right after the original with what they were given, and taken away, but never the last', async () => {
+  it('are copied after the original with their settings, and removed, but never the last', async () => {
     const { clone, remove, configure, slotIds, state } = await setUp();
     await configure({ demandSlots: [{ id: slotIds[0], rescueWorkerCount: 4, tent: 1 }] });
     const { demand } = await clone.execute({ slotId: slotIds[0] }, manager);
     const [, copy] = demand.snapshot().slots;
     expect(copy).toMatchObject({ name: 'Créneau 1 (copie)', rescueWorkerCount: 4, tent: 1 });
     expect((await state()).slots.map(({ id }) => id)).toEqual([slotIds[0], copy!.id, slotIds[1]]);
-    // The price follows: two slots of six hours and four rescuers at ten euros.
+    // The price is updated: two slots of six hours and four rescuers at ten euros.
     expect((await state()).priceCents).toBe(2 * 6 * 4 * 1_000);
     await remove.execute({ slotId: slotIds[0] }, manager);
     await remove.execute({ slotId: copy!.id }, manager);
@@ -105,7 +105,7 @@ describe('the slots of a demand', () => {
     await expect(remove.execute({ slotId: slotIds[1] }, manager)).rejects.toThrow(LastSlot);
   });
 
-  it('are described one by one, absent fields kept', async () => {
+  it('are described one by one, and absent fields are unchanged', async () => {
     const { describe: save, slotIds, state } = await setUp();
     const change = { endDate: '2027-05-08T15:30', actorPeak: 40, actorDevice: true, deviceNature: 2 as const };
     await save.execute({ slotId: slotIds[0], change: { ...change, publicBehavior: 3 } }, organiser);
@@ -135,7 +135,7 @@ describe('the slots of a demand', () => {
     expect((await state()).version).toBe(1);
   });
 
-  it('may lie in the past for staff only', async () => {
+  it('may be in the past for staff only', async () => {
     const { id, add } = await setUp();
     const form = { name: 'Hier', startDate: '2026-11-19T08:00', endDate: '2026-11-19T12:00' };
     expect(await fieldsOf(add.execute({ demandId: id, form }, organiser))).toEqual(['startDate']);
@@ -143,7 +143,7 @@ describe('the slots of a demand', () => {
     expect(await fieldsOf(add.execute({ demandId: id, form: {} }, manager))).toEqual(['name', 'startDate', 'endDate']);
   });
 
-  it('are not found outside the scope, and the organiser’s no more once transformed', async () => {
+  it('are not found outside the scope, nor by the organiser after transformation', async () => {
     const { id, add, clone, remove, describe: save, show, slotIds, transform } = await setUp();
     const [slotId] = slotIds;
     for (const principal of [stranger, managerOf38]) {
@@ -162,14 +162,14 @@ describe('the slots of a demand', () => {
     expect((await clone.execute({ slotId }, manager)).demand.snapshot().slots).toHaveLength(3);
   });
 
-  it('are fifty at most', async () => {
+  it('number at most fifty', async () => {
     const { id, add, clone, slotIds } = await setUp();
     for (let count = 2; count < 50; count++) await add.execute({ demandId: id, form: night }, manager);
     await expect(add.execute({ demandId: id, form: night }, manager)).rejects.toThrow(TooManySlots);
     await expect(clone.execute({ slotId: slotIds[0] }, manager)).rejects.toThrow(TooManySlots);
   });
 
-  it('keep their times on the clock when the event moves to another zone', async () => {
+  it('keep their local times when the event moves to another zone', async () => {
     const { configure, state } = await setUp();
     await configure({ eventDepartment: '974' });
     expect(await state()).toMatchObject({ timeZone: 'Indian/Reunion', eventDepartment: '974' });
@@ -181,10 +181,10 @@ describe('the slots of a demand', () => {
 });
 
 describe('the rescuers that the rules propose', () => {
-  // TenEurosAnHour proposes one for a hundred of public: 15 for the first slot.
+  // TenEurosAnHour proposes one per hundred people: 15 for the first slot.
   const described = { publicBehavior: 1 as const, feature: 1 as const };
 
-  it('are written when asked for, and a number that staff set otherwise is kept from organisers', async () => {
+  it('are set on request, and a number that staff set otherwise is hidden from organisers', async () => {
     const { id, update, configure, slotIds, state } = await setUp();
     const first = async () => (await state()).slots[0]!;
     await update.execute(
@@ -192,7 +192,7 @@ describe('the rescuers that the rules propose', () => {
       organiser,
     );
     expect(await first()).toMatchObject({ rescueWorkerCount: 15, rescuersSetByStaff: false });
-    // A screen that sends back what it was given overrides nothing.
+    // A screen that sends back what it received overrides nothing.
     await configure({ demandSlots: [{ id: slotIds[0], rescueWorkerCount: 15 }] });
     expect(await first()).toMatchObject({ rescueWorkerCount: 15, rescuersSetByStaff: false });
     await configure({ demandSlots: [{ id: slotIds[0], rescueWorkerCount: 18 }] });
@@ -202,7 +202,7 @@ describe('the rescuers that the rules propose', () => {
     expect(await first()).toMatchObject({ rescueWorkerCount: 15, rescuersSetByStaff: false });
   });
 
-  it('are no longer overridden once staff set what is proposed', async () => {
+  it('are no longer overridden once staff set the proposed number', async () => {
     const { configure, slotIds, state } = await setUp();
     await configure({ demandSlots: [{ id: slotIds[0], ...described, rescueWorkerCount: 18 }] });
     expect((await state()).slots[0]).toMatchObject({ rescuersSetByStaff: true });
@@ -231,7 +231,7 @@ describe('the complements of a demand', () => {
     expect(await state()).toMatchObject({ pricingBasis: { rulesVersion: 'test' } });
   });
 
-  it('take options at the price the department asks, or the one agreed', async () => {
+  it('have options at the department’s price, or at the agreed one', async () => {
     const { configure, state } = await setUp();
     await configure({ demandOptions: [{ id: 1, dayCount: 2 }] });
     expect((await state()).options).toEqual([{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 2 }]);

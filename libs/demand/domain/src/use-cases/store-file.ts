@@ -3,7 +3,7 @@ import { RelatedFileRemoved } from '@pds/demand/contract';
 import type { ReceivedFile, RelatedFile } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';
 
-/** What keeping files takes. */
+/** The ports needed to store files. */
 export class FileKeeping {
   constructor(
     readonly files: RelatedFiles,
@@ -15,7 +15,7 @@ export class FileKeeping {
   ) {}
 }
 
-/** Stores bytes, then does in one transaction what makes them a file of a demand: both or neither ({@link KeptUploads}). */
+/** Stores bytes, then runs the work that records them as a file of a demand in one transaction: both, or neither ({@link KeptUploads}). */
 export async function storeFile<Result>(
   { files, uploads }: FileKeeping,
   received: ReceivedFile,
@@ -30,13 +30,13 @@ export async function storeFile<Result>(
   );
 }
 
-/** Notes a file whose bytes are kept as one of its demand's, in the ambient transaction. */
+/** Records a file whose bytes are stored as one of its demand's, in the ambient transaction. */
 export async function addTo({ files, timeline }: FileKeeping, file: RelatedFile): Promise<void> {
   await files.add(file);
   await timeline.record({ ...entryOf(file, 'added'), by: file.addedBy, at: file.addedAt });
 }
 
-/** Takes a file off its demand, in the ambient transaction; its bytes go once that is committed. */
+/** Removes a file from its demand, in the ambient transaction; its bytes are deleted after the commit. */
 export async function takeOff(
   { files, timeline, outbox, clock }: FileKeeping,
   file: RelatedFile,
@@ -47,7 +47,7 @@ export async function takeOff(
   await outbox.publish(RelatedFileRemoved({ fileId: file.id, key: file.file.key }));
 }
 
-/** By the name of its input alone: how a file was called on a computer may name people. */
+/** Only by the name of its input: the original file name may contain names of people. */
 function entryOf({ demandId, name }: RelatedFile, act: 'added' | 'removed') {
   return { dossierId: demandId, what: `demand.file-${act}`, kinds: ['documents'], facts: { file: name } } as const;
 }

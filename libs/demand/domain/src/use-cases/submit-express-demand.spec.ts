@@ -36,7 +36,7 @@ function setUp(allowance = new InMemoryRequestAllowance()) {
 const visitor = { principal: null, createdAccountId: 5 };
 
 describe('filing an express demand', () => {
-  it('stores it with its slots for the account the session just created, and tells', async () => {
+  it('stores it with its slots for the account that the session just created, and publishes it', async () => {
     const { demands, outbox, submit } = setUp();
     const { id, uniqId } = await submit.execute({ ...validForm, userId: 5 }, visitor);
     const demand = (await demands.find(id))!.snapshot();
@@ -69,7 +69,7 @@ describe('filing an express demand', () => {
     expect(outbox.events).toEqual([]);
   });
 
-  it('takes the signed-in account when the form names none', async () => {
+  it('uses the signed-in account when the form names none', async () => {
     const { demands, submit } = setUp();
     const { id } = await submit.execute(validForm, { principal: organiser, createdAccountId: null });
     expect((await demands.find(id))!.snapshot().filedBy).toBe(5);
@@ -87,7 +87,7 @@ describe('filing an express demand', () => {
     });
   });
 
-  it('names faults of event, contact and organisation together, and stores nothing', async () => {
+  it('reports errors of event, contact and organisation together, and stores nothing', async () => {
     const { demands, organisers, submit } = setUp();
     const form = { ...validForm, eventCity: '', email: 'camille', tel: 'non', orgaName: 'Club', orgaZipCode: '1' };
     const error = await submit.execute(form, visitor).catch((caught: unknown) => caught);
@@ -116,7 +116,7 @@ describe('filing an express demand', () => {
     expect((await demands.find(id))!.snapshot().organisationId).toBe(101);
   });
 
-  it('asks nothing of an organisation but its name', async () => {
+  it('requires only the name of an organisation', async () => {
     const { organisers, submit } = setUp();
     await submit.execute({ ...validForm, orgaName: 'Club' }, visitor);
     expect(organisers.declared).toMatchObject([
@@ -140,35 +140,35 @@ describe('an express demand that staff file', () => {
     createdAccountId: null,
   });
 
-  it.each(staffRoles)('for a customer is not theirs as an organiser (%s)', async (role) => {
+  it.each(staffRoles)('for a customer does not make them its organiser (%s)', async (role) => {
     const { demands, organisers, outbox, submit } = setUp();
     const { id } = await submit.execute({ ...validForm, orgaName: 'Club' }, staff(role));
     const demand = (await demands.find(id))!;
     expect(demand.snapshot()).toMatchObject({ filedBy: null, updatedBy: null, contact: { lastName: 'Durand' } });
     expect(organisers.declared).toMatchObject([{ accountId: null, departmentId: 69 }]);
-    // Whoever typed it is told that it arrived.
+    // The person who typed it is notified that it arrived.
     expect(outbox.events).toEqual([{ type: 'demand.submitted', payload: { demandId: id, accountId: 6 } }]);
     const asOrganiser = { kind: 'organiser', accountId: 6, organisationIds: [] } as const;
     expect(isInScope(asOrganiser, demand.ownership)).toBe(false);
   });
 
-  it('is theirs when they are its contact themselves', async () => {
+  it('makes them its organiser when they are its contact', async () => {
     const { demands, submit } = setUp();
     const own = { firstName: ' hugo', name: 'MARTIN', email: 'Hugo@exemple.example' };
     const { id } = await submit.execute({ ...validForm, ...own }, staff());
     expect((await demands.find(id))!.snapshot().filedBy).toBe(6);
-    // Their address alone is that of a customer who has none.
+    // Their own address under another name: they typed it for a customer who has no address.
     const { id: other } = await submit.execute({ ...validForm, email: own.email }, staff());
     expect((await demands.find(other))!.snapshot().filedBy).toBeNull();
   });
 
-  it('is the customer’s when their account was just created for it', async () => {
+  it('belongs to the customer when their account was just created for it', async () => {
     const { demands, submit } = setUp();
     const { id } = await submit.execute({ ...validForm, userId: 5 }, { ...staff(), createdAccountId: 5 });
     expect((await demands.find(id))!.snapshot().filedBy).toBe(5);
   });
 
-  it('stays an organiser’s who names somebody else as the contact', async () => {
+  it('still belongs to an organiser who names another contact', async () => {
     const { demands, submit } = setUp();
     const form = { ...validForm, firstName: 'Anne', email: 'anne@exemple.example' };
     const { id } = await submit.execute(form, { principal: organiser, createdAccountId: null });
@@ -179,7 +179,7 @@ describe('an express demand that staff file', () => {
 describe('an express demand sent over the network', () => {
   const address = '203.0.113.7';
 
-  it('is filed for a person', async () => {
+  it('is filed when a person sends it', async () => {
     const { demands, clock, submit } = setUp();
     const sender = { address, honeypot: '', startedAt: clock.now() - 60_000 };
     const { id } = await submit.execute(validForm, visitor, sender);
@@ -189,15 +189,18 @@ describe('an express demand sent over the network', () => {
   it.each([
     ['a field that people do not see is filled', { honeypot: 'http://spam.example' }],
     ['it comes too fast after the form was opened', { startedAt: Date.parse('2026-11-20T09:59:58Z') }],
-  ])('is taken for automatic when %s: nothing is stored, and nothing taken off the allowance', async (_, trace) => {
-    const { demands, allowance, submit } = setUp();
-    const sending = submit.execute({ ...validForm, eventCity: '' }, visitor, { address, ...trace });
-    await expect(sending).rejects.toThrow(RequestTakenForAutomatic);
-    expect(demands.all()).toEqual([]);
-    expect(allowance.taken.size).toBe(0);
-  });
+  ])(
+    'is refused as automated when %s: nothing is stored, and it does not count against the limit',
+    async (_, trace) => {
+      const { demands, allowance, submit } = setUp();
+      const sending = submit.execute({ ...validForm, eventCity: '' }, visitor, { address, ...trace });
+      await expect(sending).rejects.toThrow(RequestTakenForAutomatic);
+      expect(demands.all()).toEqual([]);
+      expect(allowance.taken.size).toBe(0);
+    },
+  );
 
-  it('is taken for automatic once its address has sent as many as it may', async () => {
+  it('is refused as automated once its address has reached its limit', async () => {
     const { demands, submit } = setUp(new InMemoryRequestAllowance(1));
     await submit.execute(validForm, visitor, { address });
     await expect(submit.execute(validForm, visitor, { address })).rejects.toThrow(RequestTakenForAutomatic);
@@ -209,14 +212,14 @@ describe('an express demand sent over the network', () => {
     ['event', { eventCity: '' }],
     ['contact', { email: 'camille' }],
     ['organisation', { orgaName: 'Club', orgaZipCode: '1' }],
-  ])('leaves the allowance when its %s is refused', async (_, wrong) => {
+  ])('does not count against the limit when its %s is refused', async (_, wrong) => {
     const { allowance, submit } = setUp();
     const sending = submit.execute({ ...validForm, ...wrong }, visitor, { address });
     await expect(sending).rejects.toThrow(InvalidExpressRequest);
     expect(allowance.taken.size).toBe(0);
   });
 
-  it('uses up the allowance also for an account that is not the sender’s', async () => {
+  it('counts against the limit even for an account that is not the sender’s', async () => {
     const { allowance, submit } = setUp();
     await expect(submit.execute({ ...validForm, userId: 6 }, visitor, { address })).rejects.toThrow(FilerNotFound);
     expect(allowance.taken.get(address)).toBe(1);

@@ -19,32 +19,32 @@ import { UniqIds } from '../ports/uniq-ids';
 
 export type ExpressDemandForm = ExpressEventForm &
   ExpressContactForm & {
-    /** The account to file for; when given it must be the caller's or the one this browser session just created. */
+    /** The account to file for; it must be the caller's or the one this browser session just created. */
     readonly userId?: number | null | undefined;
   };
 
-/** Who sends the form: a signed-in account, a browser session that just created one, or both. */
+/** The sender of the form: a signed-in account, a browser session that just created one, or both. */
 export interface Filer {
   readonly principal: Principal | null;
   readonly createdAccountId: number | null;
 }
 
-/** What tells a person's request from a program's. */
+/** The data that distinguishes a person's request from an automated one. */
 export interface Sender {
   /** Network address that the request came from. */
   readonly address: string;
-  /** A field that people do not see. */
+  /** A field that is hidden from people. */
   readonly honeypot?: string | null | undefined;
-  /** When the form was opened, as the browser says. */
+  /** When the form was opened, as reported by the browser. */
   readonly startedAt?: Instant | null | undefined;
 }
 
 /**
- * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): judges the sender, checks every field at
- * once, takes the request off what its address has left (decisions: Demand), declares the organisation when one is named,
- * stores the demand with its slots and tells `demand.submitted`. What the form does not say of the contact comes from the
- * account. What staff file for somebody else is no account's. A form that is refused does not use up the allowance. Throws
- * {@link RequestTakenForAutomatic}, {@link InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
+ * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): checks that the sender is a person, validates every field
+ * at once, counts the request against the limit of its address (decisions: Demand), declares the organisation when one is named, stores the
+ * demand with its slots and publishes `demand.submitted`. Missing contact data is taken from the account. A demand that staff file for a
+ * customer belongs to no account. A refused form does not count against the limit. Throws {@link RequestTakenForAutomatic}, {@link
+ * InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
  */
 export class SubmitExpressDemand {
   constructor(
@@ -59,7 +59,7 @@ export class SubmitExpressDemand {
     private readonly clock: Clock,
   ) {}
 
-  /** @param sender absent when nobody sent it over the network: a task of the association's own is neither judged nor counted */
+  /** @param sender absent when it was not sent over the network: the association's own tasks are neither checked nor counted */
   async execute(form: ExpressDemandForm, filer: Filer, sender?: Sender): Promise<{ id: number; uniqId: string }> {
     if (sender && isAutomated(sender, this.clock.now())) throw new RequestTakenForAutomatic();
     const check = new FormCheck();
@@ -79,7 +79,7 @@ export class SubmitExpressDemand {
       );
     const organisation = person && readOrganisation(form, check);
     check.orThrow(InvalidExpressRequest);
-    // Before the transaction, which would forget what was counted when it rolls back.
+    // Before the transaction, whose rollback would undo the count.
     if (sender && !(await this.allowance.take(sender.address))) throw new RequestTakenForAutomatic();
     if (accountId === null || person === null || contact === null) throw new FilerNotFound();
 
@@ -105,8 +105,8 @@ export class SubmitExpressDemand {
 }
 
 /**
- * Whether staff file the demand for a customer, on the phone as it may be: it names another contact than themselves. Their own
- * account is then no organiser of it: it does not see it as one, nor take it along when it goes.
+ * Whether staff file the demand for a customer, for example on the phone: the form names another contact. Their own account is then not its
+ * organiser: it is neither listed as theirs nor deleted with their account.
  */
 function isForSomebodyElse(
   { principal }: Filer,
@@ -120,7 +120,7 @@ function isForSomebodyElse(
   return !(same('firstName') && same('lastName') && same('email'));
 }
 
-/** The account that the demand is filed for: the one that the form names, when it is the filer's; null for anybody else's. */
+/** The account of the demand: the one named in the form, when it is the filer's; null for any other. */
 function filingAccount(form: ExpressDemandForm, { principal, createdAccountId }: Filer): number | null {
   const own = [principal?.accountId, createdAccountId].filter((id) => id !== undefined && id !== null);
   const accountId = form.userId ?? own[0] ?? null;

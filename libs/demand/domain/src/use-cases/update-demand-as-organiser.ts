@@ -9,15 +9,15 @@ export interface UpdateDemandCommand extends Loaded {
   readonly id: number;
   readonly change: OrganiserDescription;
   /**
-   * Write the number of rescuers that the rules propose on every slot described enough. A number that staff set otherwise
-   * is kept, unless it is staff who ask.
+   * Sets the proposed number of rescuers on every slot with a complete description. A number that staff set otherwise is unchanged, unless
+   * the caller is staff.
    */
   readonly updateRescuers: boolean;
 }
 
 /**
- * The organiser's edit of a demand EN COURS (spec organiser 2.12), with which managers choose its organisation too (spec back-office 7).
- * Answers the demand as saved. Throws `DemandNotFound`, `ChangedMeanwhile` (who and when), `DemandNoLongerEditable` once decided on or
+ * The organiser's edit of a demand EN COURS (spec organiser 2.12), in which managers may also choose its organisation (spec back-office 7).
+ * Returns the saved demand. Throws `DemandNotFound`, `ChangedMeanwhile` (who and when), `DemandNoLongerEditable` once decided or
  * transformed, or `InvalidConfiguration`.
  */
 export class UpdateDemandAsOrganiser {
@@ -33,7 +33,7 @@ export class UpdateDemandAsOrganiser {
     });
   }
 
-  /** Whose demand it is, its organiser does not decide; what is sent back as it is stored changes nothing. */
+  /** An organiser may not choose the organisation of a demand; sending back the stored one changes nothing. */
   private async organisation(
     demand: Demand,
     { organizationId }: OrganiserDescription,

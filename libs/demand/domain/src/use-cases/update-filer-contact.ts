@@ -2,8 +2,8 @@ import type { Principal } from '@pds/kernel';
 import { People } from '../ports/people';
 
 /**
- * Corrects the phone number of whoever is about to file a demand (spec organiser 7, `update-contact`): it is their account's,
- * from which the form takes what it does not say of the contact. Demands already filed keep theirs. Raises what users raises.
+ * Updates the phone number of a user who is about to file a demand (spec organiser 7, `update-contact`): that of their account, from which
+ * the form takes missing contact data. Filed demands are unchanged. Throws the errors of the users context.
  */
 export class UpdateFilerContact {
   constructor(private readonly people: People) {}

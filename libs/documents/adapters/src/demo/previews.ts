@@ -19,7 +19,7 @@ import { quotePage } from '../paper/quote-page';
 const sources = { dossier: completeDossier, issuer: rhoneIssuer, customer };
 const now = Date.parse('2026-11-20T13:30:00Z');
 
-/** Options and complements in a line, no working: what a department may choose to show. */
+/** Options and complements on one line, no calculation: a possible choice of a department. */
 function briefQuote() {
   const quote = ordinaryQuote(1044);
   const hidden = { details: true, costing: false, complement: true };
@@ -32,7 +32,7 @@ function unpricedQuote() {
   return { ...quote, dossier: { ...quote.dossier, hidden } };
 }
 
-/** A customer, a slot and an option are another one than was accepted. */
+/** The customer, a slot and an option differ from the accepted quote. */
 function outdatedQuote(typed: (example: string) => string) {
   const [slot] = completeDossier.slots;
   const options = [{ name: typed('Quad'), priceCents: 9_000, dayCount: 2 }];

@@ -1,7 +1,7 @@
 import { AcceptanceLinks, type Document, type IssueAcceptanceLink } from '@pds/documents/domain';
 import type { Settings } from '@pds/platform';
 
-/** Links with the address of this installation. */
+/** Builds links with the address of this installation. */
 export class AcceptanceLinkAddresses extends AcceptanceLinks {
   constructor(
     private readonly issueLink: IssueAcceptanceLink,
@@ -16,7 +16,7 @@ export class AcceptanceLinkAddresses extends AcceptanceLinks {
   }
 }
 
-/** The page of a link, its secret behind `#`: browsers send that part to nobody, and no log on the way has it. */
+/** The page address of a link, with its secret behind `#`: browsers do not send that part, so that no log contains it. */
 export function acceptanceAddress(secret: string, { appUrl }: Settings): string {
   return `${appUrl}/documents/accord#token=${secret}`;
 }

@@ -32,8 +32,8 @@ const documentId = idOr(DocumentNotFound);
 const dossierId = idOr(DossierNotFound);
 
 /**
- * Documents that are answered on line: from an organiser's account, and by a secret link, without an account; its secret comes in the body, so that no log and no
- * `Referer` has it. Beside them what staff see of the answers.
+ * Documents answered online: from an organiser's account, or by a secret link without an account. The secret is sent in the body, so that
+ * no log and no `Referer` contains it. Also the staff view of the answers.
  */
 @ApiTags('document')
 @Controller('api/document')

@@ -5,7 +5,7 @@ import { ContactAnswer, PersonNameField, TextField, YesNoField } from '@pds/plat
 
 const incomplete = 'Lien incomplet';
 
-/** The secret of a link; in the body, so that no log keeps it. */
+/** The secret of a link; in the body, so that no log contains it. */
 export class AcceptanceLinkBody {
   @TextField({
     maxLength: 200,
@@ -17,7 +17,7 @@ export class AcceptanceLinkBody {
   token!: string;
 }
 
-/** Who accepts. */
+/** The person who accepts. */
 export class AgreementBody {
   @PersonNameField({ what: 'nom', filled: true, trimmed: true, message: 'Indiquez vos prénom et nom' })
   name!: string;
@@ -35,7 +35,7 @@ export class AgreementBody {
   agreed!: boolean;
 }
 
-/** Why it is declined. */
+/** The reason of a refusal. */
 export class RefusalBody {
   @TextField({ maxLength: 1_000, filled: true, trimmed: true, message: 'Indiquez la raison de votre refus' })
   reason!: string;
@@ -47,7 +47,7 @@ export class DeclineDocumentBody extends IntersectionType(AcceptanceLinkBody, Re
 
 const states = ['open', 'accepted', 'declined'] as const;
 
-/** What whoever may answer a document, by its link or from their account, sees of it. */
+/** A document as shown to the person who may answer it, by its link or from their account. */
 export class AcceptanceAnswer {
   @ApiProperty({ enum: [1, 2], description: '1 devis, 2 convention' })
   type!: number;
@@ -102,7 +102,7 @@ export class AcceptanceAnswer {
       place: [event.place, event.address, town].filter(Boolean).join(', '),
       startsAt: toIsoWithOffset(event.startsAt, event.timeZone),
       endsAt: toIsoWithOffset(event.endsAt, event.timeZone),
-      // What is answered on line, a quote or a convention, has a price.
+      // A quote or a convention, the kinds answered online, always has a price.
       price: document.priceCents! / 100,
       expiresAt: toIsoWithOffset(expiresAt, content.issuer.timeZone),
       state: answer?.words.outcome ?? 'open',
@@ -115,7 +115,7 @@ export class AcceptanceAnswer {
   }
 }
 
-/** The same of a document of the caller's own. */
+/** The same for a document of the caller. */
 export class OwnAcceptanceAnswer extends AcceptanceAnswer {
   @ApiProperty({ description: 'The PDF opens at /api/document/{uniq}' })
   uniq!: string;
@@ -127,7 +127,7 @@ export class OwnAcceptanceAnswer extends AcceptanceAnswer {
   }
 }
 
-/** A link that was just made; it is shown this once. */
+/** A newly created link; it is shown only once. */
 export class AcceptanceLinkAnswer {
   @ApiProperty({ description: 'Complete address, with the secret' })
   address!: string;
@@ -139,7 +139,7 @@ export class AcceptanceLinkAnswer {
   }
 }
 
-/** How a document was answered on line, as staff see it. */
+/** An online answer to a document, as staff see it. */
 export class DocumentReplyAnswer {
   @ApiProperty({ example: 12 })
   documentId!: number;

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type AcceptedSlot, type Agreement, outdatedText } from '@pds/documents/contract';
 import { toIsoWithOffset } from '@pds/kernel';
 
-/** One thing of a dossier that is no longer as it was accepted. */
+/** One difference between a dossier and its accepted quote. */
 export class AgreementDifference {
   @ApiProperty({ enum: ['customer', 'dates', 'slots', 'options', 'price'] })
   field!: string;
@@ -49,7 +49,7 @@ export class AcceptedSlotAnswer {
   }
 }
 
-/** Whose change it was after which the dossier no longer matched. */
+/** The author of the change after which the dossier no longer matched. */
 export class OutdatedByAnswer {
   @ApiProperty({ example: 'Olivia Renard' })
   name!: string;
@@ -59,7 +59,7 @@ export class OutdatedByAnswer {
   at!: string;
 }
 
-/** The quote that was validated last, beside the dossier as it is stored. */
+/** The quote validated last, compared with the stored dossier. */
 export class AgreementAnswer {
   @ApiProperty({ example: 12 })
   quoteId!: number;
@@ -83,7 +83,7 @@ export class AgreementAnswer {
   })
   outdatedBy!: OutdatedByAnswer | null;
 
-  /** For organisers: whether it still matches, and where not, but no price that staff are working on. */
+  /** For organisers: whether it still matches, and if not, without the price that staff are working on. */
   static forOrganiser(agreement: Agreement): AgreementAnswer {
     const answer = AgreementAnswer.of(agreement, null);
     return { ...answer, differences: answer.differences.filter(({ field }) => field !== 'price') };

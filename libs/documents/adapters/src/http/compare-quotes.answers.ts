@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { QuoteComparison } from '@pds/documents/domain';
 
-/** One thing that is not the same in two quotes. */
+/** One difference between two quotes. */
 export class QuoteChangeAnswer {
   @ApiProperty({ example: '4 secouristes → 6 secouristes' })
   text!: string;
@@ -14,7 +14,7 @@ export class QuoteChangeAnswer {
   difference!: number | null;
 }
 
-/** What changed of one part of a quote. */
+/** The changes of one part of a quote. */
 export class ComparedPartAnswer {
   @ApiProperty({ example: 'Créneau « Course »' })
   title!: string;
@@ -22,7 +22,7 @@ export class ComparedPartAnswer {
   changes!: QuoteChangeAnswer[];
 }
 
-/** Two quotes of a dossier side by side; the differences of all changes add up to that of the totals. */
+/** Two quotes of a dossier side by side; the differences of all changes add up to the difference of the totals. */
 export class QuoteComparisonAnswer {
   @ApiProperty({ description: 'Total du premier devis, en euros', example: 384 })
   olderPrice!: number;

@@ -5,7 +5,7 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { QuoteComparisonAnswer } from './compare-quotes.answers';
 
-/** The versions of one dossier's offer, side by side. */
+/** Compares the versions of one dossier's offer. */
 @ApiTags('document')
 @Controller('api/document/compare')
 export class CompareQuotesController {

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { DocumentAnswer } from './document.dto';
 import { DocumentLetterAnswer } from './document-letter.dto';
 
-/** Documents leaving by e-mail (spec back-office 7). */
+/** Sending documents by e-mail (spec back-office 7). */
 @ApiTags('document')
 @Controller('api/document')
 export class DocumentLetterController {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DocumentLetter } from '@pds/documents/domain';
 
-/** The letter of a document before anybody changed it. */
+/** The letter of a document before the user edits it. */
 export class DocumentLetterAnswer {
   @ApiProperty({ example: 'Devis n° 12 – Foulées de la Confluence' })
   subject!: string;

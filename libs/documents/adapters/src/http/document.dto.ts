@@ -44,7 +44,7 @@ export class DocumentAnswer {
   @ApiProperty({ description: 'La copie signée reste : le document a été validé sur elle' })
   signedDocumentKept!: boolean;
 
-  /** For organisers: a signed copy is the association's own (decisions: Documents). */
+  /** For organisers: a signed copy is reserved to the association (decisions: Documents). */
   static forOrganiser(summary: DocumentSummary): DocumentAnswer {
     const none = { signedDocumentFileName: null, signedDocumentAt: null, signedDocumentKept: false };
     return { ...DocumentAnswer.of(summary), ...none };
@@ -69,7 +69,7 @@ export class DocumentAnswer {
   }
 }
 
-/** A document that was just generated. */
+/** A newly generated document. */
 export class GeneratedDocumentAnswer extends DocumentAnswer {
   @ApiProperty({ type: [String], description: 'Ce qu’il faut vérifier avant de l’envoyer, en français' })
   warnings!: string[];

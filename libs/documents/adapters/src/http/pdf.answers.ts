@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import type { OpenedDocument } from '@pds/documents/domain';
 
-/** What Swagger says of a PDF. */
+/** The Swagger declaration of a PDF answer. */
 export const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
 
 /** A PDF to show in the browser (`inline`) or to save. */

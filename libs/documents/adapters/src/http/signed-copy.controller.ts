@@ -18,7 +18,7 @@ import { DocumentAnswer } from './document.dto';
 
 const documentId = idOr(DocumentNotFound);
 
-/** The copy of a document that the customer signed (spec back-office 7, Documents). */
+/** The signed copy of a document (spec back-office 7, Documents). */
 @ApiTags('document')
 @Controller('api/document/signed-document')
 export class SignedCopyController {
@@ -50,7 +50,7 @@ export class SignedCopyController {
     @Req() request: FastifyRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DocumentAnswer> {
-    // Before a byte is read of what could not be kept.
+    // Checked before a byte is read of a file that could not be stored.
     await this.addSignedCopy.check(id, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (file?.field !== 'document') throw new UploadMalformed();
@@ -60,7 +60,7 @@ export class SignedCopyController {
 
   @Get(':id')
   @Header('X-Content-Type-Options', 'nosniff')
-  // Opened in a tab all the same, it may do nothing in our name.
+  // If it is opened in a tab anyway, its scripts may not act on this site.
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @ApiOperation({ operationId: 'downloadSignedDocument', summary: 'Télécharge la copie signée d’un document' })
   @ApiParam({ name: 'id', type: Number })

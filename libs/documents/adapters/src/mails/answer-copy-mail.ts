@@ -4,18 +4,18 @@ import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 import { answerWords } from './document-answered-mail';
 
-/** What whoever answered a document is told of it. */
+/** The copy of an answer for its author. */
 export interface AnswerCopy {
   readonly answer: Pick<Answer, 'documentId' | 'documentType' | 'words' | 'answeredAt'>;
   readonly eventName: string;
   /** Whether the proof is attached. */
   readonly hasProof: boolean;
-  /** Of whoever made the document out: its days are told on these clocks, as it prints them. */
+  /** Time zone of the issuer: its days are shown as it prints them. */
   readonly timeZone: string;
   readonly contact: IssuerContact;
 }
 
-/** The e-mail to whoever accepted or declined a document on line: what they said, the copy that goes with it, what comes next. */
+/** Builds the e-mail to the person who accepted or declined a document online: their answer, the attached copy, the next steps. */
 export function answerCopyMail({ answer, eventName, hasProof, timeZone, contact }: AnswerCopy): MailContent {
   const { documentId, documentType, words, answeredAt } = answer;
   const { paper, title, outcome } = answerWords(documentType, words);

@@ -4,7 +4,7 @@ import type { AnswerWords } from '@pds/documents/domain';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
-/** What the association is told of an answer. */
+/** The notice of an answer to the association. */
 export interface DocumentAnsweredNotice {
   readonly type: DocumentType;
   readonly number: number;
@@ -12,11 +12,11 @@ export interface DocumentAnsweredNotice {
   readonly words: AnswerWords;
   readonly timeZone: string;
   readonly answeredAt: Instant;
-  /** The dossier. */
+  /** Link to the dossier. */
   readonly link: string;
 }
 
-/** The e-mail to the association whose document was accepted or declined on line. */
+/** Builds the e-mail to the association whose document was accepted or declined online. */
 export function documentAnsweredMail({
   type,
   number,
@@ -45,7 +45,7 @@ export function documentAnsweredMail({
   });
 }
 
-/** How an answer is spoken of: `Le devis`, `Devis`, `accepté`. */
+/** The words for an answer: `Le devis`, `Devis`, `accepté`. */
 export function answerWords(type: DocumentType, { outcome }: Pick<AnswerWords, 'outcome'>) {
   const [paper, title, ending] = type === 2 ? ['La convention', 'Convention', 'e'] : ['Le devis', 'Devis', ''];
   return { paper, title, outcome: `${outcome === 'accepted' ? 'accepté' : 'refusé'}${ending}` };

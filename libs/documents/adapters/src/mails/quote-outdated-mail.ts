@@ -2,15 +2,15 @@ import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
-/** What the association is told of a dossier that its organiser changed after accepting its quote. */
+/** The notice to the association about a dossier that its organiser changed after accepting its quote. */
 export interface QuoteOutdatedNotice {
   readonly agreement: Agreement;
   readonly eventName: string;
-  /** The dossier. */
+  /** Link to the dossier. */
   readonly link: string;
 }
 
-/** The e-mail to the association whose accepted quote its organiser's changes do not match any more. */
+/** Builds the e-mail to the association whose accepted quote no longer matches the organiser's changes. */
 export function quoteOutdatedMail({ agreement, eventName, link }: QuoteOutdatedNotice): MailContent {
   const name = freeText(eventName);
   return letter({

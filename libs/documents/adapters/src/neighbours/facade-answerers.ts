@@ -3,7 +3,7 @@ import { type Answer, type AnswererAddress, Answerers, type IssuedLinks } from '
 import type { Letters } from '@pds/kernel';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** Whoever answered: an account of the users context, whom a letter went to, or the contact of the demand context's dossier. */
+/** The author of an answer: an account of the users context, the recipient of a letter, or the contact of the demand context's dossier. */
 export class FacadeAnswerers extends Answerers {
   constructor(
     private readonly links: IssuedLinks,
@@ -17,7 +17,7 @@ export class FacadeAnswerers extends Answerers {
   override async addressOf({ by, demandId }: Answer): Promise<AnswererAddress | null> {
     if ('accountId' in by) {
       const account = await this.users.contact(by.accountId);
-      // What was typed goes to no address that nobody has shown to be theirs.
+      // Nothing is sent to an address that its owner has not confirmed.
       return account?.emailConfirmed ? { email: account.email, isTheirs: true } : null;
     }
     const link = await this.links.findByDigest(by.linkDigest);

@@ -5,7 +5,7 @@ import type { MailTemplateKind, OrganisationsFacade } from '@pds/organisations/c
 
 const kinds: Readonly<Record<DocumentType, MailTemplateKind>> = { 1: 'quote', 2: 'convention', 3: 'declaration' };
 
-/** The letters of departments, of the organisations context. */
+/** The letter templates of departments, from the organisations context. */
 export class FacadeDocumentLetterTemplates extends DocumentLetterTemplates {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

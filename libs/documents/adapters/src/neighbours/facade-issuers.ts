@@ -8,7 +8,7 @@ import {
   payeeOf,
 } from '@pds/organisations/contract';
 
-/** Departments, offices and customers of the organisations context, as they are printed. */
+/** Departments, offices and customers of the organisations context, as printed. */
 export class FacadeIssuers extends Issuers {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -18,7 +18,7 @@ const staffing = [
   'discount',
 ] as const;
 
-/** Dossiers of the demand context, their slots sized by the rules in force. */
+/** Dossiers of the demand context, with their slots sized by the current rules. */
 export class FacadeQuotableDossiers extends QuotableDossiers {
   constructor(
     private readonly demands: DemandFacade,

@@ -3,7 +3,7 @@ import { type Answer, type Document, EvidencePaper } from '@pds/documents/domain
 import type { PdfRenderer } from '@pds/platform';
 import { evidencePage } from './evidence-page';
 
-/** Prints the evidence page with the PDF browser and puts it behind the original. */
+/** Prints the evidence page with the PDF browser and appends it to the original. */
 export class ChromiumEvidencePaper extends EvidencePaper {
   constructor(private readonly renderer: PdfRenderer) {
     super();
@@ -15,8 +15,8 @@ export class ChromiumEvidencePaper extends EvidencePaper {
 }
 
 /**
- * A PDF with the pages of another behind its own, as an incremental update: it begins with the very bytes of the first, whose
- * SHA-256 can be computed again by anybody, and keeps their tags (docs/adr/0042).
+ * Appends the pages of another PDF as an incremental update: the result starts with the exact bytes of the first PDF, whose SHA-256 anybody
+ * can compute again, and retains their tags (docs/adr/0042).
  */
 async function withPages(original: Uint8Array, further: Uint8Array): Promise<Uint8Array> {
   const copy = await PDFDocument.load(original, { forIncrementalUpdate: true, updateMetadata: false });

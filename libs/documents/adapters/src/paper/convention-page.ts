@@ -38,7 +38,7 @@ import {
 import { isLong, priceAnnex, priceTable } from './price-part';
 import { riskGrid } from './risk-grid';
 
-/** The complete HTML page of a convention, from its frozen content alone: articles, places to sign, then what is annexed. */
+/** Builds the complete HTML page of a convention from its frozen content only: articles, signature blocks, then the annexes. */
 export function conventionPage(content: ConventionContent, { copy, logo }: Look = asItIs): string {
   const { dossier, issuer, customer, acceptedQuoteId } = content;
   const { event } = dossier;
@@ -119,7 +119,7 @@ interface Article {
   readonly text: HtmlValue;
 }
 
-/** What is agreed, in order; the department's own terms come last but one, and prevail. */
+/** The articles, in order; the department's own terms come last but one, and prevail. */
 function articlesOf({ dossier, issuer, totalCents, acceptedQuoteId }: ConventionContent): Article[] {
   const { event } = dossier;
   const paragraph = (text: HtmlValue) => html`<p>${text}</p>`;

@@ -21,7 +21,9 @@ import { meansOf } from './device-part';
 import { asItIs, footerOf, identifierOf, issuerParty, type Look, numbered, placeOf } from './letterhead-parts';
 import { riskGrid } from './risk-grid';
 
-/** The complete HTML page of a device declaration, from its frozen content alone: what an authority asks of a planned device. */
+/**
+ * Builds the complete HTML page of a device declaration from its frozen content only: what an authority requires about a planned device.
+ */
 export function declarationPage(content: DeclarationContent, { copy, logo }: Look = asItIs): string {
   const { dossier, issuer, customer } = content;
   const { event, contact } = dossier;
@@ -100,7 +102,10 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Loo
   });
 }
 
-/** The prefecture of the department where the event takes place; the association's own where that is in several, or abroad. */
+/**
+ * The prefecture of the department where the event takes place; the association's own one if the event is in several departments, or
+ * abroad.
+ */
 function authorityOf({ dossier, issuer }: DeclarationContent) {
   const { departmentCode, severalDepartments, city } = dossier.event;
   const isElsewhere = severalDepartments || departmentCode === null || departmentCode === '0';
@@ -112,7 +117,7 @@ function authorityOf({ dossier, issuer }: DeclarationContent) {
   };
 }
 
-/** The actors, where the organiser told of them: how many, and whether a device is asked for them. */
+/** The actors, if the organiser declared them: how many, and whether a device is required for them. */
 function actorsOf({ slots }: QuotableDossier): (readonly [string, string])[] {
   const most = Math.max(0, ...slots.map(({ actorPeak }) => actorPeak ?? 0));
   const hasDevice = slots.some(({ actorDevice }) => actorDevice);

@@ -13,7 +13,7 @@ const slotColumns: PaperColumn[] = [
   { label: 'Secouristes', align: 'right', width: '21mm' },
 ];
 
-/** What a slot is equipped with, in the order of a price: singular, plural. */
+/** The equipment of a slot, in the order of a price: singular, plural. */
 const means: readonly (readonly [name: string, one: string, several: string])[] = [
   ['doctorHours', 'h de médecin', 'h de médecin'],
   ['nurseHours', 'h d’infirmier', 'h d’infirmier'],
@@ -29,7 +29,7 @@ const means: readonly (readonly [name: string, one: string, several: string])[] 
   ['tent', 'tente', 'tentes'],
 ];
 
-/** When each slot of a dossier is, for how many, with how many rescuers. */
+/** The dates, the public and the rescuers of each slot of a dossier. */
 export function slotTable({ event, slots }: QuotableDossier): SafeHtml {
   const at = (instant: Instant) => frenchDateTime(instant, event.timeZone);
   const row = (slot: QuotableSlot) => [
@@ -41,7 +41,7 @@ export function slotTable({ event, slots }: QuotableDossier): SafeHtml {
   return table(slotColumns, [{ rows: slots.map(row) }]);
 }
 
-/** The same with what each slot is equipped with. */
+/** The same with the equipment of each slot. */
 export function equippedSlotTable({ event, slots }: QuotableDossier): SafeHtml {
   const row = (slot: QuotableSlot) => {
     const when = paperPeriod(slot.startsAt, slot.endsAt, event.timeZone);
@@ -56,7 +56,7 @@ function figures({ publicPeak, minutes, rescueWorkerCount }: QuotableSlot): stri
   return [paperNumber(publicPeak), ...byTariff, paperNumber(rescueWorkerCount)];
 }
 
-/** `2 VPS, 8 h de médecin`: what a slot has besides its rescuers; meals are a matter between the parties. */
+/** `2 VPS, 8 h de médecin`: what a slot has besides its rescuers; meals are agreed between the parties. */
 export function meansOf({ staffing }: QuotableSlot, { meals = true }: { readonly meals?: boolean } = {}): string {
   return means
     .filter(([name]) => (staffing[name] ?? 0) > 0 && (meals || name !== 'mealCount'))
@@ -67,10 +67,10 @@ export function meansOf({ staffing }: QuotableSlot, { meals = true }: { readonly
     .join(', ');
 }
 
-/** `DPS-PE · RIS 11,25`; null where it is not known. */
+/** `DPS-PE · RIS 11,25`; null if it is not known. */
 export function slotSize({ sizing }: QuotableSlot): string | null {
   if (sizing.ris === null) return null;
-  // A size without a proposal: the number for the actors is to be set (domain facts: Sizing).
+  // A size without a proposal: the number of rescuers for the actors is still to be set (domain facts: Sizing).
   const actors = sizing.proposedRescuers === null ? ' · acteurs\u00a0: à définir' : '';
   const size = `RIS ${sizing.ris.replace('.', ',')}${actors}`;
   return sizing.stationClass && sizing.stationClass !== 'none' ? `${sizing.stationClass} · ${size}` : size;

@@ -28,12 +28,12 @@ import { drawing } from '@pds/platform/testing';
 import { ChromiumDocumentPaper } from './chromium-document-paper';
 
 const now = Date.parse('2026-11-20T13:30:00Z');
-/** Who waits for the papers. */
+/** The account that waits for the papers. */
 const reader = 41;
 const types = [1, 2, 3] as const;
 const kindOf = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' };
 
-/** The paper of a kind from what a dossier holds. */
+/** The paper of a kind for given sources. */
 function frozen(type: 1 | 2 | 3, sources: DocumentSources): FrozenDocument {
   if (type === 1) return { type, content: quoteContent(12, sources, now) };
   if (type === 2) return { type, content: conventionContent(12, sources, now) };
@@ -55,7 +55,7 @@ const long = (type: 1 | 2 | 3): FrozenDocument =>
       ? { type, content: longConvention(12) }
       : { type, content: longDeclaration(12) };
 
-/** Every text that somebody types somewhere, replaced. */
+/** Replaces every typed text. */
 function typedEverywhere(text: string, rich = text): DocumentSources {
   const { dossier, issuer } = wholeDossier();
   const typed = <Line extends { label: string }>(line: Line) => ({ ...line, label: text });
@@ -98,7 +98,7 @@ function typedEverywhere(text: string, rich = text): DocumentSources {
 }
 
 const textsOf = (pages: readonly PrintedPage[]) => pages.flatMap(({ texts }) => texts);
-/** What a page says beside the line across its bottom and its head. */
+/** The content of a page without its footer and header. */
 const substanceOf = ({ texts }: PrintedPage) =>
   texts.filter((text) => !/^Page \d/.test(text) && !text.includes('SIRET'));
 
@@ -108,7 +108,7 @@ const paper = new ChromiumDocumentPaper(renderer, new FrozenPictures(files));
 afterAll(() => renderer.close());
 
 describe('the paper of each kind', () => {
-  it.each(types)('of type %i is tagged, titled, in French, with its own fonts, at any length', async (type) => {
+  it.each(types)('of type %i is tagged, titled, in French, with embedded fonts, at any length', async (type) => {
     for (const document of [short(type), ordinary(type), long(type)]) {
       const pdf = await paper.print(document, reader);
       const { roles, ...facts } = pdfFacts(pdf);
@@ -133,12 +133,12 @@ describe('the paper of each kind', () => {
     [1, 1, 12],
     [2, 3, 18],
     [3, 2, 6],
-  ] as const)('of type %i takes few pages: %i for a slot, at most %i for fifty', async (type, few, many) => {
+  ] as const)('of type %i has few pages: %i for one slot, at most %i for fifty', async (type, few, many) => {
     expect(printedPages(await paper.print(short(type), reader))).toHaveLength(few);
     expect(printedPages(await paper.print(long(type), reader)).length).toBeLessThanOrEqual(many);
   });
 
-  it('repeats the head of a table that goes on', async () => {
+  it('repeats the header of a table that continues on the next page', async () => {
     const pages = printedPages(await paper.print(long(3), reader));
     const withSlots = pages.filter(({ texts }) => texts.some((text) => /^Journée \d+/.test(text)));
     expect(withSlots.length).toBeGreaterThan(2);
@@ -149,7 +149,7 @@ describe('the paper of each kind', () => {
     [2, 'Pour l’organisateur', 'Article 9 – Durée et litiges'],
     [3, 'Cadre réservé à l’administration', '7. Engagement'],
   ] as const)(
-    'of type %i never leaves the places to sign alone, wherever the page ends',
+    'of type %i never leaves the signature blocks alone, wherever the page ends',
     async (type, place, before) => {
       for (let lines = 0; lines < 40; lines += 3) {
         const paymentConditions = Array.from({ length: lines }, (_, line) => `Condition ${line}.`).join('\n');
@@ -165,7 +165,7 @@ describe('the paper of each kind', () => {
     },
   );
 
-  it.each(types)('of type %i as a draft says so on each page and shows no number', async (type) => {
+  it.each(types)('of type %i as a draft is marked on each page and shows no number', async (type) => {
     for (const document of [short(type), long(type)]) {
       const pdf = await paper.preview(document, reader);
       const pages = printedPages(pdf);
@@ -179,16 +179,16 @@ describe('the paper of each kind', () => {
     }
   });
 
-  it.each(types)('of type %i prints every script from either side', async (type) => {
+  it.each(types)('of type %i prints every script in either direction', async (type) => {
     const typed = 'Łukasz Őry Київ 東京 שלום עולם العربية e\u0301';
     const pages = printedPages(await paper.print(frozen(type, typedEverywhere(typed)), reader));
     expect(pages.map(({ missingGlyphs }) => missingGlyphs)).toEqual(pages.map(() => 0));
     expect(textsOf(pages).join(' ')).toContain('Łukasz Őry Київ 東京');
   });
 
-  // No field takes a name of more than a few hundred; the browser takes time by the square of an unbroken word.
+  // No field accepts a name of more than a few hundred characters; the browser's time grows with the square of an unbroken word.
   it.each(types)(
-    'of type %i holds names of ten thousand characters, and words of two thousand, on its pages',
+    'of type %i keeps names of ten thousand characters, and words of two thousand, on its pages',
     async (type) => {
       for (const endless of ['x'.repeat(2_000), 'mot '.repeat(2_500)]) {
         const event = { ...completeDossier.event, name: endless };
@@ -242,7 +242,7 @@ describe('the paper of each kind', () => {
     });
   });
 
-  it('adds up whatever of the price is hidden, and shows no amount but the total without costing', async () => {
+  it('adds up for any hidden part of the price, and shows only the total without costing', async () => {
     for (const type of [1, 2] as const) {
       for (const base of [ordinaryQuote(1), longQuote(1)]) {
         for (const [details, costing, complement] of [
@@ -284,7 +284,7 @@ describe('the logo of an association', () => {
       .toString('latin1')
       .match(/\/Subtype ?\/Image/g)?.length ?? 0;
 
-  it.each(types)('stands at the top of a paper of type %i, once, with its name for who cannot see it', async (type) => {
+  it.each(types)('is at the top of a paper of type %i, once, with its name as alternative text', async (type) => {
     const logo = await files.freeze(await drawing('png', 120), { folder: 'logos', extension: 'png' });
     const withLogo = frozen(type, { ...single, issuer: { ...rhoneIssuer, logo } });
     const printed = await paper.print(withLogo, reader);
@@ -295,18 +295,18 @@ describe('the logo of an association', () => {
     expect(printedPages(printed)).toHaveLength(printedPages(plain).length);
   });
 
-  it('is part of what was frozen: without its bytes nothing is printed', async () => {
+  it('is part of the frozen content: without its bytes nothing is printed', async () => {
     const missing = { key: 'logos/none.png', sha256: '0'.repeat(64) };
     const content = frozen(1, { ...single, issuer: { ...rhoneIssuer, logo: missing } });
     await expect(paper.print(content, reader)).rejects.toThrow(FrozenFileMissing);
   });
 });
 
-describe('what a convention and a declaration say', () => {
+describe('the text of a convention and a declaration', () => {
   const said = async (document: FrozenDocument) =>
     plainSpaces(textsOf(printedPages(await paper.print(document, reader))).join(' '));
 
-  it('names the parties, the object, the obligations, the price, the own terms and the grid', async () => {
+  it('names the parties, the object, the obligations, the price, the department’s own terms and the grid', async () => {
     const text = await said(ordinary(2));
     for (const part of [
       'Protection Civile du Rhône',
@@ -335,7 +335,7 @@ describe('what a convention and a declaration say', () => {
     }
   });
 
-  it('names for the authority who, what, where, the grid of each slot, the device and who was told, and no price', async () => {
+  it('states who, what, where, the grid of each slot, the device and the informed services, without a price', async () => {
     const text = await said(ordinary(3));
     for (const part of [
       'Préfecture',
@@ -361,7 +361,7 @@ describe('what a convention and a declaration say', () => {
     expect(text).not.toMatch(/€|IBAN/);
   });
 
-  it('writes to the prefecture of the event, to its own where the event has none', async () => {
+  it('addresses the prefecture of the event, or the association’s if the event has none', async () => {
     const event = { ...completeDossier.event, departmentCode: '38' };
     const at = (change: Partial<typeof event>) =>
       said(frozen(3, { ...single, dossier: { ...completeDossier, event: { ...event, ...change } } }));
@@ -370,7 +370,7 @@ describe('what a convention and a declaration say', () => {
     expect(await at({ severalDepartments: true })).toContain('Département 69');
   });
 
-  it('tells what is unknown of a slot whose RIS a convention does not need, and what is to be set for actors', async () => {
+  it('states what is unknown about a slot whose RIS a convention does not need, and what is to be set for actors', async () => {
     const [slot] = completeDossier.slots;
     const { sizing } = slot!;
     const unknown = {

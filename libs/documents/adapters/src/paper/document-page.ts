@@ -4,7 +4,7 @@ import { declarationPage } from './declaration-page';
 import { asItIs, type Look } from './letterhead-parts';
 import { quotePage } from './quote-page';
 
-/** The complete HTML page of a document, each kind by its own file; a kind without a page does not compile. */
+/** Builds the complete HTML page of a document, each kind in its own file; a kind without a page does not compile. */
 export function documentPage(frozen: FrozenDocument, look: Look = asItIs): string {
   switch (frozen.type) {
     case 1:

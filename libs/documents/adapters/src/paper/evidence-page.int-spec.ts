@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { type AnswerWords, beginningOfChain, chained, type Document } from '@pds/documents/domain';
-import { longQuote, ordinaryQuote, sampleQuote } from '@pds/documents/domain/testing';
+import { ordinaryQuote, sampleQuote } from '@pds/documents/domain/testing';
 import { plainSpaces } from '@pds/kernel/testing';
 import { printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
@@ -33,7 +33,7 @@ describe('the copy with the evidence page', () => {
   const accepted = { outcome: 'accepted', name: 'Camille Roux', capacity: 'Présidente' } as const;
   const spaced = (hash: string) => hash.match(/.{16}/g)!.join(' ');
 
-  it('says who accepted what, when, from where, and begins with the bytes of the original', async () => {
+  it('contains who accepted what, when and from where, and starts with the bytes of the original', async () => {
     const quote = sampleQuote(12);
     const original = await renderer.render(quotePage(ordinaryQuote(12)));
     const answer = answerTo(quote, accepted);
@@ -73,7 +73,7 @@ describe('the copy with the evidence page', () => {
     expect(copy.catalog.get(PDFName.of('StructTreeRoot'))).toEqual(tree);
   });
 
-  it('is one page more, whatever was typed, and nothing typed becomes markup', async () => {
+  it('adds one page for any typed text, and escapes it', async () => {
     const hostile = '"><script>x</script><img src=x>';
     const words = {
       outcome: 'accepted',
@@ -81,7 +81,7 @@ describe('the copy with the evidence page', () => {
       capacity: `${hostile}${'W'.repeat(100 - hostile.length)}`,
     } as const;
     const quote = sampleQuote(13);
-    const original = await renderer.render(quotePage(longQuote(13)));
+    const original = await renderer.render(quotePage(ordinaryQuote(13)));
     const copy = await paper.append(original, quote, answerTo(quote, words, 'U'.repeat(400)));
     const pages = printedPages(copy);
     expect(pages).toHaveLength(printedPages(original).length + 1);

@@ -4,7 +4,7 @@ import { facts, html, paper, paperDate, paperEuros, paragraphs, section, smallPr
 
 const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
 
-/** The complete HTML of the page that proves how a document was accepted on line. One page, whatever was typed. */
+/** Builds the complete HTML of the page that proves an online acceptance. One page, for any typed text. */
 export function evidencePage(document: Document, answer: Answer): string {
   const { content } = document;
   const { issuer, customer, dossier } = content;
@@ -57,14 +57,14 @@ export function evidencePage(document: Document, answer: Answer): string {
   });
 }
 
-/** By what whoever accepted showed that they may. */
+/** The proof by which the person showed that they may accept. */
 function proofOf({ by }: Answer): string {
   return 'linkDigest' in by
     ? 'par le lien secret envoyé au client'
     : `depuis le compte client n° ${by.accountId}, connecté à son espace`;
 }
 
-/** `21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and read the same everywhere. */
+/** `21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and unambiguous. */
 function moment(instant: number, timeZone: string): string {
   const iso = toIsoWithOffset(instant, timeZone);
   const { day, month, year } = wallTimeAt(instant, timeZone);
@@ -72,7 +72,7 @@ function moment(instant: number, timeZone: string): string {
   return `${two(day)}/${two(month)}/${year} à ${iso.slice(11, 19)} (UTC${iso.slice(19)}, ${timeZone})`;
 }
 
-/** In groups of sixteen, which a person can compare and a line can be broken between. */
+/** In groups of sixteen, which a person can compare and between which a line can break. */
 function digits(sha256: string): string {
   return sha256.match(/.{16}/g)!.join(' ');
 }

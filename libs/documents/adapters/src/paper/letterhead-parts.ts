@@ -9,19 +9,19 @@ import {
   type PaperParty,
 } from '@pds/paper';
 
-/** The paper itself, or what is looked at before it is made: without a number, marked on each page. */
+/** The final paper, or its preview: without a number, marked on each page. */
 export type Copy = 'original' | 'preview';
 
-/** How a paper looks beside what it says. */
+/** The appearance of a paper. */
 export interface Look {
   readonly copy: Copy;
   readonly logo: PaperLogo;
 }
 
-/** The paper itself, of an association without a logo. */
+/** The final paper, of an association without a logo. */
 export const asItIs: Look = { copy: 'original', logo: null };
 
-/** `n° 12`, or that there is none. */
+/** `n° 12`, or the text for none. */
 export function numbered(number: number, copy: Copy): string {
   return copy === 'preview' ? 'aperçu' : `n° ${number}`;
 }
@@ -41,7 +41,7 @@ export function issuerParty(issuer: QuoteIssuer, logo: PaperLogo): Paper['issuer
   };
 }
 
-/** Its approval and its affiliation, as far as they are known. */
+/** Its approval and its affiliation, if known. */
 export function approvals({ approvalNumber, affiliationCertificateNumber }: QuoteIssuer): string[] {
   return [
     approvalNumber ? `Agrément de sécurité civile n°\u00a0${approvalNumber}` : '',
@@ -49,7 +49,7 @@ export function approvals({ approvalNumber, affiliationCertificateNumber }: Quot
   ].filter(Boolean);
 }
 
-/** The organiser that a paper is sent to. */
+/** The organiser who receives a paper. */
 export function customerParty(customer: QuoteCustomer, dossier: QuotableDossier): PaperParty {
   const contact = contactName(dossier);
   return {
@@ -64,19 +64,19 @@ export function identifierOf({ identifier }: QuoteCustomer): string {
   return identifier?.replace(/\d{14}$/, groupedSiret) ?? '';
 }
 
-/** Where the event takes place, in a line. */
+/** The place of the event, on one line. */
 export function placeOf({ event }: QuotableDossier): string {
   return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
 }
 
-/** What stands across the bottom of each page. */
+/** The footer of each page. */
 export function footerOf(issuer: QuoteIssuer): Paper['footer'] {
   return [issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']
     .filter(Boolean)
     .join(' – ');
 }
 
-/** Whom transfers go to, in a line; null where no account is known. */
+/** The account for transfers, on one line; null if none is known. */
 export function bankDetails({ bank, iban, bic }: QuoteIssuer): HtmlValue {
   if (!iban) return null;
   const account = `IBAN ${groupedIban(iban)}`;

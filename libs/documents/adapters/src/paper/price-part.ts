@@ -25,15 +25,15 @@ import {
 } from '@pds/paper';
 import { slotSize } from './device-part';
 
-/** From this many slots on a paper begins with a summary of one line a slot; what each costs follows in an annex. */
+/** From this number of slots on, a paper starts with a summary of one line per slot; the price of each follows in an annex. */
 const slotsOfALongPaper = 7;
 
-/** Without lines of slots there is no annex to say what a slot has: a paper that hides them has the tables of a short one. */
+/** If slot lines are hidden, no annex shows the content of a slot: such a paper has the tables of a short one. */
 export function isLong(dossier: QuotableDossier): boolean {
   return dossier.slots.length >= slotsOfALongPaper && priceAsShown(dossier).slots.length > 0;
 }
 
-/** The price of a dossier as far as it may be shown: by slot, or a line a slot where there are many. It adds up to the total. */
+/** The visible part of a dossier's price: by slot, or one line per slot if there are many. It adds up to the total. */
 export function priceTable(dossier: QuotableDossier): EndedTable {
   const shown = priceAsShown(dossier);
   if (isLong(dossier)) return summaryTable(dossier, shown);
@@ -43,7 +43,7 @@ export function priceTable(dossier: QuotableDossier): EndedTable {
   return endedTable(columns, groups.length > 1 ? groups : groups.map(({ subtotal: _, ...group }) => group));
 }
 
-/** The lines of each slot of a long dossier, in two columns; null where {@link priceTable} says all that may be shown. */
+/** The lines of each slot of a long dossier, in two columns; null if {@link priceTable} shows everything visible. */
 export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
   if (!isLong(dossier)) return null;
   const shown = priceAsShown(dossier);
@@ -54,7 +54,7 @@ export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
   );
 }
 
-/** Each slot in a line: when, with what, for how much; then what belongs to no slot. The amounts add up to the total. */
+/** One line per slot: dates, equipment, amount; then the lines of no slot. The amounts add up to the total. */
 function summaryTable(dossier: QuotableDossier, { others, showsAmounts }: PriceAsShown): EndedTable {
   const amount = (text: string) => (showsAmounts ? [text] : []);
   const row = (slot: QuotableSlot) => [
@@ -85,7 +85,7 @@ function total(lines: readonly QuoteLine[]): string {
   return paperEuros(lines.reduce((sum, line) => sum + line.amountCents, 0));
 }
 
-/** Lines grouped by slot, then what belongs to no slot; without headings where nothing is told by slot. */
+/** Lines grouped by slot, then the lines of no slot; without headings if nothing is shown by slot. */
 function priceGroups(dossier: QuotableDossier, { slots, others, showsAmounts }: PriceAsShown): PaperGroup[] {
   if (slots.length === 0) return [{ rows: others.map(showsAmounts ? priceRow : quantityRow) }];
   const group = (heading: string, note: string | undefined, lines: readonly QuoteLine[]): PaperGroup =>

@@ -17,7 +17,7 @@ describe('the page of a quote', () => {
   const renderer = new ChromiumPdfRenderer();
   afterAll(() => renderer.close());
 
-  it('says who, what, when and how much, in the zone of the event', () => {
+  it('shows who, what, when and how much, in the time zone of the event', () => {
     const page = quotePage(ordinaryQuote(1042)).replaceAll('\u00a0', ' ');
     for (const text of [
       'Devis n° 1042',
@@ -42,7 +42,7 @@ describe('the page of a quote', () => {
     }
   });
 
-  it('says that the number for the actors is to be set where none is proposed', () => {
+  it('states that the number of rescuers for the actors is to be set if none is proposed', () => {
     const [slot] = completeDossier.slots;
     const dossier = { ...completeDossier, slots: [{ ...slot!, sizing: { ...slot!.sizing, proposedRescuers: null } }] };
     const page = quotePage(quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now));
@@ -64,7 +64,7 @@ describe('the page of a quote', () => {
     expect(page).not.toContain('384,00 €');
   });
 
-  it.each([6, 7, 50])('says what each of %i slots is equipped with where the price does not', (count) => {
+  it.each([6, 7, 50])('lists the equipment of each of %i slots if the price does not', (count) => {
     const { dossier, issuer } = longConvention(1);
     const slots = dossier.slots.slice(0, count);
     const withoutDetails = {
@@ -78,7 +78,7 @@ describe('the page of a quote', () => {
     }
   });
 
-  it('keeps hostile names, conditions and settings from becoming markup', () => {
+  it('escapes hostile names, conditions and settings', () => {
     const hostile = '"><script>fetch("http://evil")</script><img src=x onerror=y>\\"} body{display:none}';
     const dossier = { ...completeDossier, event: { ...completeDossier.event, name: hostile, place: hostile } };
     const issuer = { ...rhoneIssuer, name: hostile, quoteConditions: hostile, paymentConditions: hostile };
@@ -108,7 +108,7 @@ describe('the page of a quote', () => {
     }
   });
 
-  it('prints fifty slots on at most twelve pages, a summary of a line each first', async () => {
+  it('prints fifty slots on at most twelve pages, starting with a summary of one line each', async () => {
     const printed = printedPages(await renderer.render(quotePage(longQuote(3))));
     expect(printed.length).toBeLessThanOrEqual(12);
     const pageOf = (text: string) => printed.findIndex(({ texts }) => texts.some((found) => found.startsWith(text)));
@@ -117,7 +117,7 @@ describe('the page of a quote', () => {
     expect(printed[pageOf('Lu et approuvé')]!.texts).toContain('Total à payer');
   });
 
-  it('keeps the place to sign whole and under the sums and a line of the price, wherever the page ends', async () => {
+  it('keeps the signature block whole, below the sums and a line of the price, wherever the page ends', async () => {
     for (let count = 12; count < 40; count += 1) {
       const lines = Array.from({ length: count }, () => completeDossier.lines[0]!);
       const slots = [{ ...completeDossier.slots[0]!, lines }];
@@ -140,7 +140,7 @@ describe('the page of a quote', () => {
     expect(printedPages(await renderer.render(quotePage(ordinaryQuote(2)))).length).toBeGreaterThan(1);
   });
 
-  it('prints no glyph 0, whatever somebody types where', async () => {
+  it('prints no glyph 0, for any typed text in any field', async () => {
     const typed =
       'Łukasz Őry ≤ 10 → Ωμέγα Київ 東京 שלום العربية हिन्दी 🎉👩‍🚒 ☎️ e\u0301 1\u202f234 \u2011 \ue000 \u0378 \u{1f9ff}';
     const { event, slots } = completeDossier;
@@ -162,7 +162,7 @@ describe('the page of a quote', () => {
     for (const part of ['Łukasz Őry ≤ 10 → Ωμέγα Київ 東京', 'é 1 234']) expect(text).toContain(part);
   });
 
-  it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
+  it('embeds the letterhead font as real outlines, including accents beyond Latin-1', async () => {
     const accented = { ...customer, name: 'Łukasz Őry' };
     const pdf = await renderer.render(
       quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer: accented }, now)),

@@ -29,7 +29,7 @@ import {
 } from './letterhead-parts';
 import { isLong, priceAnnex, priceTable } from './price-part';
 
-/** The complete HTML page of a quote, from its frozen content alone. */
+/** Builds the complete HTML page of a quote from its frozen content only. */
 export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs): string {
   const { dossier, issuer, customer } = content;
   const { event, hidden } = dossier;
@@ -37,7 +37,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: Look = asItIs):
   const total = paperEuros(content.totalCents);
   const number = numbered(content.number, copy);
   const bank = bankDetails(issuer);
-  // What each slot is equipped with stands among the lines of the price, unless these are not shown.
+  // The price lines show the equipment of each slot, unless they are hidden.
   const slots = dossier.isPackagePrice || hidden?.details ? equippedSlotTable : slotTable;
   return paper({
     kind: 'Devis',

@@ -23,10 +23,7 @@ const columns: PaperColumn[] = [
   { label: 'Engagés', align: 'right', width: '16mm' },
 ];
 
-/**
- * The grid of risk evaluation of each slot with its working (arrêté du 7 novembre 2006), what the levels mean, and the rules
- * by which it is reckoned.
- */
+/** The risk grid of each slot with its calculation (arrêté du 7 novembre 2006), the meaning of the levels, and the calculation rules. */
 export function riskGrid({ event, slots }: QuotableDossier): SafeHtml {
   const criteria = slots.flatMap(({ sizing }) => sizing.grid?.criteria ?? []);
   return html`
@@ -79,7 +76,7 @@ function gridRow(slot: QuotableSlot, timeZone: string) {
   ];
 }
 
-/** The fewest rescuers for the public, and for the actors where a device is asked for them too. */
+/** The minimum number of rescuers for the public, and for the actors if a device is required for them. */
 function minimum({ sizing }: QuotableSlot): string {
   const { rescuers = sizing.proposedRescuers, proposedRescuers } = sizing;
   const forPublic = paperCount(rescuers ?? 0, 'secouriste');
@@ -88,7 +85,7 @@ function minimum({ sizing }: QuotableSlot): string {
   return actors > 0 ? `${forPublic}, et ${actors}\u00a0pour les acteurs` : forPublic;
 }
 
-/** Each level that some slot has, once, in the order of the criteria. */
+/** Each level used by a slot, once, in the order of the criteria. */
 function levelsUsed(criteria: readonly RiskCriterion[]): RiskCriterion[] {
   const found = new Map(criteria.map((criterion) => [`${criterion.symbol}${criterion.level}`, criterion]));
   const order = ['P2', 'E1', 'E2'];

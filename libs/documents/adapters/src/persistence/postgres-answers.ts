@@ -22,7 +22,7 @@ interface AnswerRow {
   hash: string;
 }
 
-/** Answers in PostgreSQL, whose triggers refuse that an entry is changed or deleted. */
+/** Answers in PostgreSQL, whose triggers refuse every change or deletion of an entry. */
 export class PostgresAnswers extends Answers {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

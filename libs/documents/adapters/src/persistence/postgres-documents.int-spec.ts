@@ -14,7 +14,7 @@ describe('documents in PostgreSQL', () => {
 
   documentsContract(async () => new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork));
 
-  it('lets one of many simultaneous validations through', async () => {
+  it('lets only one of many simultaneous validations succeed', async () => {
     const documents = new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork);
     const quote = sampleQuote(await documents.nextId(), 7, 'validated-at-once');
     await documents.add(quote);

@@ -13,7 +13,7 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindOptionsWhere, In, IsNull, Not, type Repository } from 'typeorm';
 import { DocumentRecord } from './document.record';
 
-/** The frozen inputs are the bulk of a row; of them a summary has the issuer's time zone alone. */
+/** The frozen inputs are most of a row; a summary contains only the issuer's time zone from them. */
 const inSummaries = [
   'id',
   'uniq',
@@ -66,7 +66,7 @@ export class PostgresDocuments extends Documents {
       .getRawAndEntities<{ time_zone: string | null }>();
     return entities.map((record, index) => ({
       ...commonOf(record),
-      // What `demo:load` froze before names no issuer.
+      // Documents frozen by older versions of `demo:load` name no issuer.
       timeZone: raw[index]!.time_zone ?? mainlandTimeZone,
       ...copyInSummary({
         validatedAt: instant(record.validatedAt),
@@ -85,7 +85,7 @@ export class PostgresDocuments extends Documents {
       .where({ demandId: In(demandIds), type: 1, validatedAt: Not(IsNull()) })
       .orderBy({ 'document.demandId': 'ASC', 'document.validatedAt': 'DESC', 'document.id': 'DESC' })
       .getMany();
-    // Their type was asked for.
+    // The query filters by type.
     return records.map((record) => Document.restore(stateOf(record) as DocumentState<FrozenQuote>));
   }
 
@@ -147,7 +147,7 @@ function recordOf({ file, signedCopy, ...state }: DocumentState): DocumentRecord
   });
 }
 
-/** What a summary and a state have in common. */
+/** The fields that a summary and a state have in common. */
 function commonOf(record: DocumentRecord): Omit<DocumentSummary, 'timeZone' | `signedDocument${string}`> {
   return {
     id: record.id,
@@ -183,7 +183,7 @@ function copyColumns(copy: SignedCopy | null) {
   };
 }
 
-/** All of its columns are filled, or none. */
+/** Either all of its columns are set, or none. */
 function signedCopyOf(record: DocumentRecord): SignedCopy | null {
   if (!record.signedAddedAt) return null;
   return {

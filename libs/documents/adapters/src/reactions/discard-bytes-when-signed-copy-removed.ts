@@ -3,7 +3,7 @@ import { SignedCopyRemoved } from '@pds/documents/contract';
 import { FrozenFiles } from '@pds/kernel';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 
-/** Removes the bytes of a signed copy that was taken off its document or replaced; told only once that is committed. */
+/** Deletes the bytes of a signed copy that was removed or replaced; the event is delivered only after the commit. */
 @Injectable()
 @HandlesEvent(SignedCopyRemoved)
 export class DiscardBytesWhenSignedCopyRemoved implements EventHandler<SignedCopyRemoved> {

@@ -3,7 +3,7 @@ import { DocumentAccepted } from '@pds/documents/contract';
 import { FreezeEvidence } from '@pds/documents/domain';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 
-/** Once a document is accepted on line: its copy with the evidence page is printed and frozen, outside of any transaction. */
+/** Once a document is accepted online, prints and freezes its copy with the evidence page, outside any transaction. */
 @Injectable()
 @HandlesEvent(DocumentAccepted)
 export class PrintEvidenceWhenDocumentAccepted implements EventHandler<DocumentAccepted> {
@@ -14,6 +14,6 @@ export class PrintEvidenceWhenDocumentAccepted implements EventHandler<DocumentA
   }
 
   async handle(): Promise<void> {
-    // Everything is done and kept by `prepare`.
+    // `prepare` has done and stored everything.
   }
 }

@@ -3,7 +3,7 @@ import { DocumentAccepted } from '@pds/documents/contract';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 import { AnswerCopies } from './send-copy-when-document-answered';
 
-/** The e-mail to whoever accepted a document on line: once its proof is printed, which is prepared before anything is handled. */
+/** Sends the e-mail to the person who accepted a document online, after its proof is printed: every `prepare` runs before the handlers. */
 @Injectable()
 @HandlesEvent(DocumentAccepted)
 export class SendCopyWhenDocumentAccepted implements EventHandler<DocumentAccepted> {

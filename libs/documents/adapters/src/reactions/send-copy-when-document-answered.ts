@@ -5,8 +5,8 @@ import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
 import { answerCopyMail } from '../mails/answer-copy-mail';
 
 /**
- * Posts the e-mail to whoever answered a document, with the document and, of an acceptance, its proof. Once an answer. The proof names a person
- * and their network address, so it is not sent to an address that was only typed.
+ * Posts the e-mail to the person who answered a document, with the document and, for an acceptance, its proof. One e-mail per answer. The
+ * proof contains a person's name and network address, so that it is not sent to an unverified address.
  */
 @Injectable()
 export class AnswerCopies {
@@ -46,7 +46,7 @@ export class AnswerCopies {
   }
 }
 
-/** The e-mail to whoever declined a document on line. */
+/** Sends the e-mail to the person who declined a document online. */
 @Injectable()
 @HandlesEvent(DocumentAnswered)
 export class SendCopyWhenDocumentAnswered implements EventHandler<DocumentAnswered> {

@@ -4,7 +4,7 @@ import { Answers, Documents, Issuers } from '@pds/documents/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { documentAnsweredMail } from '../mails/document-answered-mail';
 
-/** The e-mail that tells the office, else the department, how a document of theirs was answered on line. */
+/** Sends the e-mail that notifies the office, or else the department, of an online answer to one of its documents. */
 @Injectable()
 @HandlesEvent(DocumentAnswered)
 export class TellIssuerWhenDocumentAnswered implements EventHandler<DocumentAnswered> {
@@ -19,7 +19,7 @@ export class TellIssuerWhenDocumentAnswered implements EventHandler<DocumentAnsw
   async handle({ documentId, answerNumber }: DocumentAnswered): Promise<void> {
     const document = await this.documents.find(documentId);
     const answer = await this.answers.findAnswer(answerNumber);
-    // A declined document that was deleted meanwhile: whoever deleted it has dealt with it.
+    // The declined document was deleted meanwhile: the user who deleted it knows the answer.
     if (!document || !answer) return;
     const { departmentId, officeId } = document.content.dossier;
     const issuer = departmentId === null ? null : await this.issuers.issuer(departmentId, officeId);

@@ -5,8 +5,8 @@ import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform
 import { quoteOutdatedMail } from '../mails/quote-outdated-mail';
 
 /**
- * The e-mail that tells the office, else the department, that an organiser changed what they had accepted. Staff who do it themselves were
- * asked, and are told nothing more.
+ * Sends the e-mail that notifies the office, or else the department, that an organiser changed the accepted dossier. Staff who make such a
+ * change confirm it on the screen and are not notified.
  */
 @Injectable()
 @HandlesEvent(QuoteOutdated)
@@ -23,7 +23,7 @@ export class TellIssuerWhenQuoteOutdated implements EventHandler<QuoteOutdated> 
     if (!isOrganiser) return;
     const dossier = await this.dossiers.find(demandId);
     const agreement = await this.agreement.execute(demandId);
-    // Deleted meanwhile, accepted anew, or as it was accepted again: there is nothing left to deal with.
+    // The dossier was deleted, accepted again, or matches its quote again: nothing is left to do.
     if (!dossier || agreement?.quoteId !== quoteId || agreement.differences.length === 0) return;
     const { departmentId, officeId } = dossier;
     const issuer = departmentId === null ? null : await this.issuers.issuer(departmentId, officeId);

@@ -15,7 +15,7 @@ const problems: Readonly<Record<BrokenEntry['problem'], string>> = {
   missing: 'Une ou plusieurs réponses manquent à cet endroit.',
 };
 
-/** The chain of answers given on line, and the PDFs: documents, signed copies, evidence. */
+/** Checks the chain of online answers, and the PDFs: documents, signed copies, evidence. */
 export class DocumentsIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
   override readonly files: readonly KeptFiles[];

@@ -1,52 +1,50 @@
 import type { Instant, IssuerContact } from '@pds/kernel';
 import type { AnswerableDossier } from '../ports/answerable-dossiers';
 import type { Answer } from './answer';
+import type { ClosedBecause } from './closed-because';
 import type { Document } from './document';
 
 /** Milliseconds. */
 const day = 86_400_000;
 
-/** How long a convention may be accepted by its link: it has no validity of its own (docs/decisions.md). Milliseconds. */
+/** How long a convention can be accepted by its link: it has no validity of its own (docs/decisions.md). Milliseconds. */
 export const conventionTerm = 60 * day;
 
-/** How long who has answered may still see their answer and fetch its proof, beyond the link's own end. Milliseconds. */
+/** How long the author of an answer can see it and download its proof, beyond the expiry of the link. Milliseconds. */
 export const answerShown = 30 * day;
-
-/** Why a document can no longer be answered on line. */
-export type ClosedBecause = 'withdrawn' | 'closed' | 'validated' | 'replaced' | 'changed' | 'expired';
 
 /** A secret link as it is kept: of its secret only the SHA-256. */
 export interface AcceptanceLink {
   readonly digest: string;
   readonly documentId: number;
   readonly issuedAt: Instant;
-  /** First instant at which it opens nothing any more, unless it was answered. */
+  /** First instant at which it is expired, unless it was answered. */
   readonly expiresAt: Instant;
-  /** The letter that carried it, by its key; null of one that somebody passed on themselves. */
+  /** The key of the letter that contained it; null for a link that a user passed on. */
   readonly letterKey: string | null;
 }
 
-/** Whether a kind of document is answered on line: the declaration goes to the authorities. */
+/** Whether a document is answered online: a declaration, which is sent to the authorities, is not. */
 export function isAnsweredOnLine(document: Document): boolean {
   return document.summary().type !== 3;
 }
 
-/** First instant at which a document can no longer be answered: the end of a quote's validity, of a convention's event. */
+/** Returns the first instant at which a document can no longer be answered: the end of a quote's validity, or of a convention's event. */
 export function endOfAnswering(document: Document): Instant {
   return document.summary().validUntil ?? document.content.dossier.event.endsAt;
 }
 
-/** Until when a new link to a document may be used: as long as it may be answered, a convention for sixty days at most. */
+/** Returns the expiry of a new link to a document: the answer deadline, for a convention after sixty days at most. */
 export function endOfLink(document: Document, now: Instant): Instant {
   const end = endOfAnswering(document);
   return document.summary().validUntil === null ? Math.min(now + conventionTerm, end) : end;
 }
 
 /**
- * Why a document cannot be answered on line now, by its link or from an account, the weightiest reason first; null when it can.
+ * Returns why a document cannot be answered online now, by its link or from an account, the most important reason first; null if it can.
  *
- * @param dossier as it stands; null when it was deleted
- * @param isNewest whether no newer document of its kind was made for the dossier
+ * @param dossier its current state; null if it was deleted
+ * @param isNewest whether the dossier has no newer document of this kind
  */
 export function whyClosed(
   document: Document,
@@ -69,12 +67,12 @@ export function whyClosed(
   return now >= endOfAnswering(document) ? 'expired' : null;
 }
 
-/** Until when a link that was answered shows the answer. */
+/** Returns until when an answered link shows the answer. */
 export function endOfShowing(link: AcceptanceLink, answer: Answer): Instant {
   return Math.max(link.expiresAt, answer.answeredAt + answerShown);
 }
 
-/** Whom to turn to about a document, as it names them. */
+/** The contact for questions about a document, as it names them. */
 export function contactOfDocument({ content }: Document): IssuerContact {
   const { name, officeName, phone, email } = content.issuer;
   return { name: officeName ? `${name} – ${officeName}` : name, phone, email };

@@ -1,52 +1,52 @@
 import type { DocumentType } from '@pds/documents/contract';
 import { agreementSentence, type Instant } from '@pds/kernel';
 
-/** Who answers and what they say: an acceptance with its name and capacity, or a refusal with its reason. */
+/** The content of an answer: an acceptance with the person's name and capacity, or a refusal with its reason. */
 export type AnswerWords =
   | { readonly outcome: 'accepted'; readonly name: string; readonly capacity: string }
   | { readonly outcome: 'declined'; readonly reason: string };
 
-/** By what somebody proved that they may answer: the secret of a link, of which only its SHA-256 is known, or an account they are signed in with. */
+/** The proof of the right to answer: the secret of a link, of which only its SHA-256 is known, or the account that is signed in. */
 export type AnsweredWith = { readonly linkDigest: string } | { readonly accountId: number };
 
-/** An answer that is about to become an entry of the evidence. */
+/** An answer before it becomes an entry of the evidence. */
 export interface AnswerFacts {
   readonly documentId: number;
   readonly documentType: DocumentType;
   readonly demandId: number;
-  /** SHA-256 of the PDF that was answered. */
+  /** SHA-256 of the answered PDF. */
   readonly documentSha256: string;
-  /** Which link was used (which of several e-mails it came from), or which account. */
+  /** The link (of one among several e-mails) or the account used. */
   readonly by: AnsweredWith;
   readonly words: AnswerWords;
   readonly answeredAt: Instant;
-  /** Network address of who answered, as the server saw it. */
+  /** Network address of the person who answered, as the server saw it. */
   readonly networkAddress: string;
-  /** What their browser calls itself. */
+  /** User agent of their browser. */
   readonly userAgent: string;
 }
 
-/** An entry of the evidence: never changed, never removed; its hash covers it and the entry before. */
+/** An entry of the evidence: never changed or deleted; its hash covers it and the previous entry. */
 export interface Answer extends AnswerFacts {
   /** From 1, without gaps. */
   readonly number: number;
-  /** Hash of the entry before; {@link beginningOfChain} for the first. */
+  /** Hash of the previous entry; {@link beginningOfChain} for the first. */
   readonly previousHash: string;
   readonly hash: string;
 }
 
-/** The last entry of a chain: what the next one is chained to. */
+/** The last entry of a chain, to which the next one is chained. */
 export interface ChainEnd {
   readonly number: number;
   readonly hash: string;
 }
 
-/** Before the first entry. */
+/** The end of an empty chain. */
 export const beginningOfChain: ChainEnd = { number: 0, hash: '0'.repeat(64) };
 
 /**
- * The text whose SHA-256 is the hash of an entry: every fact of it and the hash of the entry before, in a fixed order, as JSON. A
- * change of what it is made of needs another first word, since entries are verified for ever: 1 holds a link, 2 an account in its place.
+ * Returns the text whose SHA-256 is the hash of an entry: all its facts and the hash of the previous entry, in a fixed order, as JSON. A
+ * change of its form needs another first word, because entries are verified for ever: 1 contains a link, 2 an account instead.
  */
 export function chainedText(previousHash: string, number: number, facts: AnswerFacts): string {
   const { documentId, documentType, demandId, documentSha256, by, words } = facts;
@@ -71,15 +71,15 @@ export function chainedText(previousHash: string, number: number, facts: AnswerF
 }
 
 /**
- * The entry that comes after `end`.
- * @param sha256 of a text, as 64 hexadecimal digits
+ * Builds the entry that follows `end`.
+ * @param sha256 returns the hash of a text as 64 hexadecimal digits
  */
 export function chained(end: ChainEnd, facts: AnswerFacts, sha256: (text: string) => string): Answer {
   const number = end.number + 1;
   return { ...facts, number, previousHash: end.hash, hash: sha256(chainedText(end.hash, number, facts)) };
 }
 
-/** What follows an answer, as whoever gave it reads it on the page and in the e-mail. */
+/** Returns the next step after an answer, as its author reads it on the page and in the e-mail. */
 export function whatComesNext(type: DocumentType, { outcome }: Pick<AnswerWords, 'outcome'>): string {
   if (outcome === 'declined') {
     return type === 2

@@ -1,9 +1,9 @@
 import { completeDossier, customer, rhoneIssuer } from '../testing/samples';
 import { documentLetterValues } from './document-letter';
 
-describe('what stands for the placeholders of a document’s letter', () => {
-  it('is valid until the day that the paper names, on the clocks of whoever made it out', () => {
-    // The midnight after 23 December in Martinique is five in the morning in Paris, where the event is said to be.
+describe('the placeholder values of a document’s letter', () => {
+  it('contain the last day of validity as printed, in the issuer’s time zone', () => {
+    // The midnight after 23 December in Martinique is five in the morning in Paris, the time zone of the event.
     const validUntil = Date.parse('2026-12-24T00:00:00-04:00');
     const document = { id: 4, priceCents: 38400, validUntil } as Parameters<typeof documentLetterValues>[0];
     const issuer = { ...rhoneIssuer, timeZone: 'America/Martinique' };

@@ -3,7 +3,7 @@ import { formatEuros, frenchDay, localDate, type PlaceholderValues } from '@pds/
 import type { FrozenDocument } from './document-kinds';
 import type { QuotableDossier } from './quotable-dossier';
 
-/** What is answered on line: the letters of these carry a secret link where their text asks for one. */
+/** The kinds answered online: their letters contain a secret link if the text has its placeholder. */
 const answeredOnLine: readonly DocumentType[] = [1, 2];
 
 /** Placeholders of a letter that are filled only when it is sent. */
@@ -12,9 +12,9 @@ export function filledAtSending(type: DocumentType): readonly string[] {
 }
 
 /**
- * What stands for the placeholders of a document's letter: what the document says, whatever the dossier has become since; null
- * where there is nothing to say.
- * @param contact whom it is written to, as the dossier names them now
+ * Returns the placeholder values of a document's letter: from the frozen document, whatever the dossier contains now; null for an empty
+ * value.
+ * @param contact the recipient, as named in the dossier now
  */
 export function documentLetterValues(
   document: DocumentSummary,
@@ -33,7 +33,7 @@ export function documentLetterValues(
     association: typed(issuer.name),
     numero: { ours: String(document.id) },
     montant: document.priceCents === null ? null : { ours: formatEuros(document.priceCents) },
-    // Valid until the midnight after the last day, on the clocks of whoever made it out, as it is printed.
+    // Valid until the midnight after the last day, in the issuer's time zone, as printed.
     validite: document.validUntil === null ? null : day(document.validUntil - 1, issuer.timeZone),
   };
 }

@@ -1,8 +1,8 @@
-import type { DocumentSources } from './document-kinds';
+import type { DocumentSources } from './document-kind';
 
 /**
- * What whoever generates a document should know, in French; it does not stand in the way. A departmental approval does not
- * cover another department (CSI R725-1, arrêté du 27/02/2017): an event outside needs somebody to look.
+ * Returns warnings for the user who generates a document, in French; they do not prevent it. A departmental approval does not cover another
+ * department (CSI R725-1, arrêté du 27/02/2017): an event elsewhere needs a check by staff.
  */
 export function documentWarnings({ dossier, issuer }: Pick<DocumentSources, 'dossier' | 'issuer'>): string[] {
   const { departmentCode, severalDepartments } = dossier.event;

@@ -7,21 +7,21 @@ import {
   ValidatedCopyKept,
   ValidatedDocumentKept,
 } from '../documents.errors';
-import { documentName, type FrozenDocument, type FrozenQuote } from './document-kinds';
-import { hasExpired } from './kinds/quote';
+import { documentName, type FrozenDocument } from './document-kinds';
+import { type FrozenQuote, hasExpired } from './kinds/quote';
 import type { SignedCopy } from './signed-copy';
 
-/** What somebody did with a document, until the timeline was told. */
+/** An action on a document, until it is recorded in the timeline. */
 interface DocumentAct {
   readonly what: 'made' | 'validated' | 'sent' | 'deleted' | 'copy-added' | 'copy-removed';
   readonly by: number;
   readonly at: Instant;
 }
 
-/** What a summary says of the signed copy. */
+/** The summary fields about the signed copy. */
 type CopyInSummary = 'signedDocumentFileName' | 'signedDocumentAt' | 'signedDocumentKept';
 
-/** A document as stored: everything about it, plain values. */
+/** The stored state of a document, as plain values. */
 export interface DocumentState<Frozen extends FrozenDocument = FrozenDocument> extends Omit<
   DocumentSummary,
   'timeZone' | CopyInSummary
@@ -29,25 +29,25 @@ export interface DocumentState<Frozen extends FrozenDocument = FrozenDocument> e
   readonly type: Frozen['type'];
   readonly createdBy: number;
   readonly validatedBy: number | null;
-  /** The answer by which the customer accepted it on line, in place of an account. */
+  /** The online answer by which the customer accepted it, instead of an account. */
   readonly acceptance: number | null;
-  /** What it was made from, frozen. */
+  /** Its frozen inputs. */
   readonly inputs: Frozen['content'];
-  /** The PDF made of it. */
+  /** Its PDF. */
   readonly file: FrozenFileRef;
   readonly signedCopy: SignedCopy | null;
 }
 
 /**
- * A generated document. Its content and PDF never change; it is unvalidated, then validated, one way, and can only be
- * deleted before (spec back-office 4).
+ * A generated document. Its content and PDF never change; it is validated once, irreversibly, and can be deleted only before (spec
+ * back-office 4).
  */
 export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   private readonly untold: DocumentAct[] = [];
 
   private constructor(private state: DocumentState<Frozen>) {}
 
-  /** A document from what it froze and the PDF made of it. `uniq` is its unguessable public name. */
+  /** Creates a document from its frozen content and its PDF. `uniq` is its unguessable public name. */
   static generate<Frozen extends FrozenDocument>(
     uniq: string,
     frozen: Frozen,
@@ -91,23 +91,23 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
     return this.state.file;
   }
 
-  /** The name under which it is saved: `devis-12.pdf`. */
+  /** Its file name: `devis-12.pdf`. */
   get fileName(): string {
     return `${documentName(this.state.type, this.state.id)}.pdf`;
   }
 
-  /** The name of its copy with the evidence page: `devis-12-accord.pdf`. */
+  /** The file name of its copy with the evidence page: `devis-12-accord.pdf`. */
   get evidenceFileName(): string {
     return `${documentName(this.state.type, this.state.id)}-accord.pdf`;
   }
 
-  /** What it says, frozen. */
+  /** Its frozen content. */
   get content(): Frozen['content'] {
     return this.state.inputs;
   }
 
   /**
-   * The customer accepted it. Once, and for a quote only while it is valid.
+   * Records the acceptance by the customer. Once, and for a quote only while it is valid.
    * @throws AlreadyValidated, QuoteExpired
    */
   validate(by: number, now: Instant): void {
@@ -117,8 +117,8 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   }
 
   /**
-   * The customer accepted it on line, which counts as a validation.
-   * @param answer the number of that answer
+   * Records the online acceptance by the customer, which counts as a validation.
+   * @param answer the number of the answer
    * @throws AlreadyValidated, QuoteExpired
    */
   accept(answer: number, now: Instant): void {
@@ -137,7 +137,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   }
 
   /**
-   * The customer's signed copy; one that is there gives way to it and is answered, so that its bytes may go.
+   * Attaches the customer's signed copy; returns the one that it replaces, so that its bytes can be deleted.
    * @throws ValidatedCopyKept
    */
   attachSignedCopy(copy: SignedCopy): SignedCopy | null {
@@ -149,7 +149,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   }
 
   /**
-   * Takes the signed copy off and answers it, so that its bytes may go.
+   * Removes the signed copy and returns it, so that its bytes can be deleted.
    * @throws NoSignedCopy, ValidatedCopyKept
    */
   removeSignedCopy(by: number, now: Instant): SignedCopy {
@@ -162,20 +162,20 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   }
 
   /**
-   * What a document was validated on stays with it; a copy that came after the validation may be the wrong one, and give way.
+   * A signed copy is locked if the document was validated on its basis; one added after the validation may be wrong, and can be replaced.
    * @throws ValidatedCopyKept
    */
   assertCopyChangeable(): void {
     if (isCopyKept(this.state)) throw new ValidatedCopyKept();
   }
 
-  /** @throws QuoteExpired for what the customer could no longer accept */
+  /** @throws QuoteExpired if the customer could no longer accept it */
   assertSendable(now: Instant): void {
     if (this.state.validatedAt === null && hasExpired(this.state.validUntil, now)) throw new QuoteExpired();
   }
 
   /**
-   * It leaves by e-mail.
+   * Records that it was sent by e-mail.
    * @throws QuoteExpired
    */
   markSent(by: number, now: Instant): void {
@@ -185,7 +185,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   }
 
   /**
-   * It goes, for the repository to take away.
+   * Marks it for deletion by the repository.
    * @throws ValidatedDocumentKept
    */
   delete(by: number, now: Instant): void {
@@ -194,8 +194,8 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
   }
 
   /**
-   * What the timeline is told when the document is kept or taken away; each once. What the customer answered by a secret link
-   * is told by the answer itself.
+   * Returns the timeline entries to record when the document is saved or deleted, each once. An acceptance by a secret link is recorded
+   * with the answer itself.
    */
   takeEntries(): TimelineEntry[] {
     const { id, type, demandId } = this.state;
@@ -244,7 +244,7 @@ function isCopyKept({ signedCopy, validatedAt }: CopyAndValidation): boolean {
   return signedCopy !== null && validatedAt !== null && signedCopy.addedAt <= validatedAt;
 }
 
-/** What a summary says of a signed copy, from what the list of a dossier reads of it. */
+/** Builds the summary fields about a signed copy, from what the document list of a dossier reads. */
 export function copyInSummary(state: CopyAndValidation): Pick<DocumentSummary, CopyInSummary> {
   return {
     signedDocumentFileName: state.signedCopy?.originalName ?? null,
@@ -253,10 +253,10 @@ export function copyInSummary(state: CopyAndValidation): Pick<DocumentSummary, C
   };
 }
 
-/** A quote: the kind whose acceptance binds. */
+/** A quote: the kind whose acceptance is binding. */
 export type Quote = Document<FrozenQuote>;
 
-/** What a document promises: a declaration no price, and only a quote until when. */
+/** The price and validity of a document: a declaration has no price, and only a quote has a validity. */
 function announced(frozen: FrozenDocument): Pick<DocumentSummary, 'priceCents' | 'validUntil'> {
   return {
     priceCents: frozen.type === 3 ? null : frozen.content.totalCents,

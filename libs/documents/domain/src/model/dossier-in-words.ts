@@ -2,7 +2,7 @@ import { isOtherDevice, type SizedDevice } from '@pds/documents/contract';
 import { frenchNumber, type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { QuotableSlot } from './quotable-dossier';
 
-/** How what a slot is staffed and equipped with is called; the discount is a matter of the price. */
+/** The names of a slot's staff and equipment; the discount belongs to the price. */
 const means: readonly (readonly [string, string])[] = [
   ['doctorHours', 'h de médecin'],
   ['nurseHours', 'h d’infirmier'],
@@ -28,8 +28,8 @@ export function isSamePeriod(a: Period, b: Period): boolean {
 }
 
 /**
- * The aspects of a slot that differ between two states of its dossier (times, rescuers, equipment, size of the device), in French, as
- * they were and as they are; both empty where all is alike.
+ * Describes in French the fields of a slot that differ between two states of its dossier (times, rescuers, equipment, size of the device),
+ * before and after; both are empty if nothing differs.
  */
 export function aspectsThatDiffer(
   was: QuotableSlot,
@@ -55,13 +55,13 @@ export function aspectsThatDiffer(
   return [before, now];
 }
 
-/** Whether other public or levels ask for another device; other rules for the same slot are nobody's change. */
+/** Whether another public or other levels require another device; different rules for the same slot do not count. */
 function isOfOtherSize(was: QuotableSlot, is: QuotableSlot): boolean {
   if (sizedFrom.every((field) => was[field] === is[field])) return false;
   const isOlder = was.sizing.actorsClass === undefined;
   const deviceOf = ({ actorDevice, deviceNature, sizing }: QuotableSlot): SizedDevice => {
     const { stationClass, proposedRescuers, actorsClass = null } = sizing;
-    // Older quotes tell of the actors' device only what its class follows from.
+    // Older quotes contain only the fields from which the class of the actors' device is derived.
     const nature = actorDevice ? `nature ${deviceNature}` : null;
     return { stationClass, proposedRescuers, actorsClass: isOlder ? nature : actorsClass };
   };
@@ -101,7 +101,7 @@ export function slotPeriod({ startsAt, endsAt }: Period, timeZone: string): stri
   return `${first} ${timeOf(startsAt, timeZone)} – ${first === last ? '' : `${last} `}${timeOf(endsAt, timeZone)}`;
 }
 
-/** `04/10/2027` on the clocks of a zone. */
+/** `04/10/2027` in a time zone. */
 export function dayOf(instant: Instant, timeZone: string): string {
   return toIsoWithOffset(instant, timeZone).slice(0, 10).split('-').reverse().join('/');
 }

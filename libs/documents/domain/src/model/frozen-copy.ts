@@ -1,4 +1,4 @@
-/** Plain data only: what comes back from storage is the same as what went in. */
+/** Copies plain data, so that the value returned from storage equals the stored one. */
 export function frozenCopy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

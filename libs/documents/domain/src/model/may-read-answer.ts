@@ -3,11 +3,11 @@ import type { Answer } from './answer';
 import type { Document } from './document';
 
 /**
- * Whether somebody in whose scope a dossier is may read how its document was answered, and the proof. The proof names a person, their network
- * address and their browser. After a dossier is handed over to another organisation, only its staff, managers of the organisation that
- * answered and the account that answered may.
+ * Whether a caller with the dossier in scope may read the answer to its document, and the proof. The proof contains a person's name,
+ * network address and browser. After a dossier is transferred to another organisation, only its staff, managers of the organisation that
+ * answered and the account that answered may read it.
  *
- * @param ownership of the dossier as it stands
+ * @param ownership of the current dossier
  */
 export function mayReadAnswer(
   { accountId, scope }: Principal,

@@ -1,9 +1,9 @@
 import type { FrozenFileRef } from '@pds/kernel';
 
-/** Who makes the paper: the department, under the name of its office where one handles the dossier. */
+/** The issuer of a paper: the department, with the name of the office if one handles the dossier. */
 export interface QuoteIssuer {
   readonly departmentCode: string;
-  /** The picture at the top of its papers. Absent in older ones. */
+  /** The logo at the top of its papers. Absent in older ones. */
   readonly logo?: FrozenFileRef | null;
   readonly name: string;
   readonly officeName: string | null;
@@ -13,14 +13,14 @@ export interface QuoteIssuer {
   readonly email: string | null;
   readonly website: string | null;
   readonly siret: string | null;
-  /** Whom it is paid to, where that is by transfer. Absent in older quotes. */
+  /** The account for payments by transfer. Absent in older quotes. */
   readonly iban?: string | null;
   readonly bank?: string | null;
   readonly bic?: string | null;
   readonly affiliationCertificateNumber: string | null;
   /** Number of the civil-security approval (agrément). */
   readonly approvalNumber: string | null;
-  /** Where its dates are read. */
+  /** Time zone of its dates. */
   readonly timeZone: string;
   /** Rich text, sanitised again when printed. */
   readonly quoteConditions: string | null;
@@ -31,13 +31,13 @@ export interface QuoteIssuer {
   /** Days a quote may be accepted; null: the default. */
   readonly quoteValidityDays: number | null;
   readonly vatMention: string;
-  /** Who signs for it, when known. */
+  /** The person who signs for it, if known. */
   readonly signatory: string | null;
   /** Whether a dossier of this department needs an office (decisions: Documents). */
   readonly hasOffices: boolean;
 }
 
-/** Whom the paper is made for: the organiser. */
+/** The recipient of a paper: the organiser. */
 export interface QuoteCustomer {
   readonly name: string;
   readonly address: readonly string[];

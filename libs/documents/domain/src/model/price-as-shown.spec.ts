@@ -12,8 +12,8 @@ const shown = (hidden: Partial<HiddenOfPrice>, change: Partial<QuotableDossier> 
   });
 const told = (lines: readonly QuoteLine[]) => lines.map(({ label, amountCents }) => [label, amountCents]);
 
-describe('the price as a paper shows it', () => {
-  it('is each line under its slot where nothing is hidden, as in quotes from before', () => {
+describe('the displayed price of a paper', () => {
+  it('contains each line under its slot if nothing is hidden, as in older quotes', () => {
     for (const price of [shown({}), priceAsShown(dossier)]) {
       expect(price.slots.map(({ lines }) => lines)).toEqual(dossier.slots.map(({ lines }) => lines));
       expect(told(price.others)).toEqual([
@@ -24,7 +24,7 @@ describe('the price as a paper shows it', () => {
     }
   });
 
-  it('is a line a slot without details', () => {
+  it('has one line per slot without details', () => {
     const price = shown({ details: true });
     expect(price.slots).toEqual([]);
     expect(told(price.others)).toEqual([
@@ -36,16 +36,16 @@ describe('the price as a paper shows it', () => {
     ]);
   });
 
-  it('is one line for what belongs to no slot without complements', () => {
+  it('has one line for everything outside slots without complements', () => {
     expect(told(shown({ complement: true }).others)).toEqual([['Options et compléments', 42_100]]);
     expect(shown({ complement: true }, { lines: dossier.slots.flatMap(({ lines }) => lines) }).others).toEqual([]);
   });
 
-  it('shows no amount without costing', () => {
+  it('has no amounts without costing', () => {
     expect(shown({ costing: true })).toMatchObject({ showsAmounts: false, others: [{}, {}] });
   });
 
-  it('adds up to the total, whatever is hidden, a package price too', () => {
+  it('adds up to the total for any hidden parts, including a package price', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (details, costing, complement, isPackage) => {
         const packaged = { isPackagePrice: true, lines: [{ ...dossier.lines[0]!, amountCents: dossier.totalCents! }] };

@@ -1,20 +1,20 @@
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
-/** The price of a dossier as a paper shows it: all of it adds up to the total, whatever is hidden. */
+/** The displayed price of a dossier: it adds up to the total for any hidden parts. */
 export interface PriceAsShown {
-  /** Lines under the slot that they belong to; none where slots are told as a line each, or the price is a package. */
+  /** Lines by slot; empty if each slot is one line, or the price is a package. */
   readonly slots: readonly { readonly slot: QuotableSlot; readonly lines: readonly QuoteLine[] }[];
-  /** What belongs to no slot; all of the price where it is not told by slots. */
+  /** The lines outside slots; all lines if the price is not shown by slot. */
   readonly others: readonly QuoteLine[];
-  /** Whether prices per unit and amounts are shown; otherwise only what is delivered, and the total. */
+  /** Whether unit prices and amounts are shown; otherwise only the deliveries and the total. */
   readonly showsAmounts: boolean;
 }
 
 const nothingHidden = { details: false, costing: false, complement: false };
 
 /**
- * What remains of a price once what the dossier hides is hidden (docs/decisions.md, Documents): without details a slot is one
- * line, without complements what belongs to no slot is one line. A package price is one line whatever is hidden.
+ * Builds the displayed price after hiding what the dossier hides (docs/decisions.md, Documents): without details each slot is one line,
+ * without complements everything outside slots is one line. A package price is always one line.
  */
 export function priceAsShown(dossier: QuotableDossier): PriceAsShown {
   const { details, costing, complement } = dossier.hidden ?? nothingHidden;
@@ -31,7 +31,7 @@ function othersOf({ slots, lines }: QuotableDossier): readonly QuoteLine[] {
   return lines.slice(slots.reduce((count, slot) => count + slot.lines.length, 0));
 }
 
-/** Lines as one of the same amount; none for none. */
+/** Merges lines into one with the same amount; none if there are none. */
 function merged(label: string, lines: readonly QuoteLine[]): QuoteLine[] {
   if (lines.length === 0) return [];
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);

@@ -7,18 +7,18 @@ export interface QuoteLine {
   readonly unit: string;
   readonly unitPriceCents: number;
   readonly amountCents: number;
-  /** The working, in French. */
+  /** The calculation, in French. */
   readonly explanation: string;
 }
 
-/** What each line was computed from, kept with the quote so that it can be computed again (domain facts: Sizing). */
+/** The inputs of the price computation, stored with the quote so that it can be repeated (domain facts: Sizing). */
 export interface QuotePricing {
   /** Version of the pricing rules. */
   readonly rulesVersion: string;
   readonly rates: {
     /** Cents per hour or piece, by the names of the pricing screen. */
     readonly cents: Readonly<Record<string, number>>;
-    /** Minutes after midnight; null where night hours were disabled. */
+    /** Minutes after midnight; null if night hours were disabled. */
     readonly night: { readonly start: number; readonly end: number } | null;
   };
   readonly isOrganisationMealSupport: boolean;
@@ -34,7 +34,7 @@ export interface QuotePricing {
   readonly optionsDiscount: number;
 }
 
-/** One of the three criteria of the risk grid: `P2`, its name, its level from 1 to 4, what that means and weighs. */
+/** One of the three criteria of the risk grid: `P2`, its name, its level from 1 to 4, the meaning and weight of the level. */
 export interface RiskCriterion {
   readonly symbol: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface RiskCriterion {
   readonly hundredths: number;
 }
 
-/** The figures of a RIS, as the grid of the référentiel prints them. */
+/** The figures of a RIS, as printed in the grid of the référentiel. */
 export interface RiskGrid {
   /** P1, persons present at once. */
   readonly publicPeak: number;
@@ -54,18 +54,18 @@ export interface RiskGrid {
   readonly coefficientHundredths: number;
 }
 
-/** How a slot was sized, kept with the quote: rule version, result and working (domain facts: Sizing). */
+/** The sizing of a slot, stored with the quote: rule version, result and calculation (domain facts: Sizing). */
 export interface QuoteSizing {
   readonly rulesVersion: string;
-  /** The RIS in decimal notation; null when something it needs is unknown. */
+  /** The RIS in decimal notation; null if an input is unknown. */
   readonly ris: string | null;
   readonly stationClass: string | null;
-  /** Class of the actors' own device; null without one. Absent in older quotes. */
+  /** Class of the actors' own device; null if there is none. Absent in older quotes. */
   readonly actorsClass?: string | null;
   readonly proposedRescuers: number | null;
-  /** Fewest rescuers for the public alone. Absent in older quotes, as is the grid. */
+  /** Minimum number of rescuers for the public only. Absent in older quotes, like the grid. */
   readonly rescuers?: number | null;
-  /** Null when something it needs is unknown. */
+  /** Null if an input is unknown. */
   readonly grid?: RiskGrid | null;
   /** French sentences. */
   readonly working: readonly string[];
@@ -85,7 +85,7 @@ export interface QuotableSlot {
   readonly actorDevice: boolean;
   readonly deviceNature: number | null;
   readonly rescueWorkerCount: number;
-  /** What the slot is staffed and equipped with besides its rescuers, by name: counts, hours, the discount in percent. */
+  /** Staff and equipment of the slot besides its rescuers, by name: counts, hours, the discount in percent. */
   readonly staffing: Readonly<Record<string, number>>;
   /** Elapsed minutes by tariff; null until priced. */
   readonly minutes: { readonly normal: number; readonly night: number; readonly holiday: number } | null;
@@ -93,40 +93,40 @@ export interface QuotableSlot {
   readonly sizing: QuoteSizing;
 }
 
-/** A service on the spot or near it, and what staff know of it. */
+/** A service on the spot or nearby, and what staff know about it. */
 export interface EngagedService {
   readonly service: string;
   readonly informed: boolean;
   readonly present: boolean;
 }
 
-/** What the association engages for the whole dossier. */
+/** The means engaged by the association for the whole dossier. */
 export interface DossierMeans {
-  /** How many of each function, by the names of the specification (back-office 3): `postLeader`, `pse2`. */
+  /** Number of persons by function, with the names of the specification (back-office 3): `postLeader`, `pse2`. */
   readonly staff: Readonly<Record<string, number>>;
-  /** The same of `emergencyVehicleCount` and `tent`. */
+  /** The same for `emergencyVehicleCount` and `tent`. */
   readonly material: Readonly<Record<string, number>>;
   /** An infirmary on the spot. */
   readonly nurseLocal: boolean;
-  /** What staff say of the team besides. */
+  /** Remarks of staff about the team. */
   readonly remarks: string;
   readonly services: readonly EngagedService[];
 }
 
-/** What the association chose not to show of a price (docs/decisions.md, Documents). */
+/** The parts of a price that the association hides (docs/decisions.md, Documents). */
 export interface HiddenOfPrice {
-  /** The lines of each slot and their working: a slot is one line. */
+  /** The lines of each slot and their calculation: a slot is one line. */
   readonly details: boolean;
-  /** Prices per unit and amounts: only the total remains. */
+  /** Unit prices and amounts: only the total remains. */
   readonly costing: boolean;
-  /** Options and complements by themselves: they are one line. */
+  /** Options and complements as separate lines: they are one line. */
   readonly complement: boolean;
 }
 
-/** What a quote is made from: a dossier as documents needs it. Plain values, frozen into the quote as they are. */
+/** The dossier as the documents context needs it, the source of a quote. Plain values, frozen into the quote unchanged. */
 export interface QuotableDossier {
   readonly id: number;
-  /** Version of the dossier; a later one needs a new quote to count. */
+  /** Version of the dossier; a later version needs a new quote. */
   readonly version: number;
   readonly ownership: Ownership;
   readonly departmentId: number | null;
@@ -138,14 +138,14 @@ export interface QuotableDossier {
     readonly address: string;
     readonly postalCode: string;
     readonly city: string;
-    /** `69`, `2A`; `0` or null when abroad, elsewhere or over several departments. */
+    /** `69`, `2A`; `0` or null if abroad, elsewhere or in several departments. */
     readonly departmentCode: string | null;
     readonly severalDepartments: boolean;
-    /** `Sportif`; null where it is not told. Absent in older quotes, as is what else may be absent here. */
+    /** `Sportif`; null if not specified. Absent in older quotes, like the other optional fields here. */
     readonly nature?: string | null;
-    /** Which structure receives the public; empty for none. */
+    /** The structure that receives the public; empty for none. */
     readonly structureType?: string;
-    /** How victims are taken away, in the organiser's words. */
+    /** How victims are evacuated, in the organiser's words. */
     readonly victimEvacuation?: string;
     readonly publicPeak: number;
     readonly timeZone: string;
@@ -159,12 +159,12 @@ export interface QuotableDossier {
     readonly email: string;
   };
   readonly slots: readonly QuotableSlot[];
-  /** Null before staff priced the dossier. */
+  /** Null until staff price the dossier. */
   readonly pricing: QuotePricing | null;
   readonly isPackagePrice: boolean;
-  /** The package price, else the computed one; null before staff priced the dossier. */
+  /** The package price, or else the computed one; null until staff price the dossier. */
   readonly totalCents: number | null;
-  /** Every line, those of the slots included; they add up to `totalCents`. */
+  /** All lines, including those of slots; they add up to `totalCents`. */
   readonly lines: readonly QuoteLine[];
   readonly hidden?: HiddenOfPrice;
   readonly means?: DossierMeans;

@@ -21,8 +21,8 @@ const differences = (change: Partial<QuotableDossier>, name: string | null = cus
     ]),
   );
 
-describe('a dossier beside its accepted quote', () => {
-  it('matches as long as nothing that was accepted changes', () => {
+describe('a dossier compared with its accepted quote', () => {
+  it('matches as long as nothing accepted changes', () => {
     const { event, contact } = completeDossier;
     const { name, startsAt, endsAt } = slot!;
     expect(agreementOn(quote, completeDossier, customer.name)).toEqual({
@@ -50,19 +50,19 @@ describe('a dossier beside its accepted quote', () => {
     ).toEqual([]);
   });
 
-  it('tells another customer, also a customer that is gone', () => {
+  it('reports another customer, and a deleted one', () => {
     expect(differences({ organisationId: 6 }, 'Autre club')).toEqual(
       plainSpaces([['customer', customer.name, 'Autre club']]),
     );
     expect(differences({ organisationId: null }, null)).toEqual(plainSpaces([['customer', customer.name, 'aucun']]));
   });
 
-  it('tells another price, also none', () => {
+  it('reports another price, and a missing one', () => {
     expect(differences({ totalCents: 50_000 })).toEqual(plainSpaces([['price', '384,00 €', '500,00 €']]));
     expect(differences({ totalCents: null })).toEqual(plainSpaces([['price', '384,00 €', 'aucun prix']]));
   });
 
-  it('tells other dates and the slots behind them, on the clocks of the event', () => {
+  it('reports other dates and the affected slots, in the time zone of the event', () => {
     const moved = { startsAt: Date.parse('2027-03-13T22:30:00Z'), endsAt: slot!.endsAt };
     expect(differences({ event: { ...completeDossier.event, ...moved }, slots: [{ ...slot!, ...moved }] })).toEqual(
       plainSpaces([
@@ -72,7 +72,7 @@ describe('a dossier beside its accepted quote', () => {
     );
   });
 
-  it('tells what a slot is staffed and equipped with, but not its discount, which is the price’s', () => {
+  it('reports other staff and equipment of a slot, but not its discount, which belongs to the price', () => {
     const staffed = { ...slot!, rescueWorkerCount: 6, staffing: { ...slot!.staffing, lotA: 1, doctorHours: 2.5 } };
     expect(differences({ slots: [staffed] })).toEqual(
       plainSpaces([
@@ -92,7 +92,7 @@ describe('a dossier beside its accepted quote', () => {
     sizing: { ...slot!.sizing, actorsClass: null, ...sizing },
   });
 
-  it('tells public or levels that ask for another class, or for more rescuers than were sold', () => {
+  it('reports a public or levels that require another class, or more rescuers than were sold', () => {
     const bigger = sized({ publicPeak: 40_000 }, { stationClass: 'DPS-ME', proposedRescuers: 36 });
     expect(differences({ slots: [bigger] })).toEqual(
       plainSpaces([
@@ -119,7 +119,7 @@ describe('a dossier beside its accepted quote', () => {
     );
   });
 
-  it('tells another device of the actors, of older quotes by what it follows from', () => {
+  it('reports another device of the actors, for older quotes by the fields from which it is derived', () => {
     const actors = { actorDevice: true, deviceNature: 3 };
     const now = { ...sized(actors, { actorsClass: 'DPS-ME', proposedRescuers: null }) };
     const told = plainSpaces('« Course » DPS-PE pour 4 000 personnes, DPS-ME pour les acteurs (RIS : à définir)');
@@ -129,19 +129,19 @@ describe('a dossier beside its accepted quote', () => {
     expect(plainSpaces(difference!.present)).toBe(told);
   });
 
-  it('does not tell public and levels that the accepted device is enough for, nor what other rules make of the same slot', () => {
+  it('does not report a public or levels for which the accepted device suffices, nor the effect of new rules on the same slot', () => {
     expect(differences({ slots: [sized({ publicPeak: 3_000 }, { proposedRescuers: 4 })] })).toEqual([]);
     expect(differences({ slots: [sized({ publicPeak: 300 }, { proposedRescuers: 2 })] })).toEqual([]);
     expect(differences({ slots: [sized({}, { stationClass: 'DPS-ME', proposedRescuers: 20 })] })).toEqual([]);
   });
 
-  it('does not tell the levels of a slot that was not sized when it was accepted: nothing was promised of them', () => {
+  it('does not report the levels of a slot that was accepted without sizing: nothing was promised', () => {
     const unsized = sized({ feature: null }, { stationClass: null, proposedRescuers: null });
     const was = { ...quote, dossier: { ...quote.dossier, slots: [unsized] } };
     expect(agreementOn(was, completeDossier, customer.name).differences).toEqual([]);
   });
 
-  it('tells other options, also at the same package price', () => {
+  it('reports other options, also at the same package price', () => {
     const option = (name: string, dayCount: number) => ({ name, priceCents: 9_000, dayCount });
     const pricing = (...options: ReturnType<typeof option>[]) => ({ ...completeDossier.pricing!, options });
     const added = { pricing: pricing(option('Quad', 3), option('Vélo', 0)) };
@@ -152,7 +152,7 @@ describe('a dossier beside its accepted quote', () => {
     expect(agreementOn(was, completeDossier, customer.name).differences[0]).toMatchObject({ present: 'aucune' });
   });
 
-  it('tells slots that were added and taken away, and only counts many', () => {
+  it('reports added and removed slots, and only their number if there are many', () => {
     const added = (id: number) => ({ ...slot!, id, name: `Créneau ${id}` });
     expect(differences({ slots: [slot!, added(12)] })).toEqual(
       plainSpaces([['slots', 'aucun', '« Créneau 12 » 14/03/2027 08:00 – 16:00']]),
@@ -165,7 +165,7 @@ describe('a dossier beside its accepted quote', () => {
     );
   });
 
-  it('is told in one sentence', () => {
+  it('is described in one sentence', () => {
     const agreement = agreementOn(quote, { ...completeDossier, organisationId: 6, totalCents: 50_000 }, 'Autre club');
     expect(plainSpaces(outdatedText(agreement, agreement.differences))).toBe(
       plainSpaces(`Le devis n° 12 ne correspond plus : client ${customer.name} → Autre club ; 384,00 € → 500,00 €`),

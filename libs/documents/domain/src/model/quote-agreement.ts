@@ -4,10 +4,10 @@ import type { QuoteContent } from './kinds/quote';
 import { aspectsThatDiffer, isSamePeriod, periodOf, slotPeriod } from './dossier-in-words';
 import type { QuotableDossier, QuotePricing } from './quotable-dossier';
 
-/** From how many slots on a difference only counts them. */
+/** From this number of slots on, a difference only counts them. */
 const manySlots = 4;
 
-/** What of an accepted quote binds. */
+/** The binding part of an accepted quote. */
 export function acceptedQuoteOf({ number, totalCents, dossier, customer }: QuoteContent): AcceptedQuote {
   return {
     quoteId: number,
@@ -18,11 +18,11 @@ export function acceptedQuoteOf({ number, totalCents, dossier, customer }: Quote
 }
 
 /**
- * Compares a dossier with the quote that was accepted for it: customer, dates of the event, slots (times, rescuers,
- * equipment, class of the device), options and price, as frozen with the quote. A slot's name, its place in the list, and public or
- * levels that ask for the same device are no part of what is delivered (decisions: Accounting, « What was accepted binds »).
+ * Compares a dossier with its accepted quote: customer, dates of the event, slots (times, rescuers, equipment, class of the device),
+ * options and price, as frozen with the quote. A slot's name, its position, and a public or levels that require the same device are not
+ * part of the delivery (decisions: Accounting, « What was accepted binds »).
  *
- * @param customerName of the organisation that the dossier names now; null where there is none
+ * @param customerName of the dossier's present organisation; null if there is none
  */
 export function agreementOn(quote: QuoteContent, present: QuotableDossier, customerName: string | null): Agreement {
   const accepted = quote.dossier;
@@ -55,7 +55,7 @@ function acceptedSlotOf(slot: QuotableDossier['slots'][number]): AcceptedSlot {
   };
 }
 
-/** Which options, and for how many days; what they cost is the price's. */
+/** The options and their number of days; their cost is part of the price. */
 function optionDifference(accepted: QuotePricing | null, present: QuotePricing | null): QuoteDifference | null {
   if (!accepted || !present) return null;
   const before = optionsOf(accepted);
@@ -66,7 +66,7 @@ function optionDifference(accepted: QuotePricing | null, present: QuotePricing |
   return { field: 'options', accepted: gone.join(', ') || 'aucune', present: added.join(', ') || 'aucune' };
 }
 
-/** `Quad (3 jours)`; one that is taken for no day at all is none. */
+/** `Quad (3 jours)`; an option for zero days is omitted. */
 function optionsOf({ options }: QuotePricing): string[] {
   return options
     .filter(({ dayCount }) => dayCount > 0)

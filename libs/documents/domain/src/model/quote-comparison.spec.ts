@@ -34,7 +34,7 @@ const quoteOf = (number: number, { issuer, customer: other, at, ...change }: Cha
     Date.parse(at ?? '2026-11-20T13:30:00Z'),
   );
 
-/** The parts that changed, as people read them, amounts in cents behind. */
+/** The changed parts as people read them, with amounts in cents. */
 const told = ({ parts }: QuoteComparison) =>
   plainSpaces(
     Object.fromEntries(
@@ -46,14 +46,14 @@ const told = ({ parts }: QuoteComparison) =>
   );
 const compared = (change: Change) => told(compareQuotes(quoteOf(12), quoteOf(13, change)));
 
-/** A dossier whose lines are those of its slots and some others, as pricing makes it. */
+/** A dossier whose lines are those of its slots and some others, in the form of pricing. */
 const priced = (slots: readonly QuotableSlot[], others: readonly QuoteLine[] = []) => {
   const lines = [...slots.flatMap((each) => each.lines), ...others];
   return { slots, lines, totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 };
 
-describe('two quotes of a dossier', () => {
-  it('that say the same are told so', () => {
+describe('a comparison of two quotes of a dossier', () => {
+  it('reports identical quotes as identical', () => {
     const comparison = compareQuotes(quoteOf(12), quoteOf(13));
     expect(comparison).toMatchObject({ differenceCents: 0, parts: [] });
     expect(plainSpaces(comparison.summary)).toBe(
@@ -61,7 +61,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell what a slot needs and costs now, line by line, and the sum of it', () => {
+  it('reports the new needs and costs of a slot, line by line, with their sum', () => {
     const more = { ...rescuers, quantity: 48, amountCents: 57_600 };
     const changed = {
       ...slot,
@@ -87,7 +87,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell slots that were added and taken away, with what they cost', () => {
+  it('reports added and removed slots with their costs', () => {
     const added = { ...slot, id: 12, name: 'Podium', lines: [meals] };
     expect(compared(priced([added]))).toEqual(
       plainSpaces({
@@ -97,7 +97,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell a discount that is another one as one change', () => {
+  it('reports a changed discount as one change', () => {
     const discount = (percent: number): QuoteLine => ({
       label: `Remise de ${percent} % sur le créneau « Course »`,
       quantity: percent,
@@ -117,7 +117,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell another name of a slot once, not with its discount too', () => {
+  it('reports a renamed slot once, without its discount', () => {
     const named = (name: string) => {
       const label = `Remise de 5 % sur le créneau « ${name} »`;
       const discount = { ...rescuers, label, quantity: 5, unit: '%', unitPriceCents: 38_400, amountCents: -1_920 };
@@ -128,7 +128,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell options and complements, and who pays for meals', () => {
+  it('reports options and complements, and who pays for meals', () => {
     const quad = { ...meals, label: 'Quad', quantity: 2, unit: 'jour', unitPriceCents: 9_000, amountCents: 18_000 };
     const pricing = { ...completeDossier.pricing!, isOrganisationMealSupport: true };
     expect(compared({ ...priced([slot], [quad]), pricing })).toEqual(
@@ -141,7 +141,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell a package price as one amount, with options named only', () => {
+  it('reports a package price as one amount, with options by name only', () => {
     const forfait = {
       ...meals,
       label: 'Forfait',
@@ -168,7 +168,7 @@ describe('two quotes of a dossier', () => {
     );
   });
 
-  it('tell another customer, event, issuer, and other conditions', () => {
+  it('reports another customer, event, issuer, and other conditions', () => {
     const { event, contact } = completeDossier;
     expect(
       compared({
@@ -240,7 +240,7 @@ describe('a comparison of any two quotes', () => {
     parts.flatMap(({ changes }) => changes.flatMap(({ differenceCents }) => differenceCents ?? []));
   const numerically = (one: number, other: number) => one - other;
 
-  it('of a quote with itself says nothing', () => {
+  it('of a quote with itself is empty', () => {
     fc.assert(
       fc.property(quotes, (quote) => {
         expect(compareQuotes(quote, structuredClone(quote))).toMatchObject({ parts: [], differenceCents: 0 });
@@ -259,7 +259,7 @@ describe('a comparison of any two quotes', () => {
     );
   });
 
-  it('of the newer with the older has the same amounts the other way round', () => {
+  it('of the newer with the older has the opposite amounts', () => {
     fc.assert(
       fc.property(quotes, quotes, (older, newer) => {
         const forth = differences(compareQuotes(older, newer)).sort(numerically);

@@ -3,14 +3,14 @@ import { aspectsThatDiffer, dayOf, decimal, isSamePeriod, periodOf, rescuers, sl
 import type { QuoteContent } from './kinds/quote';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
-/** One thing that is not the same in two quotes, in French. */
+/** One difference between two quotes, in French. */
 export interface QuoteChange {
   readonly text: string;
-  /** Newer minus older, in cents; null for what has no price of its own. */
+  /** Newer minus older, in cents; null if it has no price of its own. */
   readonly differenceCents: number | null;
 }
 
-/** What changed of one part of a quote: its customer, a slot, its conditions. */
+/** The changes of one part of a quote: its customer, a slot, its conditions. */
 export interface ComparedPart {
   readonly title: string;
   readonly changes: readonly QuoteChange[];
@@ -22,13 +22,13 @@ export interface QuoteComparison {
   readonly newerCents: number;
   /** Newer minus older, in cents. */
   readonly differenceCents: number;
-  /** The whole of it in a sentence. */
+  /** The whole comparison in one sentence. */
   readonly summary: string;
-  /** Only parts with a change; in the order of a quote. */
+  /** Only changed parts; in the order of a quote. */
   readonly parts: readonly ComparedPart[];
 }
 
-/** What changed from one quote to another of the same dossier, in words and amounts (docs/decisions.md, Documents). */
+/** Describes the changes between two quotes of the same dossier, in words and amounts (docs/decisions.md, Documents). */
 export function compareQuotes(older: QuoteContent, newer: QuoteContent): QuoteComparison {
   const parts = [
     { title: 'Client', changes: customerChanges(older, newer) },
@@ -62,7 +62,7 @@ function summaryOf(older: QuoteContent, newer: QuoteContent, hasChanges: boolean
 
 const quoteName = ({ number }: QuoteContent) => `devis n°\u00a0${number}`;
 
-/** `« Avant » → « Après »` under a name, where the two differ. */
+/** `« Avant » → « Après »` under a name, if the two differ. */
 function replaced(name: string, before: string | null, after: string | null): QuoteChange[] {
   const [old, fresh] = [before?.trim() ?? '', after?.trim() ?? ''];
   if (old === fresh) return [];
@@ -100,7 +100,7 @@ function counted(name: string, before: number, after: number): QuoteChange[] {
   return before === after ? [] : [told(`${name}\u00a0: ${decimal(before)} → ${decimal(after)}`)];
 }
 
-/** A part for each slot, first those of the older quote in its order, then those that were added. */
+/** One part per slot: first the slots of the older quote in its order, then the added ones. */
 function slotParts(older: QuotableDossier, newer: QuotableDossier): ComparedPart[] {
   const isPriced = arePricedByLine(older, newer);
   const kept = older.slots.map((was): ComparedPart => {
@@ -132,7 +132,7 @@ function wholeSlot(verb: string, slot: QuotableSlot, { event }: QuotableDossier,
   return { text, differenceCents: sign === 0 ? null : 0 + sign * sumOf(slot.lines) };
 }
 
-/** Whether both quotes cost what their lines add up to; a package price stands for all of them. */
+/** Whether both quotes cost the sum of their lines; a package price replaces it. */
 function arePricedByLine(older: QuotableDossier, newer: QuotableDossier): boolean {
   return !older.isPackagePrice && !newer.isPackagePrice;
 }
@@ -146,12 +146,12 @@ function extraChanges(older: QuotableDossier, newer: QuotableDossier): QuoteChan
   ];
 }
 
-/** What belongs to no slot: the dossier lists the lines of its slots first, in order; options and complements follow. */
+/** The lines outside slots: the dossier lists the lines of its slots first, in order; options and complements follow. */
 function othersOf({ slots, lines }: QuotableDossier): readonly QuoteLine[] {
   return lines.slice(slots.reduce((count, slot) => count + slot.lines.length, 0));
 }
 
-/** Where a package price stands for their amounts, options and complements are only named and counted. */
+/** With a package price, options and complements are only named and counted. */
 function namedExtras(older: QuotableDossier, newer: QuotableDossier): QuoteChange[] {
   const texts = ({ pricing }: QuotableDossier) => [
     ...(pricing?.options ?? []).map(({ name, dayCount }) => `${name}, ${dayCount} ${dayCount > 1 ? 'jours' : 'jour'}`),
@@ -161,7 +161,7 @@ function namedExtras(older: QuotableDossier, newer: QuotableDossier): QuoteChang
   return [...gone.map((text) => told(`Retiré\u00a0: ${text}`)), ...come.map((text) => told(`Ajouté\u00a0: ${text}`))];
 }
 
-/** What only the one has, and what only the other; of equal texts, as many as there are. */
+/** The texts only in the first list, and those only in the second; equal texts are matched one to one. */
 function apart(before: readonly string[], after: readonly string[]): { gone: string[]; come: string[] } {
   const come = [...after];
   const gone = before.filter((text) => {
@@ -173,7 +173,7 @@ function apart(before: readonly string[], after: readonly string[]): { gone: str
 }
 
 interface NumberedLine extends QuoteLine {
-  /** What it is, whatever the percentage of a discount and its slot's name; the second of its kind is another one. */
+  /** Identifies a line independently of its discount percentage and its slot's name, with a counter for lines of the same kind. */
   readonly key: string;
 }
 
@@ -187,7 +187,7 @@ function numbered(lines: readonly QuoteLine[]): NumberedLine[] {
   });
 }
 
-/** Every line whose amount, or what it is reckoned from, is not the same. */
+/** Every line whose amount or calculation differs. */
 function lineChanges(older: readonly QuoteLine[], newer: readonly QuoteLine[]): QuoteChange[] {
   const [before, after] = [numbered(older), numbered(newer)];
   const changes: QuoteChange[] = [];
@@ -216,7 +216,7 @@ function working({ quantity, unit, unitPriceCents, amountCents }: QuoteLine): st
   return `${decimal(quantity)}\u00a0${unit} ${word} ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`;
 }
 
-/** Where either has a package price, the totals are what is compared. */
+/** If either quote has a package price, the totals are compared. */
 function packageChanges(older: QuoteContent, newer: QuoteContent): QuoteChange[] {
   if (arePricedByLine(older.dossier, newer.dossier)) return [];
   const priced = ({ dossier, totalCents }: QuoteContent) =>
@@ -245,7 +245,7 @@ function conditionChanges(older: QuoteContent, newer: QuoteContent): QuoteChange
   const valid = [lastDay(older), lastDay(newer)] as const;
   return [
     ...(valid[0] === valid[1] ? [] : [told(`Valable jusqu’au ${valid[0]} inclus → ${valid[1]} inclus`)]),
-    // Rich text of a page: a person reads both papers.
+    // The rich text of a page: a person must read both papers.
     ...(was.quoteConditions === is.quoteConditions ? [] : [told('Les conditions du devis ont changé.')]),
     ...replaced('Conditions de paiement', was.paymentConditions, is.paymentConditions),
     ...replaced('TVA', was.vatMention, is.vatMention),

@@ -1,17 +1,17 @@
 import type { FrozenFile, Instant } from '@pds/kernel';
 
-/** The copy of a document that the customer signed: a scan or a photograph of the paper, or a signed PDF. */
+/** The copy of a document signed by the customer: a scan or a photograph of the paper, or a signed PDF. */
 export interface SignedCopy {
-  /** Its name on the computer it came from, with the extension of what it is. */
+  /** Its original file name, with the extension of its actual type. */
   readonly originalName: string;
   readonly mediaType: string;
-  /** Where its bytes are; they are of this copy alone. */
+  /** The location of its bytes, which belong to this copy only. */
   readonly file: FrozenFile;
   readonly addedBy: number;
   readonly addedAt: Instant;
 }
 
-/** A file that was judged by its content and may be kept. */
+/** An uploaded file of an accepted type, checked by its content. */
 export interface ReceivedCopy {
   readonly originalName: string;
   readonly bytes: Uint8Array;

@@ -1,10 +1,10 @@
 import { whatADossierLacks } from '@pds/documents/contract';
 import type { FieldError } from '@pds/kernel';
 import { type IssuerParts, whatAnIssuerLacks } from '@pds/organisations/contract';
-import type { DocumentSources } from './document-kinds';
+import type { DocumentSources } from './document-kind';
 import type { QuoteIssuer } from './parties';
 
-/** What is missing before a document of any kind can be made, in French (spec back-office 5). */
+/** Returns what is missing before a document of any kind, in French (spec back-office 5). */
 export function whatAPaperLacks({ dossier, issuer, customer }: DocumentSources): FieldError[] {
   return whatADossierLacks({
     hasOrganisation: customer !== null,
@@ -15,7 +15,7 @@ export function whatAPaperLacks({ dossier, issuer, customer }: DocumentSources):
   });
 }
 
-/** Whom the association and the organiser are told to be represented by, where a paper is signed or answered for. */
+/** Returns the missing representatives of the association and the organiser, for papers to sign. */
 export function whoIsMissing({ dossier, issuer, customer }: DocumentSources): FieldError[] {
   const lacks: FieldError[] = [];
   if (issuer && !issuer.signatory) {
@@ -33,17 +33,17 @@ export function whoIsMissing({ dossier, issuer, customer }: DocumentSources): Fi
   return lacks;
 }
 
-/** `Camille Roux`, who speaks for the organiser; empty where nobody is named. */
+/** `Camille Roux`, the organiser's contact; empty if none is named. */
 export function contactName({ contact }: Pick<DocumentSources['dossier'], 'contact'>): string {
   return `${contact.firstName} ${contact.lastName}`.trim();
 }
 
-/** Its address is kept as printed: the street, then postal code and town. */
+/** Its address is stored as printed: the street, then postal code and town. */
 function issuerParts({ name, address, siret, iban, vatMention, paymentConditions }: QuoteIssuer): IssuerParts {
   const town = /^(\d{5}) (.+)$/.exec(address.at(-1) ?? '');
   const [street = null] = town ? address.slice(0, -1) : address;
   const [postcode, city] = [town?.[1] ?? null, town?.[2] ?? null];
-  // A paper names no day to pay by.
+  // A paper has no payment deadline.
   const bankDeadline = null;
   return {
     name,

@@ -1,17 +1,19 @@
 import type { Answer } from '../model/answer';
 
-/** Where whoever answered is written to. */
+/** The address of the author of an answer. */
 export interface AnswererAddress {
   readonly email: string;
-  /** True if their account or the letter whose link they followed shows that it is theirs; false if it was only typed into the dossier. */
+  /**
+   * True if their account, or the letter whose link they followed, proves that it is theirs; false if it was only typed into the dossier.
+   */
   readonly isTheirs: boolean;
 }
 
-/** How whoever answered a document is written to. */
+/** The addresses of the authors of answers. */
 export abstract class Answerers {
   /**
-   * The address of the account that answered; of a link the address its letter went to, else the dossier's contact. Null where it
-   * is not known, was forgotten, or the account never confirmed it.
+   * Returns the address of the account that answered; for a link, the address of its letter, or else of the dossier's contact. Null if it
+   * is unknown, was deleted, or was never confirmed by its account.
    */
   abstract addressOf(answer: Answer): Promise<AnswererAddress | null>;
 }

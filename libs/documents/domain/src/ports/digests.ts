@@ -1,4 +1,4 @@
-/** Fingerprints of texts. */
+/** Digests of texts. */
 export abstract class Digests {
   /** SHA-256 of the text in UTF-8, 64 lower-case hexadecimal digits. */
   abstract sha256(text: string): string;

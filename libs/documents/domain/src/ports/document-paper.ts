@@ -1,9 +1,9 @@
 import type { FrozenDocument } from '../model/document-kinds';
 
-/** Turns what a document froze into a PDF. */
+/** Renders the frozen content of a document as a PDF. */
 export abstract class DocumentPaper {
-  /** @param askedBy the account that waits for it: accounts take turns with one another */
+  /** @param askedBy the account that waits for it: accounts take turns */
   abstract print(frozen: FrozenDocument, askedBy: number): Promise<Uint8Array>;
-  /** The same as a draft: « aperçu » in place of its number and across each page, so that nobody takes it for the paper. */
+  /** The same as a draft: « aperçu » instead of its number and across each page, so that nobody mistakes it for the final paper. */
   abstract preview(frozen: FrozenDocument, askedBy: number): Promise<Uint8Array>;
 }

@@ -1,8 +1,8 @@
 import type { Answer } from '../model/answer';
 import type { Document } from '../model/document';
 
-/** Makes the copy of a document that proves how it was accepted. */
+/** Renders the copy of a document that proves its acceptance. */
 export abstract class EvidencePaper {
-  /** The original's pages, bytes untouched, followed by the evidence page. */
+  /** Returns the original's pages, bytes unchanged, followed by the evidence page. */
   abstract append(original: Uint8Array, document: Document, answer: Answer): Promise<Uint8Array>;
 }

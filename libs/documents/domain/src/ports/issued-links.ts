@@ -1,6 +1,6 @@
 import type { AcceptanceLink } from '../model/acceptance-rule';
 
-/** The secret links that were issued. They stay when their document goes, so that they can say so. */
+/** The issued secret links. They are retained after their document is deleted, so that they can report it. */
 export abstract class IssuedLinks {
   abstract add(link: AcceptanceLink): Promise<void>;
   abstract findByDigest(digest: string): Promise<AcceptanceLink | null>;

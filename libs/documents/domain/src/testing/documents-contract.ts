@@ -1,7 +1,7 @@
 import { Document, type Documents } from '../index';
 import { sampleConvention, sampleDeclaration, sampleQuote } from './samples';
 
-/** What every implementation of the Documents port must do; run in memory and on PostgreSQL. */
+/** Specification of every implementation of the Documents port; run in memory and on PostgreSQL. */
 export function documentsContract(makeRepository: () => Promise<Documents>): void {
   let documents: Documents;
   beforeEach(async () => {
@@ -14,26 +14,26 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     return document;
   };
 
-  it('gives back what was added, by number and by public name, frozen inputs included', async () => {
+  it('returns an added document, by number and by public name, including its frozen inputs', async () => {
     const quote = await add(501);
     expect((await documents.find(quote.id))?.snapshot()).toEqual(quote.snapshot());
     expect((await documents.findForUpdate(quote.id))?.snapshot()).toEqual(quote.snapshot());
     expect((await documents.findByUniq(quote.snapshot().uniq))?.snapshot()).toEqual(quote.snapshot());
   });
 
-  it('knows nothing of other numbers and names', async () => {
+  it('returns null for other numbers and names', async () => {
     expect(await documents.find(999_999)).toBeNull();
     expect(await documents.findForUpdate(999_999)).toBeNull();
     expect(await documents.findByUniq('nothing')).toBeNull();
     expect(await documents.ofDemand(999_999)).toEqual([]);
   });
 
-  it('never gives a number twice', async () => {
+  it('never assigns a number twice', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => documents.nextId()));
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('keeps a validation, also in the list of its dossier only', async () => {
+  it('stores a validation, also in the list of its dossier', async () => {
     const quote = await add(502);
     expect((await documents.ofDemand(502))[0]!.validatedAt).toBeNull();
     quote.validate(41, Date.parse('2026-11-21T08:00:00Z'));
@@ -42,7 +42,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect((await documents.ofDemand(502))[0]!.validatedAt).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 
-  it('knows what was accepted of several dossiers, of each the last, and nothing of those where nothing was', async () => {
+  it('returns the last accepted quotes of several dossiers, and omits dossiers without one', async () => {
     const [first, second, other] = [await add(521), await add(521), await add(522)];
     await add(523);
     for (const [at, quote] of [second, first, other].entries()) {
@@ -62,7 +62,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect(await documents.ofDemand(503)).toEqual([second.summary(), first.summary()]);
   });
 
-  it('knows the quote that was accepted last, whichever was made last', async () => {
+  it('returns the quote accepted last, regardless of the order of creation', async () => {
     const first = await add(506);
     const second = await add(506);
     await add(506);
@@ -76,7 +76,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect(await documents.acceptedQuote(507)).toBeNull();
   });
 
-  it('keeps a signed copy, also in the list of its dossier, and forgets it', async () => {
+  it('stores a signed copy, also in the list of its dossier, and removes it', async () => {
     const quote = await add(508);
     const addedAt = Date.parse('2026-11-21T08:00:00Z');
     const signedCopy = {
@@ -106,7 +106,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect((await documents.ofDemand(508))[0]).toMatchObject({ id: other.id, signedDocumentFileName: null });
   });
 
-  it('tells the time zone of whoever made a document out, also in the list of its dossier', async () => {
+  it('returns the time zone of the issuer, also in the list of its dossier', async () => {
     const { inputs, ...state } = sampleQuote(await documents.nextId(), 511).snapshot();
     const issuer = { ...inputs.issuer, timeZone: 'Indian/Reunion' };
     const overseas = Document.restore({ ...state, inputs: { ...inputs, issuer } });
@@ -115,7 +115,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect(overseas.summary().timeZone).toBe('Indian/Reunion');
   });
 
-  it('keeps a convention and a declaration, the latter without a price', async () => {
+  it('stores a convention and a declaration, the latter without a price', async () => {
     const papers = [sampleConvention(await documents.nextId(), 510), sampleDeclaration(await documents.nextId(), 510)];
     for (const paper of papers) await documents.add(paper);
     for (const paper of papers) expect((await documents.find(paper.id))?.snapshot()).toEqual(paper.snapshot());
@@ -126,7 +126,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect(await documents.acceptedQuote(510)).toBeNull();
   });
 
-  it('counts only quotes among what was validated', async () => {
+  it('returns only quotes as accepted, among all validated documents', async () => {
     const quote = await add(509);
     const convention = sampleConvention(await documents.nextId(), 509);
     await documents.add(convention);
@@ -137,7 +137,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect((await documents.acceptedQuote(509))?.id).toBe(quote.id);
   });
 
-  it('forgets a removed document', async () => {
+  it('does not return a removed document', async () => {
     const quote = await add(505);
     await documents.remove(quote);
     expect(await documents.find(quote.id)).toBeNull();

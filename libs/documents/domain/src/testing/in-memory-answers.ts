@@ -29,7 +29,7 @@ export class InMemoryIssuedLinks extends IssuedLinks {
 }
 
 export class InMemoryAnswers extends Answers {
-  /** Open to specs that tamper with it. */
+  /** Public for specs that tamper with it. */
   readonly entries: Answer[] = [];
   private noted = beginningOfChain;
   private readonly evidence = new Map<number, FrozenFileRef>();
@@ -79,7 +79,7 @@ export class InMemoryAnswers extends Answers {
   }
 }
 
-/** A dossier in progress as {@link completeDossier} was made of it. */
+/** A dossier in progress, with the same parties as {@link completeDossier}. */
 export const answerableDossier: AnswerableDossier = {
   ownership: completeDossier.ownership,
   departmentId: completeDossier.departmentId,
@@ -100,7 +100,7 @@ export class InMemoryAnswerableDossiers extends AnswerableDossiers {
   }
 }
 
-/** Other texts have other fingerprints (FNV-1a, eight times over): enough where nobody attacks. */
+/** Different texts have different digests (FNV-1a, eight times over): sufficient without an attacker. */
 export class FakeDigests extends Digests {
   override sha256(text: string): string {
     return [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => fnv(`${seed}${text}`)).join('');
@@ -113,7 +113,7 @@ function fnv(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The original followed by what an evidence page would prove. */
+/** The original followed by the content of an evidence page. */
 export class InMemoryEvidencePaper extends EvidencePaper {
   override async append(original: Uint8Array, document: Document, { words, hash }: Answer): Promise<Uint8Array> {
     const page = new TextEncoder().encode(JSON.stringify([document.id, words, hash]));

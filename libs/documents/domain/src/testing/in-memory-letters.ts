@@ -4,7 +4,7 @@ import { AcceptanceLinks, type Document, DocumentLetterTemplates } from '../inde
 
 /** Secret links in memory: numbered, for quotes and conventions that are not validated. */
 export class InMemoryAcceptanceLinks extends AcceptanceLinks {
-  /** Numbers of the documents for which a link was made, in order. */
+  /** Numbers of the documents with an issued link, in order. */
   readonly issued: number[] = [];
 
   override async issue(document: Document): Promise<string | null> {
@@ -15,7 +15,7 @@ export class InMemoryAcceptanceLinks extends AcceptanceLinks {
   }
 }
 
-/** One letter for every kind and department. */
+/** One letter template for every kind and department. */
 export class OneLetterTemplate extends DocumentLetterTemplates {
   constructor(private readonly template: LetterTemplate) {
     super();

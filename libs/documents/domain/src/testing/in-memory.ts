@@ -39,7 +39,7 @@ export class InMemoryDocuments extends Documents {
   }
 
   override async hold(): Promise<void> {
-    // Nobody else is here.
+    // There are no concurrent transactions.
   }
 
   override async remove(document: Document): Promise<void> {
@@ -107,7 +107,7 @@ export class InMemoryIssuers extends Issuers {
   }
 }
 
-/** What would be printed, as text. */
+/** The frozen content as text, instead of a PDF. */
 export class InMemoryDocumentPaper extends DocumentPaper {
   override async print({ content }: FrozenDocument): Promise<Uint8Array> {
     return new TextEncoder().encode(JSON.stringify(content));

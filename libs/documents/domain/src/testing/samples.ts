@@ -40,7 +40,7 @@ function gridOf(publicPeak: number): RiskGrid {
   };
 }
 
-/** A dossier that lacks nothing: one slot of 8 h with 4 rescuers in Lyon. */
+/** A complete dossier: one slot of 8 h with 4 rescuers in Lyon. */
 export const completeDossier: QuotableDossier = {
   id: 7,
   version: 3,
@@ -154,17 +154,17 @@ export const customer: QuoteCustomer = {
   identifier: 'RNA W691234567',
 };
 
-/** A quote as stored, made on 20 November 2026. */
+/** A stored quote of 20 November 2026. */
 export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): Document<FrozenQuote> {
   return stored(quote.freeze(id, sourcesOf(demandId), at('2026-11-20T13:30:00.123Z')), uniq);
 }
 
-/** A convention as stored. */
+/** A stored convention. */
 export function sampleConvention(id: number, demandId = 7): Document {
   return stored(convention.freeze(id, sourcesOf(demandId), at('2026-11-24T09:00:00Z')), `convention-${demandId}-${id}`);
 }
 
-/** A declaration as stored. */
+/** A stored declaration. */
 export function sampleDeclaration(id: number, demandId = 7): Document {
   return stored(
     declaration.freeze(id, sourcesOf(demandId), at('2026-11-25T09:00:00Z')),
@@ -180,7 +180,7 @@ function stored<Frozen extends FrozenDocument>(frozen: Frozen, uniq: string): Do
   return Document.generate(uniq, frozen, { key: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
 }
 
-/** A quote of ordinary size, as a department makes many: three slots, night and holiday hours, a discount, options. */
+/** A quote of ordinary size, like many of a department: three slots, night and holiday hours, a discount, options. */
 export function ordinaryQuote(number: number): QuoteContent {
   const line = (label: string, quantity: number, unit: string, unitPriceCents: number, working = ''): QuoteLine => ({
     label,
@@ -290,7 +290,7 @@ export function ordinaryQuote(number: number): QuoteContent {
   return quoteContent(number, { dossier, issuer, customer }, at('2026-11-20T13:30:00Z'));
 }
 
-/** A quote of fifty slots, each with everything that a slot may have: the longest that a department makes in a year. */
+/** A quote of fifty slots with all equipment: the longest one of a department in a year. */
 export function longQuote(number: number): QuoteContent {
   const { dossier, issuer } = ordinaryQuote(number);
   const day = 86_400_000;
@@ -348,13 +348,13 @@ export function longQuote(number: number): QuoteContent {
   );
 }
 
-/** The dossier of {@link ordinaryQuote} with all that an authority is told: staff, vehicles, services, evacuation. */
+/** The dossier of {@link ordinaryQuote} with everything that an authority requires: staff, vehicles, services, evacuation. */
 export function wholeDossier(): DocumentSources {
   const { dossier, issuer, customer } = ordinaryQuote(1);
   return { dossier: withMeans(dossier), issuer, customer };
 }
 
-/** A convention and a declaration of the dossier of {@link ordinaryQuote}, the former after its quote was accepted. */
+/** A convention and a declaration of the dossier of {@link ordinaryQuote}; the convention follows the acceptance of its quote. */
 export function ordinaryConvention(number: number): ConventionContent {
   const sources = wholeDossier();
   const { organisationId, totalCents } = sources.dossier;

@@ -124,7 +124,7 @@ async function setUp() {
 }
 
 describe('the link of a quote', () => {
-  it('shows its document until the quote’s validity ends, and not from that instant on', async () => {
+  it('shows its document until the end of the quote’s validity, and not from that instant on', async () => {
     const { show, clock, secret, quote } = await setUp();
     const end = quote.summary().validUntil!;
     expect(await show.execute(secret, network)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the link of a quote', () => {
     await expect(show.execute(secret, network)).rejects.toMatchObject({ code: 'documents.link-expired', kind: 'gone' });
   });
 
-  it('opens nothing with any other secret', async () => {
+  it('does not exist for any other secret', async () => {
     const { show, answer, open, secret } = await setUp();
     await fc.assert(
       fc.asyncProperty(fc.string(), async (forged) => {
@@ -153,7 +153,7 @@ describe('the link of a quote', () => {
     );
   });
 
-  it('ends, and is answered, on the clocks of whoever made the quote out', async () => {
+  it('expires, and is answered, in the time zone of the quote’s issuer', async () => {
     const { issue, answer, showAnswers, documents, quote, secret } = await setUp();
     const { inputs, ...state } = quote.snapshot();
     const overseas = { ...inputs, issuer: { ...inputs.issuer, timeZone: 'Indian/Reunion' } };
@@ -188,7 +188,7 @@ describe('the link of a quote', () => {
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { officeId: 3 })],
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { organisationId: 6 })],
-  ] as const)('is closed (%s), and no other is made', async (because, happen) => {
+  ] as const)('is closed (%s), and no new link is issued', async (because, happen) => {
     const scene = await setUp();
     await happen(scene);
     const { show, answer, open, issue, answers, quote, secret } = scene;
@@ -203,7 +203,7 @@ describe('the link of a quote', () => {
     });
   });
 
-  it('is not made for a document outside the scope, nor for one that can no longer be answered', async () => {
+  it('is not issued for a document outside the scope, nor for one that can no longer be answered', async () => {
     const { issue, quote, addQuote } = await setUp();
     const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
     await expect(issue.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
@@ -212,7 +212,7 @@ describe('the link of a quote', () => {
     await expect(issue.execute(quote.id, manager)).rejects.toThrow(NoLinkForDocument);
   });
 
-  it('is heard so many times an hour from one network', async () => {
+  it('accepts a limited number of requests per hour from one network', async () => {
     const { show, secret } = await setUp();
     for (let count = 0; count < linkRequestsPerHour; count += 1) await show.execute(secret, network);
     await expect(show.execute(secret, network)).rejects.toThrow(TooManyLinkRequests);
@@ -231,21 +231,21 @@ describe('the link of a convention', () => {
     return { ...scene, document };
   };
 
-  it('ends sixty days after it was made', async () => {
+  it('expires sixty days after it was issued', async () => {
     const { issue, show, clock, document } = await convention();
     const { secret, expiresAt } = await issue.execute(document.id, manager);
     expect(expiresAt).toBe(clock.now() + 60 * 86_400_000);
     expect((await show.execute(secret, network)).document.type).toBe(2);
   });
 
-  it('ends with the event, and is not made after it', async () => {
+  it('expires with the event, and is not issued after it', async () => {
     const { issue, clock, document } = await convention(Date.parse('2026-12-01T00:00:00Z'));
     expect((await issue.execute(document.id, manager)).expiresAt).toBe(Date.parse('2026-12-01T00:00:00Z'));
     clock.instant = Date.parse('2026-12-01T00:00:00Z');
     expect(await issue.issueFor(document)).toBeNull();
   });
 
-  it('is not closed by a newer quote, and a declaration has none', async () => {
+  it('is not closed by a newer quote, and does not exist for a declaration', async () => {
     const { issue, addQuote, document, documents } = await convention();
     await addQuote();
     expect(await issue.issueFor(document)).not.toBeNull();
@@ -256,7 +256,7 @@ describe('the link of a convention', () => {
 });
 
 describe('accepting by a link', () => {
-  it('validates the document and becomes evidence: who, in what capacity, when, from where, of which bytes', async () => {
+  it('validates the document and records the evidence: who, in what capacity, when, from where, for which bytes', async () => {
     const { answer, documents, answers, outbox, clock, quote, secret, verify } = await setUp();
     const shown = await answer.accept(secret, who, sender);
     expect(shown.answer).toMatchObject({
@@ -281,7 +281,7 @@ describe('accepting by a link', () => {
     expect(await verify.execute()).toEqual({ entries: 1, broken: [] });
   });
 
-  it('counts once: the same again shows the first answer, a refusal is refused', async () => {
+  it('counts once: a repeated acceptance returns the first answer, and a later refusal is rejected', async () => {
     const { answer, answers, outbox, secret } = await setUp();
     const first = await answer.accept(secret, who, sender);
     const second = await answer.accept(secret, { ...who, name: 'Somebody else' }, sender);
@@ -290,7 +290,7 @@ describe('accepting by a link', () => {
     expect([answers.entries.length, outbox.events.length]).toEqual([1, 2]);
   });
 
-  it('takes the sentence ticked', async () => {
+  it('requires the ticked sentence', async () => {
     const { answer, answers, secret } = await setUp();
     await expect(answer.accept(secret, { ...who, agreed: false }, sender)).rejects.toThrow(AgreementNotTicked);
     expect(answers.entries).toEqual([]);
@@ -307,7 +307,7 @@ describe('accepting by a link', () => {
     await expect(show.execute(secret, network)).rejects.toThrow(LinkClosed);
   });
 
-  it('gives the original, and once it is printed the copy that begins with it', async () => {
+  it('returns the original and, once it is printed, the copy that starts with it', async () => {
     const { answer, open, freeze, bytes, secret } = await setUp();
     expect((await open.original(secret, network)).bytes).toEqual(bytes);
     await expect(open.evidence(secret, network)).rejects.toThrow(EvidenceNotReady);
@@ -323,7 +323,7 @@ describe('accepting by a link', () => {
 });
 
 describe('the proof of an acceptance, for staff', () => {
-  it('is printed when it is opened, where that has not come about by itself, and then stays as it is', async () => {
+  it('is printed when it is opened, if it was not printed before, and then stays unchanged', async () => {
     const { answer, open, openEvidence, answers, quote, secret } = await setUp();
     await expect(openEvidence.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
     await answer.accept(secret, who, sender);
@@ -335,7 +335,7 @@ describe('the proof of an acceptance, for staff', () => {
     expect(await open.evidence(secret, network)).toEqual(copy);
   });
 
-  it('is for those who may see the dossier; a refusal has none', async () => {
+  it('is returned to callers who may see the dossier; a refusal has none', async () => {
     const { answer, openEvidence, quote, secret } = await setUp();
     await answer.decline(secret, 'Trop cher', sender);
     const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
@@ -344,7 +344,7 @@ describe('the proof of an acceptance, for staff', () => {
   });
 });
 
-describe('an answer and its proof, after the dossier was handed over to another organisation', () => {
+describe('an answer and its proof, after the transfer of the dossier to another organisation', () => {
   const organiserOf = (accountId: number, organisationIds: number[]): Principal => ({
     accountId,
     role: 'ROLE_USER',
@@ -374,7 +374,7 @@ describe('an answer and its proof, after the dossier was handed over to another 
 });
 
 describe('declining by a link', () => {
-  it('leaves the document unvalidated, is told, and is not taken back by the same link', async () => {
+  it('leaves the document unvalidated, publishes an event, and cannot be changed by the same link', async () => {
     const { answer, documents, outbox, freeze, issue, quote, secret } = await setUp();
     const shown = await answer.decline(secret, 'Trop cher', sender);
     expect(shown.answer?.words).toEqual({ outcome: 'declined', reason: 'Trop cher' });
@@ -407,7 +407,7 @@ describe('answering from an account', () => {
   it.each([
     ['manages the organisation', organiser],
     ['filed the demand', filer],
-  ])('leaves the evidence that a link leaves, with the account in its place, for who %s', async (_, principal) => {
+  ])('records the same evidence as a link, with the account instead, for a caller who %s', async (_, principal) => {
     const { own, answer, answers, outbox, documents, clock, quote, secret, verify } = await setUp();
     const shown = await own.accept(quote.id, who, principal, sender);
     expect(shown.answer).toMatchObject({
@@ -424,7 +424,7 @@ describe('answering from an account', () => {
       'documents.document-accepted',
       'documents.document-answered',
     ]);
-    // Once, whichever way it is given again.
+    // Once, even if it is answered again by the other way.
     expect((await own.accept(quote.id, { ...who, name: 'Autre' }, principal, sender)).answer).toEqual(shown.answer);
     expect((await answer.accept(secret, who, sender)).answer).toEqual(shown.answer);
     await expect(own.decline(quote.id, 'Trop cher', principal, sender)).rejects.toThrow(AlreadyAccepted);
@@ -432,7 +432,7 @@ describe('answering from an account', () => {
     expect(await verify.execute()).toEqual({ entries: 1, broken: [] });
   });
 
-  it('shows the document without a link, and its answer for as long as one likes', async () => {
+  it('shows the document without a link, and its answer without a time limit', async () => {
     const { own, clock, quote } = await setUp();
     expect(await own.show(quote.id, organiser)).toMatchObject({
       document: { id: quote.id },
@@ -444,11 +444,11 @@ describe('answering from an account', () => {
     expect((await own.show(quote.id, organiser)).answer?.words).toEqual({ outcome: 'declined', reason: 'Trop cher' });
     const refused = own.accept(quote.id, who, organiser, sender);
     await expect(refused).rejects.toThrow(AlreadyDeclined);
-    // Whom to turn to is told with it, as the document names them.
+    // The answer includes the contact, as the document names it.
     await expect(refused).rejects.toMatchObject({ contact: { phone: quote.content.issuer.phone } });
   });
 
-  it('is nobody else’s, and takes the sentence ticked', async () => {
+  it('does not find the documents of others, and requires the ticked sentence', async () => {
     const { own, answers, quote } = await setUp();
     for (const deny of [
       own.show(quote.id, stranger),
@@ -474,7 +474,7 @@ describe('answering from an account', () => {
     ],
     ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isOver: true })],
     ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
-  ] as const)('is closed (%s) by what closes a link, and says whom to turn to', async (because, happen) => {
+  ] as const)('is closed (%s) for the same reasons as a link, and returns the contact', async (because, happen) => {
     const scene = await setUp();
     await happen(scene);
     const { own, answers, quote } = scene;
@@ -489,7 +489,7 @@ describe('answering from an account', () => {
   });
 });
 
-describe('the text that is hashed', () => {
+describe('the hashed text', () => {
   const facts = {
     documentId: 12,
     documentType: 1,
@@ -501,13 +501,13 @@ describe('the text that is hashed', () => {
     userAgent: 'Phone',
   } as const;
 
-  it('of a link stays what it was, letter for letter, since entries are verified for ever', () => {
+  it('of an answer by a link stays identical, letter for letter, because entries are verified for ever', () => {
     expect(chainedText('0'.repeat(64), 1, { ...facts, by: { linkDigest: 'a'.repeat(64) } })).toBe(
       `["PDS-EVIDENCE-1",1,"${'0'.repeat(64)}",12,1,7,"${'d'.repeat(64)}","${'a'.repeat(64)}","declined","Trop cher",1,"192.0.2.7","Phone"]`,
     );
   });
 
-  it('of an account names it, under a form of its own', () => {
+  it('of an answer from an account names the account, in a form of its own', () => {
     expect(chainedText('0'.repeat(64), 1, { ...facts, by: { accountId: 51 } })).toBe(
       `["PDS-EVIDENCE-2",1,"${'0'.repeat(64)}",12,1,7,"${'d'.repeat(64)}",51,"declined","Trop cher",1,"192.0.2.7","Phone"]`,
     );
@@ -525,7 +525,7 @@ describe('the chain of evidence', () => {
     return scene;
   }
 
-  it('finds any entry that was changed in any of its facts', async () => {
+  it('detects a changed entry, for each of its facts', async () => {
     const { answers, verify } = await chainOf(5);
     const changes = [
       { documentId: 999 },
@@ -550,14 +550,14 @@ describe('the chain of evidence', () => {
     expect(await verify.execute()).toEqual({ entries: 5, broken: [] });
   });
 
-  it.each([1, 2, 3, 4, 5])('finds that entry %i of five was removed', async (number) => {
+  it.each([1, 2, 3, 4, 5])('detects that entry %i of five was removed', async (number) => {
     const { answers, verify } = await chainOf(5);
     answers.entries.splice(number - 1, 1);
     const { broken } = await verify.execute();
     expect(broken[0]?.problem).toBe('missing');
   });
 
-  it('finds an entry that was rewritten with a right hash of its own', async () => {
+  it('detects an entry that was rewritten with a correct hash of its own', async () => {
     const { answers, verify } = await chainOf(3);
     const { number, previousHash, ...facts } = answers.entries[1]!;
     const forged = { ...facts, userAgent: 'Other' };
@@ -565,7 +565,7 @@ describe('the chain of evidence', () => {
       new FakeDigests().sha256(text),
     );
     expect((await verify.execute()).broken).toEqual([{ number: 3, problem: 'unchained' }]);
-    // The last one is followed by nothing but the noted end.
+    // Only the recorded end follows the last entry.
     const last = answers.entries[2]!;
     answers.entries[2] = chained({ number: 2, hash: answers.entries[1].hash }, last, (text) =>
       new FakeDigests().sha256(text),

@@ -8,10 +8,10 @@ import { inScope } from './document-in-scope';
 import { letCopyGo } from './let-copy-go';
 
 /**
- * Keeps the copy of a document that the customer signed (spec back-office 7). One that is there is replaced, and its bytes go;
- * bytes and document change together or not at all. Nothing else moves: validating stays a decision of its own.
+ * Stores the signed copy of a document (spec back-office 7). Replaces an earlier one and deletes its bytes; bytes and document change
+ * together or not at all. Nothing else changes: validation is a separate decision.
  *
- * Raises DocumentNotFound (outside the scope included), ValidatedCopyKept.
+ * Throws DocumentNotFound (outside the scope included), ValidatedCopyKept.
  */
 export class AddSignedCopy {
   constructor(
@@ -23,7 +23,7 @@ export class AddSignedCopy {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the caller may add one, before any byte is read. */
+  /** Checks whether the caller may add one, before any byte is read. */
   async check(id: number, principal: Principal): Promise<void> {
     (await inScope(await this.documents.find(id), this.dossiers, principal)).assertCopyChangeable();
   }
@@ -31,7 +31,7 @@ export class AddSignedCopy {
   async execute(id: number, received: ReceivedCopy, principal: Principal): Promise<DocumentSummary> {
     await this.check(id, principal);
     const { originalName, mediaType, extension } = received;
-    // A key of its own: the same bytes may come again while the first ones are on their way out.
+    // A new key: the same bytes may be added again while the earlier ones are being deleted.
     const place = { folder: 'signed-copies', name: `${id}-${this.names.next()}`, extension };
     return this.uploads.keep(
       received,

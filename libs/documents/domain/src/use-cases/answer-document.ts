@@ -5,15 +5,16 @@ import type { FollowLink } from './follow-link';
 import { acceptance, type Agreeing, type AnswerSender, type GiveAnswer } from './give-answer';
 import type { AnswerableView, ShowByLink } from './show-by-link';
 
-/** An answer by a link comes from a network, whose requests are counted. */
+/** The network of an answer by a link: its requests are counted. */
 export interface LinkSender extends AnswerSender {
   readonly network: string;
 }
 
 /**
- * Accepts or declines a document by its link, once ({@link GiveAnswer}). The same answer again changes nothing and shows the first one.
+ * Accepts or declines a document by its link, once ({@link GiveAnswer}). A repeated identical answer changes nothing and returns the first
+ * one.
  *
- * Raises TooManyLinkRequests, LinkUnknown, LinkClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
+ * Throws TooManyLinkRequests, LinkUnknown, LinkClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
  */
 export class AnswerDocument {
   constructor(

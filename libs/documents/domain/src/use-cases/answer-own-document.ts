@@ -5,10 +5,10 @@ import { acceptance, type Agreeing, type AnswerSender, type GiveAnswer } from '.
 import type { AnswerableView, ShowByLink } from './show-by-link';
 
 /**
- * Shows an organiser a document of their own and accepts or declines it, once, from their account in place of a link
- * ({@link GiveAnswer}): the same rule, the same evidence. The same answer again changes nothing and shows the first one.
+ * Shows an organiser one of their documents, and accepts or declines it, once, from their account instead of a link ({@link GiveAnswer}):
+ * with the same rule and the same evidence. A repeated identical answer changes nothing and returns the first one.
  *
- * Raises DocumentNotFound (outside the scope included), AnsweringClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
+ * Throws DocumentNotFound (outside the scope included), AnsweringClosed, AgreementNotTicked, AlreadyAccepted, AlreadyDeclined.
  */
 export class AnswerOwnDocument {
   constructor(

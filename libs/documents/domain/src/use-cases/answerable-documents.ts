@@ -1,19 +1,20 @@
 import type { Instant } from '@pds/kernel';
-import { type ClosedBecause, whyClosed } from '../model/acceptance-rule';
+import { whyClosed } from '../model/acceptance-rule';
+import type { ClosedBecause } from '../model/closed-because';
 import type { Answer } from '../model/answer';
 import type { Document } from '../model/document';
 import type { AnswerableDossier, AnswerableDossiers } from '../ports/answerable-dossiers';
 import type { Answers } from '../ports/answers';
 import type { Documents } from '../ports/documents';
 
-/** A document with what decides whether it may be answered. */
+/** A document with the data that decides whether it can be answered. */
 export interface AnswerableDocument {
   readonly document: Document;
-  /** As it stands; null when it was deleted. */
+  /** Its current state; null if it was deleted. */
   readonly dossier: AnswerableDossier | null;
 }
 
-/** Documents with their dossiers and answers: what answering by a link and from an account share. */
+/** Documents with their dossiers and answers: shared by answering by a link and from an account. */
 export class AnswerableDocuments {
   constructor(
     private readonly documents: Documents,
@@ -27,8 +28,8 @@ export class AnswerableDocuments {
   }
 
   /**
-   * The same, keeping everything that decides it as it is until the ambient transaction ends: the dossier first, as whoever
-   * transforms it does, then which documents it has, then this one.
+   * The same, with locks on everything that decides it until the ambient transaction ends: the dossier first, in the order of its
+   * transformation, then its set of documents, then this document.
    */
   async findForUpdate(documentId: number): Promise<AnswerableDocument | null> {
     const known = await this.documents.find(documentId);
@@ -43,13 +44,13 @@ export class AnswerableDocuments {
     return this.answers.answerTo(document.id);
   }
 
-  /** Why an unanswered document cannot be answered now; null when it can. */
+  /** Returns why an unanswered document cannot be answered now; null if it can. */
   async whyClosed({ document, dossier }: AnswerableDocument, now: Instant): Promise<ClosedBecause | null> {
     return whyClosed(document, dossier, await isNewestOfItsKind(document, this.documents), now);
   }
 }
 
-/** Whether no newer document of the same kind was made for the dossier. */
+/** Whether the dossier has no newer document of the same kind. */
 export async function isNewestOfItsKind(document: Document, documents: Documents): Promise<boolean> {
   const { id, type, demandId } = document.summary();
   return (await documents.ofDemand(demandId)).every((other) => other.type !== type || other.id <= id);

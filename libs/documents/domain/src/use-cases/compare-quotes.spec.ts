@@ -25,20 +25,20 @@ describe('comparing quotes', () => {
     await documents.add(Document.restore({ ...sampleQuote(4, 7).snapshot(), type: 2 }));
   });
 
-  it('takes two quotes of a dossier in sight, either way round', async () => {
+  it('accepts two quotes of a dossier in scope, in either order', async () => {
     expect((await compare.execute(1, 2, manager)).summary).toMatch(/^Le devis n°\u00a02 .* devis n°\u00a01 /);
     expect((await compare.execute(2, 1, manager)).summary).toMatch(/^Le devis n°\u00a01 /);
   });
 
   it.each([
     ['of two dossiers', 1, 3],
-    ['with another paper', 1, 4],
-    ['of another paper', 4, 1],
+    ['with another kind of document', 1, 4],
+    ['of another kind of document', 4, 1],
   ])('refuses those %s', async (_, older, newer) => {
     await expect(compare.execute(older, newer, manager)).rejects.toThrow(NotComparable);
   });
 
-  it('hides what is not there and what is not the caller’s', async () => {
+  it('does not find missing quotes, nor those outside the caller’s scope', async () => {
     await expect(compare.execute(1, 99, manager)).rejects.toThrow(DocumentNotFound);
     await expect(compare.execute(99, 1, manager)).rejects.toThrow(DocumentNotFound);
     await expect(compare.execute(1, 2, elsewhere)).rejects.toThrow(DocumentNotFound);

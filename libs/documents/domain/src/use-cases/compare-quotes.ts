@@ -8,9 +8,9 @@ import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScope } from './document-in-scope';
 
 /**
- * What changed from one quote to another of the same dossier, as both were frozen.
+ * Compares two frozen quotes of the same dossier.
  *
- * Raises DocumentNotFound (outside the scope included), NotComparable for other papers and other dossiers.
+ * Throws DocumentNotFound (outside the scope included), NotComparable for other documents and other dossiers.
  */
 export class CompareQuotes {
   constructor(

@@ -5,9 +5,9 @@ import { letCopyGo } from './let-copy-go';
 import { inScope } from './document-in-scope';
 
 /**
- * Deletes a document that was not validated (spec back-office 4), its signed copy with it.
+ * Deletes a document that is not validated (spec back-office 4), with its signed copy.
  *
- * Raises DocumentNotFound (outside the scope included), ValidatedDocumentKept.
+ * Throws DocumentNotFound (outside the scope included), ValidatedDocumentKept.
  */
 export class DeleteDocument {
   constructor(

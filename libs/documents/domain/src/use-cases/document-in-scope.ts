@@ -4,7 +4,7 @@ import type { Document } from '../model/document';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 
 /**
- * The document that was found and its dossier, when that is there and the caller's.
+ * Returns the document and its dossier, if the dossier exists and is in the caller's scope.
  * @throws DocumentNotFound
  */
 export async function inScopeWithDossier<Dossier extends { readonly ownership: Ownership }>(
@@ -18,7 +18,7 @@ export async function inScopeWithDossier<Dossier extends { readonly ownership: O
 }
 
 /**
- * The document that was found, when its dossier is there and the caller's.
+ * Returns the document, if its dossier exists and is in the caller's scope.
  * @throws DocumentNotFound
  */
 export async function inScope(

@@ -1,12 +1,12 @@
 import { isInScope, type Principal } from '@pds/kernel';
 import { DossierNotFound } from '../documents.errors';
-import type { DocumentSources } from '../model/document-kinds';
+import type { DocumentSources } from '../model/document-kind';
 import { acceptedQuoteOf } from '../model/quote-agreement';
 import type { Documents } from '../ports/documents';
 import type { Issuers } from '../ports/issuers';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 
-/** Where what a document is made of is found. */
+/** The ports that read the sources of a document. */
 interface SourcePorts {
   readonly dossiers: QuotableDossiers;
   readonly issuers: Issuers;
@@ -14,7 +14,7 @@ interface SourcePorts {
 }
 
 /**
- * What a document of a dossier is made of, for somebody in whose scope the dossier is.
+ * Returns the sources of a document, for a caller with the dossier in scope.
  * @throws DossierNotFound (outside the scope included)
  */
 export async function documentSources(

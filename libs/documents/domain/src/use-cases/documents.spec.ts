@@ -73,13 +73,16 @@ describe('generating a quote', () => {
     ['38', false, 'dans le département 38'],
     ['0', false, 'hors de la liste des départements'],
     [null, true, 'sur plusieurs départements'],
-  ])('for an event in %s (several: %s) tells where the approval may not reach: %s', async (code, several, expected) => {
-    const event = { ...completeDossier.event, departmentCode: code, severalDepartments: several };
-    const { generate } = setUp({ event });
-    const { warnings } = await generate.execute({ type: 1, demandId: 7 }, manager);
-    expect(warnings).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
-    if (expected) expect(warnings[0]).toContain('AG-69-2026');
-  });
+  ])(
+    'for an event in %s (several: %s) reports where the approval may not be valid: %s',
+    async (code, several, expected) => {
+      const event = { ...completeDossier.event, departmentCode: code, severalDepartments: several };
+      const { generate } = setUp({ event });
+      const { warnings } = await generate.execute({ type: 1, demandId: 7 }, manager);
+      expect(warnings).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
+      if (expected) expect(warnings[0]).toContain('AG-69-2026');
+    },
+  );
 
   it('freezes price, validity, dossier and rule versions', async () => {
     const { generate, documents, dossiers, issuers } = setUp();
@@ -122,14 +125,14 @@ describe('generating a quote', () => {
     expect(frozenFiles.kept.size).toBe(0);
   });
 
-  it('refuses an issuer that lacks what a quote must say, naming each thing', async () => {
+  it('refuses an issuer with missing fields, naming each of them', async () => {
     const bare = { ...rhoneIssuer, address: ['69003 Lyon'], siret: null, iban: null, paymentConditions: null };
     await expect(setUp({}, bare).generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
       fields: [{ field: 'issuer.address' }, { field: 'issuer.siret' }, { field: 'issuer.iban' }],
     });
   });
 
-  it('asks for an office only where the department has offices', async () => {
+  it('requires an office only if the department has offices', async () => {
     const without = setUp({ officeId: null }, { ...rhoneIssuer, hasOffices: false });
     expect((await without.generate.execute({ type: 1, demandId: 7 }, manager)).id).toBe(1);
     const withOffices = setUp({ officeId: null });
@@ -141,20 +144,20 @@ describe('generating a quote', () => {
   it.each([
     ['no slot at all', { slots: [] }, 'slots'],
     ['a price of zero', { totalCents: 0 }, 'price'],
-    ['an organisation that is gone', { organisationId: 6 }, 'organization'],
-    ['an office that is gone', { officeId: 404 }, 'office'],
+    ['a deleted organisation', { organisationId: 6 }, 'organization'],
+    ['a deleted office', { officeId: 404 }, 'office'],
   ])('refuses %s', async (_, changes, field) => {
     const failure = setUp(changes).generate.execute({ type: 1, demandId: 7 }, manager);
     await expect(failure).rejects.toMatchObject({ fields: [{ field }] });
   });
 
-  it('is valid for the default number of days where the department sets none', async () => {
+  it('is valid for the default number of days if the department sets none', async () => {
     const { generate } = setUp({}, { ...rhoneIssuer, quoteValidityDays: null });
     const { validUntil } = await generate.execute({ type: 1, demandId: 7 }, manager);
     expect(new Date(validUntil!).toISOString()).toBe('2026-12-20T23:00:00.000Z');
   });
 
-  it('hides dossiers outside the scope, and refuses types that do not exist', async () => {
+  it('does not find dossiers outside the scope, and refuses unknown types', async () => {
     const { generate } = setUp();
     await expect(generate.execute({ type: 1, demandId: 7 }, elsewhere)).rejects.toThrow(DossierNotFound);
     await expect(generate.execute({ type: 1, demandId: 8 }, manager)).rejects.toThrow(DossierNotFound);
@@ -180,7 +183,7 @@ describe('generating a convention', () => {
     expect(file.key).toContain('documents/convention-1-');
   });
 
-  it('names the accepted quote while customer and price are those of the quote', async () => {
+  it('names the accepted quote if its customer and price are the same', async () => {
     const { generate, validate, documents, dossiers } = setUp();
     await generate.execute({ type: 1, demandId: 7 }, manager);
     await validate.execute(1, manager);
@@ -191,7 +194,7 @@ describe('generating a convention', () => {
     expect((await documents.find(3))!.content).toMatchObject({ acceptedQuoteId: null });
   });
 
-  it('names whom there is nobody to sign with, beside what every document needs', async () => {
+  it('names the missing signatories, besides what every document needs', async () => {
     const contact = { ...completeDossier.contact, firstName: ' ', lastName: '' };
     const bare = setUp({ contact, totalCents: null }, { ...rhoneIssuer, signatory: null });
     bare.issuers.customers.set(5, { ...customer, address: [] });
@@ -210,7 +213,7 @@ describe('generating a convention', () => {
 describe('generating a device declaration', () => {
   const declaration = { type: 3, demandId: 7 };
 
-  it('tells the device and keeps nothing of the price', async () => {
+  it('contains the device, and nothing of the price', async () => {
     const { generate, documents } = setUp();
     expect(await generate.execute(declaration, manager)).toMatchObject({ type: 3, priceCents: null, validUntil: null });
     const { inputs, file } = (await documents.find(1))!.snapshot();
@@ -220,7 +223,7 @@ describe('generating a device declaration', () => {
     expect(file.key).toContain('documents/declaration-1-');
   });
 
-  it('asks for what an authority asks for, and neither for a SIRET nor for an IBAN', async () => {
+  it('requires what an authority requires, but neither a SIRET nor an IBAN', async () => {
     const [slot] = completeDossier.slots;
     const working = ['Le délai d’intervention des secours publics n’est pas renseigné.'];
     const unsized = { ...slot!, sizing: { ...slot!.sizing, ris: null, grid: null, working } };
@@ -238,7 +241,7 @@ describe('generating a device declaration', () => {
     });
   });
 
-  it('needs what the specification asks of every document, a price included', async () => {
+  it('requires what the specification requires of every document, including a price', async () => {
     const slots = [{ ...completeDossier.slots[0]!, publicBehaviour: null }];
     await expect(
       setUp({ organisationId: null, totalCents: null, slots }).generate.execute(declaration, manager),
@@ -246,12 +249,12 @@ describe('generating a device declaration', () => {
   });
 });
 
-describe('looking at a document beforehand', () => {
+describe('previewing a document', () => {
   it.each([
     [1, 'apercu-devis-7.pdf'],
     [2, 'apercu-convention-7.pdf'],
     [3, 'apercu-declaration-7.pdf'],
-  ])('of type %i shows it as a draft, keeps nothing and takes no number', async (type, fileName) => {
+  ])('of type %i returns a draft, stores nothing and takes no number', async (type, fileName) => {
     const { preview, generate, documents, frozenFiles } = setUp();
     const draft = await preview.execute({ type, demandId: 7 }, manager);
     expect(draft.fileName).toBe(fileName);
@@ -261,7 +264,7 @@ describe('looking at a document beforehand', () => {
     expect((await generate.execute({ type, demandId: 7 }, manager)).id).toBe(1);
   });
 
-  it('says what is missing as generating does, and hides what is out of scope', async () => {
+  it('reports what is missing like generating does, and does not find dossiers outside the scope', async () => {
     const { preview } = setUp({ totalCents: null });
     await expect(preview.execute({ type: 2, demandId: 7 }, manager)).rejects.toMatchObject({
       code: 'documents.dossier-incomplete',
@@ -274,7 +277,7 @@ describe('looking at a document beforehand', () => {
 });
 
 describe('end of validity', () => {
-  it('is a local midnight, over a change of clock and a change of year too', () => {
+  it('is a local midnight, also across a clock change and a change of year', () => {
     const iso = (instant: number) => new Date(instant).toISOString();
     expect(iso(endOfValidity(Date.parse('2027-03-20T23:30:00Z'), 10, 'Europe/Paris'))).toBe('2027-03-31T22:00:00.000Z');
     expect(iso(endOfValidity(Date.parse('2026-12-31T10:00:00Z'), 30, 'Indian/Reunion'))).toBe(
@@ -291,7 +294,7 @@ describe('a generated quote', () => {
     return all;
   };
 
-  it('is validated once, one way', async () => {
+  it('is validated once, irreversibly', async () => {
     const { validate, documents } = await generated();
     expect((await validate.execute(1, manager)).validatedAt).toBe(Date.parse('2026-11-20T13:30:00Z'));
     expect((await documents.ofDemand(7))[0]!.validatedAt).not.toBeNull();
@@ -315,7 +318,7 @@ describe('a generated quote', () => {
     await expect(remove.execute(2, manager)).rejects.toThrow(ValidatedDocumentKept);
   });
 
-  it('opens for managers of the scope and for the organiser who filed the demand, for nobody else', async () => {
+  it('opens only for managers of the scope and for the organiser who filed the demand', async () => {
     const { open } = await generated();
     for (const principal of [manager, organiser]) {
       const opened = await open.execute({ uniq: 'uniq-1' }, principal);

@@ -7,21 +7,21 @@ import type { Digests } from '../ports/digests';
 import type { IssuedLinks } from '../ports/issued-links';
 import type { AnswerableDocument, AnswerableDocuments } from './answerable-documents';
 
-/** Requests with links that one network may make in an hour: a page asks a few times, an office shares an address. */
+/** Maximum number of requests with links from one network in an hour: a page sends a few, and an office shares an address. */
 export const linkRequestsPerHour = 600;
 
-/** A document that somebody may answer, or has answered. */
+/** A document that the caller may answer, or has answered. */
 export interface FollowedDocument {
-  /** What shows that they may. */
+  /** The proof that they may. */
   readonly by: AnsweredWith;
-  /** First instant at which it can no longer be answered so. */
+  /** First instant at which it can no longer be answered this way. */
   readonly expiresAt: Instant;
   readonly document: Document;
-  /** Null while it waits for an answer. */
+  /** Null if it is not answered yet. */
   readonly answer: Answer | null;
 }
 
-/** From the secret of a link to its document: what reading, answering and opening by a link share. */
+/** Resolves the secret of a link to its document: shared by reading, answering and opening by a link. */
 export class FollowLink {
   constructor(
     private readonly links: IssuedLinks,
@@ -32,8 +32,8 @@ export class FollowLink {
   ) {}
 
   /**
-   * The link of a secret.
-   * @param network whose requests are counted; called outside of a transaction
+   * Returns the link with that secret.
+   * @param network the network whose requests are counted; call outside a transaction
    * @throws TooManyLinkRequests, LinkUnknown
    */
   async identify(secret: string, network: string): Promise<AcceptanceLink> {
@@ -46,7 +46,7 @@ export class FollowLink {
   }
 
   /**
-   * What the link shows now: its document while it may be answered, afterwards for a while the answer.
+   * Returns what the link shows now: its document while it can be answered, then the answer for a while.
    * @throws LinkClosed
    */
   async show(link: AcceptanceLink): Promise<FollowedDocument> {
@@ -54,7 +54,7 @@ export class FollowLink {
   }
 
   /**
-   * The same, held until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
+   * The same, locked until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
    * @throws LinkClosed
    */
   async showForUpdate(link: AcceptanceLink): Promise<FollowedDocument> {

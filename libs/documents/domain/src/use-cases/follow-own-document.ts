@@ -6,8 +6,8 @@ import type { AnswerableDocument, AnswerableDocuments } from './answerable-docum
 import type { FollowedDocument } from './follow-link';
 
 /**
- * From an organiser's account to a document of a dossier that they filed or whose organisation they manage: what reading and
- * answering without a link share.
+ * Resolves a document of a dossier that the organiser's account filed or whose organisation it manages: shared by reading and answering
+ * without a link.
  */
 export class FollowOwnDocument {
   constructor(
@@ -16,15 +16,15 @@ export class FollowOwnDocument {
   ) {}
 
   /**
-   * The document while it may be answered, afterwards with its answer, for those who may read that ({@link mayReadAnswer}).
-   * @throws DocumentNotFound (outside the scope, and a kind that nobody answers, included), AnsweringClosed
+   * Returns the document while it can be answered, then with its answer, for callers who may read that ({@link mayReadAnswer}).
+   * @throws DocumentNotFound (also outside the scope, or for a kind that is never answered), AnsweringClosed
    */
   async show(documentId: number, principal: Principal): Promise<FollowedDocument> {
     return this.followed(await this.answerable.find(documentId), principal);
   }
 
   /**
-   * The same, held until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
+   * The same, locked until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
    * @throws DocumentNotFound, AnsweringClosed
    */
   async showForUpdate(documentId: number, principal: Principal): Promise<FollowedDocument> {

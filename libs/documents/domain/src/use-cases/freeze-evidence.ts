@@ -4,8 +4,8 @@ import type { Documents } from '../ports/documents';
 import type { EvidencePaper } from '../ports/evidence-paper';
 
 /**
- * The copy of an accepted document with its evidence page, printed and frozen on first use and never again; the original stays as
- * it is. Null for a refusal. Called outside of any transaction: a browser must not hold a connection.
+ * Returns the copy of an accepted document with its evidence page, printed and frozen on first use and never again; the original stays
+ * unchanged. Null for a refusal. Call outside any transaction: a browser must not hold a connection.
  */
 export class FreezeEvidence {
   constructor(

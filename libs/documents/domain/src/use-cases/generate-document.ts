@@ -16,16 +16,16 @@ export interface GenerateDocumentCommand {
   readonly demandId: number;
 }
 
-/** A document that was just made, and what whoever made it should know, in French. */
+/** A newly generated document, with warnings for its author in French. */
 export interface GeneratedDocument extends DocumentSummary {
   readonly warnings: readonly string[];
 }
 
 /**
- * Generates a document of a dossier: freezes its data, prints and keeps the PDF (spec back-office 5, decisions:
- * Documents). The page is printed outside any transaction: a browser must not hold a connection.
+ * Generates a document of a dossier: freezes its data, prints and stores the PDF (spec back-office 5, decisions: Documents). The page is
+ * printed outside any transaction: a browser must not hold a connection.
  *
- * Raises UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
+ * Throws UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
  */
 export class GenerateDocument {
   constructor(

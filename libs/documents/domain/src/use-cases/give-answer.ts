@@ -8,24 +8,24 @@ import type { Digests } from '../ports/digests';
 import type { Documents } from '../ports/documents';
 import type { FollowedDocument } from './follow-link';
 
-/** Where an answer comes from: kept as evidence. */
+/** The origin of an answer, stored as evidence. */
 export interface AnswerSender {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Who accepts, and whether they ticked the sentence of agreement. */
+/** The person who accepts, and whether they ticked the sentence of agreement. */
 export interface Agreeing {
   readonly name: string;
   readonly capacity: string;
   readonly agreed: boolean;
 }
 
-/** Longest text of a browser's name that is kept, in characters. */
+/** Maximum length of a stored user agent, in characters. */
 const longestUserAgent = 400;
 
 /**
- * An acceptance in the words of the evidence.
+ * Builds the content of an acceptance for the evidence.
  * @throws AgreementNotTicked
  */
 export function acceptance({ agreed, ...who }: Agreeing): AnswerWords {
@@ -34,9 +34,9 @@ export function acceptance({ agreed, ...who }: Agreeing): AnswerWords {
 }
 
 /**
- * Makes an answer an entry of the evidence, whoever may give it and however they showed so; an acceptance validates the document.
- * The copy with the evidence page ({@link DocumentAccepted}) and what is written to both sides ({@link DocumentAnswered}) follow
- * after the commit. Once: the same answer again changes nothing. Joins the ambient transaction, which holds the document.
+ * Records an answer as an entry of the evidence, for any proof of the right to answer; an acceptance validates the document. The copy with
+ * the evidence page ({@link DocumentAccepted}) and the e-mails to both sides ({@link DocumentAnswered}) follow after the commit. Once: a
+ * repeated identical answer changes nothing. Joins the ambient transaction, which holds the lock of the document.
  */
 export class GiveAnswer {
   constructor(
@@ -80,7 +80,7 @@ export class GiveAnswer {
     if (words.outcome === 'accepted') {
       document.accept(answer.number, now);
       await this.documents.save(document);
-      // By itself: a browser that does not print keeps nobody from being told.
+      // A separate event: if the browser cannot print, the e-mails are still sent.
       await this.outbox.publish(DocumentAccepted({ answerNumber: answer.number }));
     }
     await this.outbox.publish(DocumentAnswered({ documentId: id, answerNumber: answer.number }));

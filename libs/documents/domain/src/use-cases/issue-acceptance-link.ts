@@ -10,16 +10,16 @@ import type { IssuedLinks } from '../ports/issued-links';
 import type { AnswerableDocuments } from './answerable-documents';
 import { inScopeWithDossier } from './document-in-scope';
 
-/** A link that was just made. Its secret is told this once. */
+/** A newly issued link. Its secret is returned only this once. */
 export interface IssuedLink {
   readonly secret: string;
-  /** First instant at which it opens nothing any more. */
+  /** First instant at which it is expired. */
   readonly expiresAt: Instant;
-  /** Of whoever made the document out. */
+  /** Time zone of the issuer. */
   readonly timeZone: string;
 }
 
-/** Makes the secret links by which documents are answered on line; of a secret only its SHA-256 is kept. */
+/** Issues the secret links by which documents are answered online; only the SHA-256 of a secret is stored. */
 export class IssueAcceptanceLink {
   constructor(
     private readonly documents: Documents,
@@ -33,9 +33,9 @@ export class IssueAcceptanceLink {
   ) {}
 
   /**
-   * For whoever copies the link into a message of their own.
+   * Issues a link that a user copies into a message of their own.
    *
-   * Raises DocumentNotFound (outside the scope included), NoLinkForDocument.
+   * Throws DocumentNotFound (outside the scope included), NoLinkForDocument.
    */
   execute(documentId: number, principal: Principal): Promise<IssuedLink> {
     return this.unitOfWork.run(async () => {
@@ -51,8 +51,8 @@ export class IssueAcceptanceLink {
   }
 
   /**
-   * A new link to a document; null where it cannot be answered on line, or no longer. Joins the ambient transaction.
-   * @param letterKey the letter that carries it; null where somebody passes it on themselves
+   * Issues a new link to a document; null if it cannot be answered online, or no longer. Joins the ambient transaction.
+   * @param letterKey the letter that contains it; null if a user passes it on
    */
   async issueFor(document: Document, letterKey: string | null = null): Promise<IssuedLink | null> {
     if (!isAnsweredOnLine(document) || (await this.answerable.answerTo(document))) return null;

@@ -2,7 +2,7 @@ import { SignedCopyRemoved } from '@pds/documents/contract';
 import type { Outbox } from '@pds/kernel';
 import type { SignedCopy } from '../model/signed-copy';
 
-/** Has the bytes of a copy that no document names any more go, once the ambient transaction is committed. */
+/** Publishes the event that deletes the bytes of a removed signed copy, after the ambient transaction is committed. */
 export async function letCopyGo(outbox: Outbox, documentId: number, { file }: SignedCopy): Promise<void> {
   await outbox.publish(SignedCopyRemoved({ documentId, key: file.key }));
 }

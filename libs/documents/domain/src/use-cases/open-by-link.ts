@@ -5,9 +5,9 @@ import type { FollowLink } from './follow-link';
 import type { OpenedDocument } from './open-document';
 
 /**
- * The PDF of a document that was sent by a link, or the copy with the evidence page of how it was accepted.
+ * Opens the PDF of a document that was sent by a link, or the copy with the evidence page of its acceptance.
  *
- * Raises TooManyLinkRequests, LinkUnknown, LinkClosed, EvidenceNotReady.
+ * Throws TooManyLinkRequests, LinkUnknown, LinkClosed, EvidenceNotReady.
  */
 export class OpenByLink {
   constructor(

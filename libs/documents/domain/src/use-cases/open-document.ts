@@ -4,17 +4,17 @@ import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScope } from './document-in-scope';
 
-/** A document's PDF as it was frozen, and the name to save it under. */
+/** A document's frozen PDF, with its file name. */
 export interface OpenedDocument {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The frozen PDF of a document, by its number or its public name, for whoever may see the dossier: staff in their scope,
- * the organiser who filed it or manages its organisation.
+ * Opens the frozen PDF of a document, by its number or its public name, for callers who may see the dossier: staff in their scope, the
+ * organiser who filed it or manages its organisation.
  *
- * Raises DocumentNotFound (outside the scope included).
+ * Throws DocumentNotFound (outside the scope included).
  */
 export class OpenDocument {
   constructor(

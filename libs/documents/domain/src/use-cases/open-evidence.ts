@@ -9,11 +9,10 @@ import type { OpenedDocument } from './open-document';
 import { inScopeWithDossier } from './document-in-scope';
 
 /**
- * The copy of an accepted document with its evidence page, for whoever may see the dossier and
- * its answer ({@link mayReadAnswer}). It is printed now where that has not
- * come about by itself: a browser that failed for a day leaves no acceptance without its proof.
+ * Opens the copy of an accepted document with its evidence page, for callers who may see the dossier and its answer ({@link
+ * mayReadAnswer}). Prints it now if the reaction has not: a browser that failed for a day leaves no acceptance without proof.
  *
- * Raises DocumentNotFound (what the caller may not read included), EvidenceNotReady.
+ * Throws DocumentNotFound (also if the caller may not read it), EvidenceNotReady.
  */
 export class OpenEvidence {
   constructor(

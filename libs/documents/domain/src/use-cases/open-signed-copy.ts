@@ -7,11 +7,11 @@ import { inScope } from './document-in-scope';
 
 export interface OpenedSignedCopy {
   readonly copy: SignedCopy;
-  /** Compared with what was stored: the last piece comes only when the whole is the same. */
+  /** Compared with the stored hash: the last piece is returned only if the whole content is identical. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The signed copy of a document of the caller's scope. Raises DocumentNotFound, NoSignedCopy. */
+/** Opens the signed copy of a document in the caller's scope. Throws DocumentNotFound, NoSignedCopy. */
 export class OpenSignedCopy {
   constructor(
     private readonly documents: Documents,
@@ -25,7 +25,7 @@ export class OpenSignedCopy {
     return { copy, bytes: await this.bytesOf(id, copy) };
   }
 
-  /** What is taken off while it is opened is not there; bytes that the document still names are lost, which is ours to know. */
+  /** A copy removed while it is being opened is reported as missing; missing bytes of an existing copy are an internal error. */
   private async bytesOf(id: number, { file }: SignedCopy): Promise<AsyncIterable<Uint8Array>> {
     try {
       return await this.frozenFiles.open(file);

@@ -5,20 +5,20 @@ import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScopeWithDossier } from './document-in-scope';
 
-/** The letter of a document before anybody changed it. */
+/** The letter of a document before the user edits it. */
 export interface DocumentLetter extends LetterDraft {
-  /** The dossier's contact; empty where it has no address. */
+  /** The dossier's contact; empty if it has no e-mail address. */
   readonly receiver: string;
-  /** What the document will be called in the e-mail. */
+  /** The name of the attached document in the e-mail. */
   readonly fileName: string;
   /** Placeholders that stay in the text until it is sent. */
   readonly filledAtSending: readonly string[];
 }
 
 /**
- * The letter with which a document is sent: the department's, filled with what the document says. What there is nothing for is told.
+ * Prepares the letter of a document: the department's template, filled from the frozen document. Returns the placeholders without a value.
  *
- * Raises DocumentNotFound (outside the scope included), QuoteExpired.
+ * Throws DocumentNotFound (outside the scope included), QuoteExpired.
  */
 export class PrepareDocumentLetter {
   constructor(

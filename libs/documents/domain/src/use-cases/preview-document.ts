@@ -8,14 +8,14 @@ import { documentSources } from './document-sources';
 import type { GenerateDocumentCommand } from './generate-document';
 import type { OpenedDocument } from './open-document';
 
-/** Stands where a document has its number: a draft has none. */
+/** Replaces the number of a document: a draft has none. */
 const noNumber = 0;
 
 /**
- * A document as it would be generated now, to look at beforehand: marked as a draft, without a number, kept nowhere, seen by
- * nobody else (decisions: Documents).
+ * Previews a document as it would be generated now: marked as a draft, without a number, not stored, shown to the caller only (decisions:
+ * Documents).
  *
- * Raises UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
+ * Throws UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
  */
 export class PreviewDocument {
   constructor(

@@ -5,9 +5,9 @@ import { inScope } from './document-in-scope';
 import { letCopyGo } from './let-copy-go';
 
 /**
- * Takes the signed copy off a document; its bytes go once that is committed.
+ * Removes the signed copy of a document; its bytes are deleted after the commit.
  *
- * Raises DocumentNotFound (outside the scope included), NoSignedCopy, ValidatedCopyKept.
+ * Throws DocumentNotFound (outside the scope included), NoSignedCopy, ValidatedCopyKept.
  */
 export class RemoveSignedCopy {
   constructor(

@@ -76,7 +76,7 @@ async function setUp(changes: Partial<QuotableDossier> = {}) {
 }
 
 describe('the letter of a document', () => {
-  it('is the department’s, filled with the dossier; the link comes at sending', async () => {
+  it('is the department’s, filled from the dossier; the link is inserted at sending', async () => {
     const { prepare, quote } = await setUp();
     const { content, ...prepared } = await prepare.execute(quote.id, manager);
     expect(prepared).toEqual({
@@ -93,7 +93,7 @@ describe('the letter of a document', () => {
     );
   });
 
-  it('tells what the dossier has nothing for', async () => {
+  it('reports the placeholders for which the dossier has no value', async () => {
     const { prepare, quote } = await setUp({
       contact: { ...completeDossier.contact, firstName: ' ', lastName: '' },
     });
@@ -102,7 +102,7 @@ describe('the letter of a document', () => {
     expect(content).toContain(`{contact} (${customer.name})`);
   });
 
-  it('says what the paper says, whatever the dossier has become since', async () => {
+  it('contains the values of the document, whatever the dossier contains now', async () => {
     const { event } = completeDossier;
     const aWeek = 7 * 86_400_000;
     const before = await setUp();
@@ -120,7 +120,7 @@ describe('the letter of a document', () => {
     expect(await prepare.execute(quote.id, manager)).toEqual(await before.prepare.execute(before.quote.id, manager));
   });
 
-  it('is for those who may see the dossier, while the quote is valid', async () => {
+  it('is prepared for callers who may see the dossier, while the quote is valid', async () => {
     const { prepare, quote, clock, validate } = await setUp();
     await expect(prepare.execute(quote.id, elsewhere)).rejects.toThrow(DocumentNotFound);
     await expect(prepare.execute(999, manager)).rejects.toThrow(DocumentNotFound);
@@ -134,7 +134,7 @@ describe('the letter of a document', () => {
 });
 
 describe('sending a document', () => {
-  it('lets who may not validate send the link to the contact of the dossier alone', async () => {
+  it('lets callers who may not validate send the link only to the dossier’s contact', async () => {
     const { send, letters, links } = await setUp();
     const accountant: Principal = { ...manager, role: 'ROLE_ACCOUNTING' };
     for (const elsewhere of [{ to: 'moi@exemple.fr', cc: '' }, { cc: 'moi@exemple.fr' }]) {
@@ -148,7 +148,7 @@ describe('sending a document', () => {
     expect([letters.posted.length, links.issued.length]).toEqual([2, 1]);
   });
 
-  it('posts the letter with the frozen PDF, what was added and the secret link, and notes when', async () => {
+  it('posts the letter with the frozen PDF, the added files and the secret link, and stores when', async () => {
     const { send, letters, clock, documents, quote, frozenFiles, links } = await setUp();
     const plan = { originalName: 'plan.pdf', bytes: new TextEncoder().encode('plan'), extension: 'pdf' };
     const sent = await send({}, [plan]);
@@ -172,7 +172,7 @@ describe('sending a document', () => {
     expect(links.issued).toEqual([quote.id]);
   });
 
-  it('twice in a row is one message with one link; other words, or later, are another', async () => {
+  it('twice in a row posts one message with one link; other words, or a later time, another one', async () => {
     const { send, letters, links, clock } = await setUp();
     await send();
     clock.instant += 119_000;
@@ -185,7 +185,7 @@ describe('sending a document', () => {
     expect([letters.posted.length, links.issued.length]).toEqual([3, 3]);
   });
 
-  it('leaves no hole where a document has no link, and makes none that the text does not ask for', async () => {
+  it('leaves no gap if a document has no link, and issues no link that the text does not contain', async () => {
     const { send, letters, links, validate, quote } = await setUp();
     await send({ content: '<p>Bonjour</p>' });
     expect(links.issued).toEqual([]);
@@ -194,7 +194,7 @@ describe('sending a document', () => {
     expect(letters.posted.map(({ content }) => content)).toEqual(['<p>Bonjour</p>', '<p>Bonjour</p>']);
   });
 
-  it('refuses what a letter may not hold, and posts nothing', async () => {
+  it('refuses invalid letter fields, and posts nothing', async () => {
     const { send, letters, documents, quote } = await setUp();
     for (const wrong of [{ to: 'x' }, { subject: 'a\r\nBcc: b@c.fr' }, { content: '<p>{client}</p>' }, { cc: 'x' }])
       await expect(send(wrong)).rejects.toThrow(LetterRefused);
@@ -202,7 +202,7 @@ describe('sending a document', () => {
     expect((await documents.find(quote.id))!.summary().sendingDate).toBeNull();
   });
 
-  it('is for those who may see the dossier, while the quote may be accepted', async () => {
+  it('is allowed for callers who may see the dossier, while the quote can be accepted', async () => {
     const { send, clock, letters, quote } = await setUp();
     await expect(send({}, [], elsewhere)).rejects.toThrow(DocumentNotFound);
     clock.instant = quote.validUntil!;

@@ -27,16 +27,17 @@ import { inScopeWithDossier } from './document-in-scope';
 export interface SendDocumentCommand {
   readonly documentId: number;
   readonly letter: LetterFields;
-  /** Beside the document itself, judged by their content. */
+  /** Attached beside the document; their types are checked by content. */
   readonly files: readonly AddedFile[];
 }
 
 /**
- * Sends a document by e-mail as its sender wrote the letter, with the frozen PDF and what the sender added; the message leaves after
- * the commit. Where the text asks for the secret link it is made here; where there is none for the document, the paragraphs
- * that are there for its sake go. Who may not validate sends the link to the dossier's contact alone. The same letter twice within two minutes is one (docs/decisions.md).
+ * Sends a document by e-mail with the letter of its sender, the frozen PDF and the files added by the sender; the message leaves after the
+ * commit. If the text contains the secret link, it is issued here; if the document can have none, the paragraphs with its placeholder are
+ * removed. Callers who may not validate can send the link only to the dossier's contact. The same letter twice within two minutes is sent
+ * once (docs/decisions.md).
  *
- * Raises DocumentNotFound (outside the scope included), LetterRefused, QuoteExpired.
+ * Throws DocumentNotFound (outside the scope included), LetterRefused, QuoteExpired.
  */
 export class SendDocument {
   constructor(
@@ -50,7 +51,7 @@ export class SendDocument {
   ) {}
 
   async execute({ documentId, letter, files }: SendDocumentCommand, principal: Principal): Promise<DocumentSummary> {
-    // Before anything is kept of what could not be sent.
+    // Checked before anything is stored of a letter that could not be sent.
     const { document: found, dossier } = await this.inScope(await this.documents.find(documentId), principal);
     found.assertSendable(this.clock.now());
     const clean = { ...letter, content: this.letters.clean(letter.content) };
@@ -63,7 +64,7 @@ export class SendDocument {
       const moment = sendingMoment(sendingDate, this.clock.now());
       const about = { thing: 'document', id } as const;
       const key = letterKey(this.letters, about, moment, checked, added);
-      // A second link would be one that nobody gets.
+      // A second link would not be sent to anybody.
       if (await this.letters.isPosted(key)) return document.summary();
       document.markSent(principal.accountId, moment);
       const address = checked.content.includes('{lien}') ? await this.links.issue(document, key) : null;
@@ -72,7 +73,7 @@ export class SendDocument {
         key,
         content: withLink(checked.content, address),
         demandId,
-        // Whoever answers reaches the association, not the machine.
+        // Replies go to the association, not to the product's address.
         replyTo: document.content.issuer.email ?? undefined,
         about,
         sentBy: principal.accountId,
@@ -89,7 +90,7 @@ export class SendDocument {
 }
 
 /**
- * Whoever opens the secret link may accept, which validates: who may not validate can't send it to themselves.
+ * Anybody who opens the secret link may accept, which validates the document: callers who may not validate cannot send it to themselves.
  * @throws LetterRefused
  */
 function assertLinkMayGo({ to, cc, content }: CheckedLetter, contact: string, role: Role): void {

@@ -5,8 +5,8 @@ import type { Issuers } from '../ports/issuers';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 
 /**
- * What the customer of a dossier accepted, and what of the dossier no longer is as accepted (decisions: Accounting). The
- * quote validated last counts: it replaces those before it. Applies no scope: the caller has found the dossier in its own.
+ * Compares a dossier with the quote that its customer accepted (decisions: Accounting). The quote validated last counts: it replaces
+ * earlier ones. Applies no scope: the caller has found the dossier in its own scope.
  */
 export class ShowAgreement {
   constructor(
@@ -15,7 +15,7 @@ export class ShowAgreement {
     private readonly issuers: Issuers,
   ) {}
 
-  /** Null while no quote is validated, or where there is no such dossier. */
+  /** Null if no quote is validated, or if there is no such dossier. */
   async execute(demandId: number): Promise<Agreement | null> {
     const quote = await this.documents.acceptedQuote(demandId);
     const dossier = quote && (await this.dossiers.find(demandId));
@@ -25,7 +25,7 @@ export class ShowAgreement {
     return agreementOn(quote.content, dossier, customer?.name ?? null);
   }
 
-  /** Which of some dossiers are no longer as they were accepted. */
+  /** Returns those of the given dossiers that no longer match their accepted quotes. */
   async outdated(demandIds: readonly number[]): Promise<ReadonlySet<number>> {
     const outdated = new Set<number>();
     for (const demandId of demandIds) {
@@ -35,7 +35,7 @@ export class ShowAgreement {
     return outdated;
   }
 
-  /** Only what was accepted, by dossier, without looking at the dossiers; none of those of which nothing was. */
+  /** Returns only the accepted quotes, by dossier, without reading the dossiers; dossiers without one are omitted. */
   async accepted(demandIds: readonly number[]): Promise<ReadonlyMap<number, AcceptedQuote>> {
     const quotes = await this.documents.acceptedQuotes(demandIds);
     return new Map(quotes.map(({ demandId, content }) => [demandId, acceptedQuoteOf(content)]));

@@ -4,15 +4,15 @@ import type { AnswerableDossiers } from '../ports/answerable-dossiers';
 import type { Answers, ShownAnswer } from '../ports/answers';
 import type { Documents } from '../ports/documents';
 
-/** An answer with the time zone of whoever made its document out; the mainland's where the document is gone. */
+/** An answer with the time zone of the document's issuer; the mainland's if the document was deleted. */
 export interface ZonedAnswer extends ShownAnswer {
   readonly timeZone: string;
 }
 
 /**
- * How the documents of a dossier were answered on line, newest first.
+ * Returns the online answers to the documents of a dossier, newest first.
  *
- * Raises DossierNotFound (outside the scope included).
+ * Throws DossierNotFound (outside the scope included).
  */
 export class ShowAnswers {
   constructor(

@@ -6,7 +6,7 @@ import type { FrozenDocument } from '../model/document-kinds';
 import type { Answers } from '../ports/answers';
 import type { FollowedDocument, FollowLink } from './follow-link';
 
-/** What whoever may answer a document sees of it. */
+/** A document as shown to a person who may answer it. */
 export interface AnswerableView {
   readonly document: DocumentSummary;
   readonly content: FrozenDocument['content'];
@@ -19,9 +19,9 @@ export interface AnswerableView {
 }
 
 /**
- * What a document that was sent by a link is about, and how it was answered.
+ * Shows a document that was sent by a link, and its answer.
  *
- * Raises TooManyLinkRequests, LinkUnknown, LinkClosed.
+ * Throws TooManyLinkRequests, LinkUnknown, LinkClosed.
  */
 export class ShowByLink {
   constructor(
@@ -33,7 +33,7 @@ export class ShowByLink {
     return this.shown(await this.followLink.show(await this.followLink.identify(secret, network)));
   }
 
-  /** The same of a document that was followed already. */
+  /** The same for a document that is already resolved. */
   async shown({ expiresAt, document, answer }: FollowedDocument): Promise<AnswerableView> {
     return {
       document: document.summary(),

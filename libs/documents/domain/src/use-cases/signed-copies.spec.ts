@@ -57,7 +57,7 @@ async function setUp() {
     remove: new RemoveSignedCopy(documents, dossiers, outbox, unitOfWork, clock),
     deleteDocument: new DeleteDocument(documents, dossiers, outbox, unitOfWork, clock),
     validate: () => new ValidateDocument(documents, dossiers, unitOfWork, clock).execute(id, manager),
-    /** What the outbox tells to let go is let go. */
+    /** Delivers the events of the outbox that delete bytes. */
     deliver: async () => {
       for (const event of outbox.events.splice(0)) {
         if (event.type === SignedCopyRemoved.type) await frozen.discard((event.payload as SignedCopyRemoved).key);
@@ -67,7 +67,7 @@ async function setUp() {
 }
 
 describe('the signed copy of a document', () => {
-  it('is told to the timeline of its dossier with the document’s own life, each act once', async () => {
+  it('is recorded in the timeline of its dossier with the other actions on the document, each once', async () => {
     const { id, put, remove, deleteDocument, documents, timeline } = await setUp();
     await put();
     await put();
@@ -91,7 +91,7 @@ describe('the signed copy of a document', () => {
     }
   });
 
-  it('is kept with who added it and when, and opened as it came; nothing else moves', async () => {
+  it('is stored with its author and time, and opened unchanged; nothing else changes', async () => {
     const { id, put, open, documents } = await setUp();
     expect(await put('signé')).toMatchObject({
       id,
@@ -108,7 +108,7 @@ describe('the signed copy of a document', () => {
     expect((await documents.find(id))!.signedCopy).toEqual(copy);
   });
 
-  it('gives way to the next one, whose bytes alone are left though they are the same', async () => {
+  it('is replaced by the next one, whose bytes alone remain, even if they are identical', async () => {
     const { id, put, open, frozen, deliver } = await setUp();
     await put('ancien');
     await put('nouveau');
@@ -119,7 +119,7 @@ describe('the signed copy of a document', () => {
     expect([...frozen.kept.keys()]).toEqual([copy.file.key]);
   });
 
-  it('is taken off, its bytes after it', async () => {
+  it('is removed, and its bytes are deleted', async () => {
     const { id, put, open, remove, frozen, deliver } = await setUp();
     await put();
     await remove.execute(id, manager);
@@ -129,7 +129,7 @@ describe('the signed copy of a document', () => {
     await expect(remove.execute(id, manager)).rejects.toThrow(NoSignedCopy);
   });
 
-  it('goes with its document', async () => {
+  it('is deleted with its document', async () => {
     const { id, put, deleteDocument, frozen, deliver } = await setUp();
     await put();
     await deleteDocument.execute(id, manager);
@@ -137,7 +137,7 @@ describe('the signed copy of a document', () => {
     expect(frozen.kept.size).toBe(0);
   });
 
-  it('stays once the document was validated on it', async () => {
+  it('is locked once the document was validated on its basis', async () => {
     const { id, put, validate, remove, add, frozen, outbox } = await setUp();
     await put();
     await validate();
@@ -147,7 +147,7 @@ describe('the signed copy of a document', () => {
     expect([frozen.kept.size, outbox.events]).toEqual([1, []]);
   });
 
-  it('that came after the validation may be the wrong one: it is replaced and taken off', async () => {
+  it('added after the validation may be wrong: it can be replaced and removed', async () => {
     const { id, put, validate, remove, clock } = await setUp();
     await validate();
     clock.instant += 1;
@@ -156,7 +156,7 @@ describe('the signed copy of a document', () => {
     await remove.execute(id, manager);
   });
 
-  it('that a validation overtakes is refused, and its bytes are gone', async () => {
+  it('is refused, and its bytes are deleted, if the document is validated meanwhile', async () => {
     const { put, validate, frozen, documents, id } = await setUp();
     await put('premier');
     const freeze = frozen.freeze.bind(frozen);
@@ -168,14 +168,14 @@ describe('the signed copy of a document', () => {
     expect([...frozen.kept.keys()]).toEqual([(await documents.find(id))!.signedCopy!.file.key]);
   });
 
-  it('leaves no bytes when it cannot be noted', async () => {
+  it('leaves no bytes if it cannot be recorded', async () => {
     const { put, documents, frozen } = await setUp();
     documents.save = () => Promise.reject(new Error('lost connection'));
     await expect(put()).rejects.toThrow('lost connection');
     expect(frozen.kept.size).toBe(0);
   });
 
-  it('is nobody else’s', async () => {
+  it('does not exist outside the caller’s scope', async () => {
     const { id, put, open, remove, add, frozen } = await setUp();
     await put();
     await expect(put('autre', elsewhere)).rejects.toThrow(DocumentNotFound);
@@ -186,7 +186,7 @@ describe('the signed copy of a document', () => {
     expect(frozen.kept.size).toBe(1);
   });
 
-  it('is not there when it is taken off while it is opened; lost bytes are told', async () => {
+  it('is reported as missing if it is removed while being opened; lost bytes are an error', async () => {
     const { id, put, open, remove, frozen } = await setUp();
     await put();
     const openBytes = frozen.open.bind(frozen);

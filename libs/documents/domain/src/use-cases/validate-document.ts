@@ -5,9 +5,9 @@ import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import { inScope } from './document-in-scope';
 
 /**
- * Marks a document as accepted, one way (spec back-office 4). Two people at once: the second gets the conflict.
+ * Marks a document as accepted, irreversibly (spec back-office 4). Of two simultaneous callers, the second gets the conflict.
  *
- * Raises DocumentNotFound (outside the scope included), AlreadyValidated, QuoteExpired.
+ * Throws DocumentNotFound (outside the scope included), AlreadyValidated, QuoteExpired.
  */
 export class ValidateDocument {
   constructor(

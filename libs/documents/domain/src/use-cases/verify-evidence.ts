@@ -2,30 +2,29 @@ import { type Answer, beginningOfChain, type ChainEnd, chainedText } from '../mo
 import type { Answers } from '../ports/answers';
 import type { Digests } from '../ports/digests';
 
-/** What is wrong with the chain at an entry. */
+/** The defect of the chain at an entry. */
 export interface BrokenEntry {
   readonly number: number;
   /**
-   * `altered`: its facts are not those that were hashed; `unchained`: it does not follow the entry before; `missing`: entries
-   * before it, or the last ones, are gone.
+   * `altered`: its facts are not those that were hashed; `unchained`: it does not follow the previous entry; `missing`: entries before it,
+   * or the last ones, were removed.
    */
   readonly problem: 'altered' | 'unchained' | 'missing';
 }
 
 export interface EvidenceVerification {
-  /** How many entries were read. */
+  /** Number of entries read. */
   readonly entries: number;
-  /** Empty where everything is as it was written. */
+  /** Empty if the chain is intact. */
   readonly broken: readonly BrokenEntry[];
 }
 
-/** Entries read at once. */
+/** Number of entries read at once. */
 const batch = 500;
 
 /**
- * Reads the whole evidence again and compares it with its hashes: a changed entry, a removed one, one slipped in, and an end that
- * was cut off are found. Whoever rewrites every later entry and the noted end too is found by the hashes on evidence pages that
- * were given out.
+ * Reads the whole evidence and compares it with its hashes: detects a changed entry, a removed one, an inserted one, and a truncated end.
+ * If an attacker also rewrites every later entry and the recorded end, the hashes on issued evidence pages reveal it.
  */
 export class VerifyEvidence {
   constructor(
@@ -34,7 +33,7 @@ export class VerifyEvidence {
   ) {}
 
   async execute(): Promise<EvidenceVerification> {
-    // Before the entries are read: those that come meanwhile lie beyond it.
+    // Read before the entries: those added meanwhile are after it.
     const noted = await this.answers.end();
     const broken: BrokenEntry[] = [];
     let last: ChainEnd = beginningOfChain;

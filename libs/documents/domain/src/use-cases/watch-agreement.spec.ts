@@ -38,7 +38,7 @@ describe('a change of an accepted dossier', () => {
   const later = (minutes: number) => ({ slots: [{ ...slot!, endsAt: slot!.endsAt + minutes * 60_000 }] });
   const at = Date.parse('2026-11-22T10:00:00Z');
 
-  it('is told once where the quote held before, with who made it, and recorded', async () => {
+  it('is published once if the quote matched before, with its author, and is recorded', async () => {
     const { change, outbox, timeline } = await setUp();
     expect(await change(later(60))).toBe('saved');
     await change(later(61));
@@ -56,7 +56,7 @@ describe('a change of an accepted dossier', () => {
     ]);
   });
 
-  it('is told again after the dossier was as accepted in between', async () => {
+  it('is published again after the dossier matched in between', async () => {
     const { change, outbox } = await setUp();
     await change(later(60));
     await change({});
@@ -64,7 +64,7 @@ describe('a change of an accepted dossier', () => {
     expect(outbox.events.map(({ payload }) => payload)).toMatchObject([{ at }, { at: at + 2 }]);
   });
 
-  it('is not told where nothing that was accepted changes, nor where nothing was accepted', async () => {
+  it('is not published if nothing accepted changes, nor if nothing was accepted', async () => {
     for (const [options, made] of [
       [{}, { slots: [{ ...slot!, name: 'Autre nom' }] }],
       [{ isAccepted: false }, later(60)],
@@ -75,7 +75,7 @@ describe('a change of an accepted dossier', () => {
     }
   });
 
-  it('is not told where it fails', async () => {
+  it('is not published if the change fails', async () => {
     const { outbox, watch } = await setUp();
     const attempt = watch.execute({ demandId: 7, by: 40, isOrganiser: true, at }, () =>
       Promise.reject(new Error('no')),
@@ -84,7 +84,7 @@ describe('a change of an accepted dossier', () => {
     expect(outbox.events).toEqual([]);
   });
 
-  it('is among those that no longer match', async () => {
+  it('makes the dossier one of those that no longer match', async () => {
     const { change, agreement } = await setUp();
     expect(await agreement.outdated([7, 8])).toEqual(new Set());
     await change(later(60));

@@ -6,8 +6,8 @@ import type { Documents } from '../ports/documents';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 
 /**
- * Watches over what the customer of a dossier accepted while the dossier is changed, whoever changes it (decisions: Accounting, « What was
- * accepted binds »). Applies no scope: the caller has found the dossier in its own.
+ * Watches the accepted quote of a dossier while the dossier is changed, by any caller (decisions: Accounting, « What was accepted binds »).
+ * Applies no scope: the caller has found the dossier in its own scope.
  */
 export class WatchAgreement {
   constructor(
@@ -18,8 +18,9 @@ export class WatchAgreement {
   ) {}
 
   /**
-   * Makes the change, in the ambient unit of work and under the dossier's lock. Where the accepted quote held before and does not after it,
-   * the timeline records who changed the dossier, and {@link QuoteOutdated} is told; a further change of one that no longer holds is not.
+   * Applies the change, in the ambient unit of work and under the dossier's lock. If the dossier matched its accepted quote before and not
+   * after it, records in the timeline who changed the dossier, and publishes {@link QuoteOutdated}; a further change of a dossier that
+   * already differs publishes nothing.
    */
   async execute<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
     const { demandId, by, isOrganiser, at } = change;
@@ -39,7 +40,7 @@ export class WatchAgreement {
     return answer;
   }
 
-  /** Whether its dossier is as it was accepted. What its customer is called does not matter: nobody reads the differences. */
+  /** Whether the dossier still matches. The customer's name does not matter: the differences are not shown. */
   private async holds(quote: Quote): Promise<boolean> {
     const dossier = await this.dossiers.find(quote.demandId);
     return dossier !== null && agreementOn(quote.content, dossier, null).differences.length === 0;

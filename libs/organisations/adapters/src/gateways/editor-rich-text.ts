@@ -1,7 +1,7 @@
 import { RichText } from '@pds/organisations/domain';
 import { sanitizeRichText } from '@pds/paper';
 
-/** Keeps what the editors offer, by the one sanitiser that also guards what is printed. */
+/** Retains what the editors offer, with the sanitiser that also protects printed texts. */
 export class EditorRichText extends RichText {
   override clean(html: string): string {
     return sanitizeRichText(html);

@@ -18,7 +18,7 @@ import {
 } from '@pds/platform';
 import type { FastifyRequest } from 'fastify';
 
-/** What is sharp at 300 dots an inch on 55 × 20 mm of paper, and no heavier than that. */
+/** Sufficient for 300 dpi on 55 × 20 mm of paper, and no larger. */
 const largest = { width: 660, height: 240 };
 
 const departmentId = idOr(DepartmentNotFound);
@@ -48,7 +48,7 @@ export class DepartmentLogoController {
     @Req() request: FastifyRequest,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    // Before a byte is read of what could not be kept.
+    // Before any byte is read of a file that could not be stored.
     await this.changeLogo.check(id, principal);
     const { file } = await receiveUpload(request, { texts: 0 });
     if (file?.field !== 'logo') throw new UploadMalformed();

@@ -4,7 +4,7 @@ import { DomainError } from '@pds/kernel';
 import { Problem, problemOf } from '@pds/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A problem that also says so in the field where the specification looks (spec back-office 7). */
+/** A problem with the error also in the field where the specification expects it (spec back-office 7). */
 export class FlaggedProblem extends Problem {
   @ApiProperty({ enum: [true] })
   error!: true;

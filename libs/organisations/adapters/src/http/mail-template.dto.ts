@@ -4,7 +4,7 @@ import { mailTemplateKinds, mailTemplateName, placeholdersOfKind } from '@pds/or
 import type { ShownMailTemplate } from '@pds/organisations/domain';
 import { TextField, LoadedVersion, ShownVersion } from '@pds/platform';
 
-/** What may stand between braces in a letter. */
+/** What may be inserted between braces in a letter. */
 export class PlaceholderAnswer {
   @ApiProperty({ example: 'evenement' })
   name!: string;
@@ -12,7 +12,7 @@ export class PlaceholderAnswer {
   label!: string;
 }
 
-/** A letter of a department, its own or ours. */
+/** A letter of a department: its own, or the default one. */
 export class MailTemplateAnswer {
   @ApiProperty({ enum: mailTemplateKinds, enumName: 'MailTemplateKind' })
   kind!: (typeof mailTemplateKinds)[number];
@@ -35,7 +35,7 @@ export class MailTemplateAnswer {
   }
 }
 
-/** A letter as its department wants it. */
+/** A letter as its department edits it. */
 export class EditMailTemplateBody {
   @TextField({ maxLength: letterBounds.subject, description: 'One line, with placeholders in braces' })
   subject!: string;

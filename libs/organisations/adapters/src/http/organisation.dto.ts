@@ -29,7 +29,7 @@ export class OrganisationManagerAnswer {
   email!: string;
 }
 
-/** Somebody asked by e-mail to manage an organisation, as staff named them, until they answer. */
+/** A person asked by e-mail to manage an organisation, as staff named them, until they answer. */
 export class PendingManagerAnswer {
   @ApiProperty()
   firstName!: string;
@@ -67,7 +67,7 @@ export class AddressAnswer {
   city!: string;
 }
 
-/** An organisation with everything its screen shows (spec back-office 3). */
+/** An organisation with all data of its screen (spec back-office 3). */
 export class OrganisationAnswer {
   @ShownVersion()
   version!: number;
@@ -107,7 +107,7 @@ export class OrganisationAnswer {
   pendingManagers!: PendingManagerAnswer[];
 }
 
-/** What the information tab changes; fields left out stay. */
+/** The changes of the information tab; absent fields are unchanged. */
 export class UpdateOrganisationBody {
   @LoadedVersion()
   version?: number;
@@ -138,7 +138,7 @@ export class UpdateOrganisationBody {
   departmentId?: number | null;
 }
 
-/** An existing account by its id, or a person who has none. */
+/** An existing account by its id, or a person without an account. */
 export class ManagerBody {
   @IdField({
     optional: true,
@@ -237,7 +237,7 @@ export class ManagersAnswer {
   pendingManagers!: PendingManagerAnswer[];
 }
 
-/** Somebody who is to manage an organisation, by their address. */
+/** A person proposed as manager of an organisation, by their address. */
 export class InviteManagerBody {
   @PersonNameField({})
   firstName!: string;
@@ -266,7 +266,7 @@ export class AddAddressBody {
   kind?: AddressKind;
 }
 
-/** What of an address is to change; fields left out stay. */
+/** The changes of an address; absent fields are unchanged. */
 export class ChangeAddressBody {
   @LoadedVersion()
   version?: number;

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TextField } from '@pds/platform';
 
-/** A text of a form that must be sent, perhaps empty: what may not be empty is the domain's to say, field by field. */
+/** A text of a form that must be sent, but may be empty: the domain decides field by field what is required. */
 export const RequiredText = (maxLength: number) => TextField({ maxLength, message: 'Ce champ est obligatoire' });
 
-/** A text that may be left out (it stays as it is), or null or empty (it is cleared). */
+/** A text that may be absent (unchanged), or null or empty (cleared). */
 export const ClearableText = (maxLength: number, description?: string) =>
   TextField({ maxLength, optional: true, nullable: true, ...(description === undefined ? {} : { description }) });
 

@@ -218,7 +218,7 @@ export class StructureController {
     return office && { ...office, version, lacks: await this.lacksOf(office.departmentId, id) };
   }
 
-  /** What a department lacks to bill, or an office that bills in its own name, as the dossiers have it. */
+  /** What a department is missing to bill, or an office that bills in its own name, as the dossiers report it. */
   private async lacksOf(departmentId: number, officeId: number | null): Promise<FieldError[]> {
     const department = await this.organisations.department(departmentId);
     const office = officeId === null ? null : await this.organisations.office(officeId);

@@ -19,17 +19,17 @@ import {
 } from '../read-models/structure.read-model';
 import { ClearableText, NullableText } from './organisation.fields';
 
-/** A number of days; the domain says between which. */
+/** A number of days; the domain checks the bounds. */
 const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
 
-/** A switch that the specified client sends and that changes nothing. */
+/** A switch that the client of the specification sends and that changes nothing. */
 const IgnoredSwitch = () =>
   ChoiceFilter(['1'], {
     message: 'Seule la valeur 1 est connue',
     description: 'Sent by the specified client; changes nothing',
   });
 
-/** Departments and offices are read from A to Z unless asked otherwise. */
+/** Departments and offices are sorted from A to Z by default. */
 const Ascending = () => ChoiceFilter(['asc', 'desc'], { message: 'Sens de tri inconnu', default: 'asc' });
 
 export class DepartmentChoiceAnswer {
@@ -141,7 +141,7 @@ export class DepartmentListAnswer extends ListAnswer {
   records!: DepartmentRowAnswer[];
 }
 
-/** What the editor of a department should know of a field; nothing is refused for it. */
+/** A warning about a field for the editor of a department; nothing is refused for it. */
 export class DepartmentWarning {
   @ApiProperty({ example: 'paymentConditions' })
   field!: string;
@@ -149,7 +149,7 @@ export class DepartmentWarning {
   message!: string;
 }
 
-/** A department with everything its screen shows (spec back-office 3). */
+/** A department with all data of its screen (spec back-office 3). */
 export class DepartmentAnswer extends DepartmentRowAnswer {
   @ShownVersion()
   version!: number;
@@ -195,7 +195,7 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   lacks!: DepartmentWarning[];
 }
 
-/** What of a department is to change; fields left out stay, null or empty ones are cleared. */
+/** The changes of a department; absent fields are unchanged, null or empty ones are cleared. */
 export class EditDepartmentBody {
   @LoadedVersion()
   version?: number;
@@ -254,7 +254,7 @@ export class EditDepartmentBody {
   personLastname?: string | null;
 }
 
-/** An office with everything its screen shows (spec back-office 3). */
+/** An office with all data of its screen (spec back-office 3). */
 export class OfficeAnswer extends OfficeRowAnswer {
   @ShownVersion()
   version!: number;
@@ -279,7 +279,7 @@ export class OfficeAnswer extends OfficeRowAnswer {
   lacks!: DepartmentWarning[];
 }
 
-/** What of an office is to change; fields left out stay, null or empty ones are cleared. */
+/** The changes of an office; absent fields are unchanged, null or empty ones are cleared. */
 export class EditOfficeBody {
   @LoadedVersion()
   version?: number;

@@ -2,8 +2,8 @@ import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
 /**
- * The e-mail to someone whom staff made the manager of an organisation.
- * @param typed null where nobody confirmed the address: then it carries nothing that was typed
+ * The e-mail to a person whom staff appointed manager of an organisation.
+ * @param typed null when nobody has confirmed the address: the e-mail then contains nothing that was typed
  */
 export function appointmentMail(
   typed: { readonly firstName: string; readonly organisation: string } | null,
@@ -23,7 +23,7 @@ export function appointmentMail(
   });
 }
 
-/** The e-mail to the department that looks after an organisation which nobody manages any more. */
+/** The e-mail to the department of an organisation that no longer has a manager. */
 export function lastManagerMail(organisation: { id: number; name: string }, appUrl: string): MailContent {
   const name = freeText(organisation.name);
   return letter({

@@ -2,7 +2,7 @@ import type { Scope } from '@pds/kernel';
 import { type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** The users context gives managers their role. */
+/** Port on the users context, which gives managers their role. */
 export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
   constructor(private readonly users: UsersFacade) {
     super();

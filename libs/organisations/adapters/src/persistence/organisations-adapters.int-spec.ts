@@ -58,13 +58,13 @@ describe('organisations on PostgreSQL', () => {
     officesContract(async () => {
       await empty();
       const offices = new PostgresOffices(app.unitOfWork);
-      // The samples have the first numbers of the sequence.
+      // The samples use the first numbers of the sequence.
       for (const office of sampleOffices) await offices.add(Office.restore({ ...office, id: await offices.nextId() }));
       return offices;
     });
   });
 
-  it('lets one of two creations of a name at once see the other', async () => {
+  it('serialises two concurrent creations of one name', async () => {
     await empty();
     const { unitOfWork } = app;
     const organisations = new PostgresOrganisations(unitOfWork, served);
@@ -107,7 +107,7 @@ describe('organisations on PostgreSQL', () => {
   describe('departments', () => {
     const structure = () => new StructureReadModel(app.unitOfWork);
 
-    it('are the 102 French ones, in the order of codes, with the time zones of the overseas ones', async () => {
+    it('are the 102 French ones, ordered by code, with the time zones of the overseas ones', async () => {
       const departments = await structure().departments();
       expect(departments).toHaveLength(102);
       expect(departments.slice(18, 22).map((each) => each.code)).toEqual(['19', '21', '22', '23']);
@@ -138,7 +138,7 @@ describe('organisations on PostgreSQL', () => {
     afterAll(() => untouched?.close());
     const facade = () => untouched.application.get(OrganisationsFacade, { strict: false });
 
-    it('gives everything an issuer needs on its card, with bank details that pass their check', async () => {
+    it('returns everything an issuer needs on its card, with valid bank details', async () => {
       const card = await facade().departmentByCode('69');
       expect(card).toMatchObject({
         id: 69,
@@ -163,7 +163,7 @@ describe('organisations on PostgreSQL', () => {
       expect(await facade().office(999)).toBeNull();
     });
 
-    it('gives an organisation with both addresses', async () => {
+    it('returns an organisation with both addresses', async () => {
       const { id } = untouched.demo.organisation('Alpes Congrès');
       expect(await facade().organisation(id)).toEqual({
         id,
@@ -179,7 +179,7 @@ describe('organisations on PostgreSQL', () => {
       expect(await facade().organisation(999_999)).toBeNull();
     });
 
-    it('lists offices inside the scope only', async () => {
+    it('lists only offices inside the scope', async () => {
       const structure = new StructureReadModel(untouched.unitOfWork);
       const givors = untouched.demo.office('69/Givors').id;
       const names = async (scope: Scope, filters: { name?: string; department?: number } = {}) => {

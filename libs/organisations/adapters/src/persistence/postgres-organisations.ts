@@ -69,13 +69,13 @@ export class PostgresOrganisations extends Organisations {
     );
   }
 
-  /** The organisations of a name, which nobody else creates until the transaction ends. */
+  /** The organisations with a name, locked: nobody else creates one with it until the transaction ends. */
   private async named(name: string): Promise<ScopedOrganisation[]> {
     const wanted = comparableName(name);
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
       wanted,
     ]);
-    // The index knows names without their accents; whether two are the same is the domain's to say.
+    // The index contains names without accents; the domain decides whether two names are equal.
     const alike = await this.unitOfWork.query<ScopedOrganisation & { name: string }>(
       sql`SELECT id, name, department_id AS "departmentId" FROM organisations.organisations
           WHERE name_search = platform.searchable(${wanted})`,

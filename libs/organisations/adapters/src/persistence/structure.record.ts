@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of organisations.departments, without its time zone, which nobody changes. */
+/** A row of organisations.departments, without its time zone, which never changes. */
 @Entity({ schema: 'organisations', name: 'departments' })
 export class DepartmentRecord {
   @PrimaryColumn('integer')

@@ -3,7 +3,7 @@ import { FollowAffiliations } from '@pds/organisations/domain';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 import { AffiliationsChanged } from '@pds/users/contract';
 
-/** Who manages an organisation follows from who has the organiser's role in it. */
+/** The managers of an organisation are the accounts with the organiser's role in it. */
 @Injectable()
 @HandlesEvent(AffiliationsChanged)
 export class FollowAffiliationsWhenChanged implements EventHandler<AffiliationsChanged> {

@@ -3,7 +3,7 @@ import { LastManagerLeft } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { lastManagerMail } from '../mails/manager-mails';
 
-/** The e-mail to the department that looks after an organisation which nobody manages any more. */
+/** The e-mail to the department of an organisation that no longer has a manager. */
 @Injectable()
 @HandlesEvent(LastManagerLeft)
 export class TellDepartmentWhenLastManagerLeft implements EventHandler<LastManagerLeft> {
@@ -23,7 +23,7 @@ export class TellDepartmentWhenLastManagerLeft implements EventHandler<LastManag
        WHERE o.id = $1`,
       [organisationId],
     );
-    // Somebody was appointed in the meantime.
+    // A manager was appointed in the meantime.
     if (!organisation || organisation.managed) return;
     if (!organisation.email) {
       this.logger.warn(`Organisation ${organisationId} has no manager any more, and no department to write to`);

@@ -4,7 +4,7 @@ import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } 
 import { UsersFacade } from '@pds/users/contract';
 import { appointmentMail } from '../mails/manager-mails';
 
-/** The e-mail to someone with an account whom staff made the manager of a new organisation. */
+/** The e-mail to a person with an account whom staff appointed manager of a new organisation. */
 @Injectable()
 @HandlesEvent(ManagerAppointed)
 export class TellManagerWhenAppointed implements EventHandler<ManagerAppointed> {

@@ -4,7 +4,7 @@ import { type AddressKind, organisationsInScope, type ServedOrganisations } from
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** Someone who manages an organisation. */
+/** A manager of an organisation. */
 export interface ManagerRow {
   readonly id: number;
   readonly firstName: string;
@@ -12,12 +12,12 @@ export interface ManagerRow {
   readonly email: string;
 }
 
-/** Someone who was asked by e-mail to manage an organisation, as staff named them. */
+/** A person asked by e-mail to manage an organisation, as staff named them. */
 export interface PendingManagerRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Until when they may agree. */
+  /** The end of the period in which they may agree. */
   readonly expiresAt: Instant;
 }
 
@@ -44,7 +44,7 @@ export interface OrganisationDetails {
   /** Contact first, then billing, then the others. */
   readonly addresses: readonly AddressRow[];
   readonly managers: readonly ManagerRow[];
-  /** Asked by e-mail, without an answer so far; the account that one may have is told to nobody. */
+  /** Asked by e-mail, not answered yet; the existence of an account is not revealed. */
   readonly pendingManagers: readonly PendingManagerRow[];
 }
 
@@ -75,7 +75,7 @@ export class OrganisationReadModel {
     if (!visible) return null;
     const { managerIds, ...organisation } = visible;
     const awaited = await this.users.awaitedOrganisersOf(id);
-    // Who was named by their address looks the same whether they had an account or were given one.
+    // A person named by their address looks the same whether they had an account or got one.
     const answered = managerIds.filter((managerId) => !awaited.some(({ accountId }) => accountId === managerId));
     return {
       ...organisation,
@@ -108,7 +108,7 @@ export class OrganisationReadModel {
     return visible.length > 0 ? found.address : null;
   }
 
-  /** In the order of their ids; closed accounts are left out. */
+  /** In the order of their ids; closed accounts are omitted. */
   private async managers(accountIds: readonly number[]): Promise<ManagerRow[]> {
     const contacts = await this.users.contacts(accountIds);
     return contacts

@@ -1,6 +1,6 @@
 import { filesNamedBy, IntegritySource, type KeptFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The logos that papers carry: each there, as it was put. */
+/** Integrity check of the logos on papers: each exists, with the stored bytes. */
 export class OrganisationsIntegrity extends IntegritySource {
   override readonly checks = [];
   override readonly files: readonly KeptFiles[];

@@ -164,7 +164,7 @@ export class StructureReadModel {
     return row ?? null;
   }
 
-  /** The offices of a department that lie in the caller's scope, by name; null when the department does not. */
+  /** The offices of a department that are in the caller's scope, by name; null when the department is not. */
   async officesOf(departmentId: number, scope: Scope): Promise<OfficeRow[] | null> {
     const [department] = await this.unitOfWork.query(
       sql`SELECT 1 FROM organisations.departments d WHERE d.id = ${departmentId} AND ${departmentsIn(scope)}`,
@@ -205,13 +205,13 @@ export class StructureReadModel {
   }
 }
 
-/** No department is an organiser's, and no route lets one in. */
+/** Organisers see no department, and no route lets them in. */
 function departmentsIn(scope: Scope): Sql {
   if (scope.kind === 'all') return sql`true`;
   return scope.kind === 'organiser' ? sql`false` : sql`d.id = ${scope.departmentId}`;
 }
 
-/** No office is an organiser's, and no route lets one in. */
+/** Organisers see no office, and no route lets them in. */
 function officesIn(scope: Scope): Sql {
   switch (scope.kind) {
     case 'all':

@@ -1,7 +1,7 @@
 import { type FormCheck, textOrNull } from '@pds/kernel';
 import { longestDeadlineDays } from '@pds/organisations/contract';
 
-/** Characters of an IBAN by country, from the registry of ISO 13616. */
+/** Length of an IBAN by country, from the registry of ISO 13616. */
 const ibanLengths: Readonly<Record<string, number>> = {
   ...{ AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BI: 27, BR: 29, BY: 28, CH: 21, CR: 22 },
   ...{ CY: 28, CZ: 24, DE: 22, DJ: 27, DK: 18, DO: 28, EE: 20, EG: 29, ES: 24, FI: 18, FK: 18, FO: 18, FR: 27, GB: 22 },
@@ -12,14 +12,14 @@ const ibanLengths: Readonly<Record<string, number>> = {
   ...{ UA: 29, VA: 22, VG: 24, XK: 20, YE: 30 },
 };
 
-/** An international bank account number whose length fits its country and whose key holds (mod 97). */
+/** An international bank account number with the length of its country and a valid check key (mod 97). */
 export class Iban {
   private constructor(
     /** Capitals and digits, without spaces. */
     readonly value: string,
   ) {}
 
-  /** Null for anything else; spaces and case do not count. */
+  /** Null for an invalid value; spaces and case are ignored. */
   static parse(text: string): Iban | null {
     const value = text.replace(/\s/g, '').toUpperCase();
     if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || value.length !== ibanLengths[value.slice(0, 2)]) return null;
@@ -29,18 +29,18 @@ export class Iban {
   }
 }
 
-/** The code of a bank: four letters, a country, a place and perhaps a branch (ISO 9362). */
+/** The code of a bank: four letters, a country, a place and an optional branch (ISO 9362). */
 export class Bic {
   private constructor(readonly value: string) {}
 
-  /** Null for anything else; spaces and case do not count. */
+  /** Null for an invalid value; spaces and case are ignored. */
   static parse(text: string): Bic | null {
     const value = text.replace(/\s/g, '').toUpperCase();
     return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value) ? new Bic(value) : null;
   }
 }
 
-/** The remainder of the number that letters (A = 10 … Z = 35) and digits spell. */
+/** The remainder of the number that letters (A = 10 … Z = 35) and digits form. */
 function remainderBy97(characters: string): number {
   let remainder = 0;
   for (const character of characters) {
@@ -50,10 +50,10 @@ function remainderBy97(characters: string): number {
   return remainder;
 }
 
-/** Days from issue within which an invoice is due. */
+/** Bounds of the days from issue to the due date of an invoice. */
 export const dueWithin = { least: 0, most: longestDeadlineDays } as const;
 
-/** Bank, IBAN and BIC of an issuer: each may be missing, none may be wrong. */
+/** Bank, IBAN and BIC of an issuer: each may be missing, none may be invalid. */
 export function checkedBankAccount<Account extends { bank: string | null; iban: string | null; bic: string | null }>(
   checks: FormCheck,
   { bank, iban, bic }: Account,

@@ -3,7 +3,7 @@ import { departmentWarnings } from './department-warnings';
 const none = { paymentConditions: null, quoteConditions: null, conventionConditions: null };
 
 describe('departmentWarnings', () => {
-  it('tells of every text that states a rate for late payment, rich text included', () => {
+  it('reports every text that states a rate for late payment, rich text included', () => {
     const warnings = departmentWarnings({
       paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 3 fois le taux légal.',
       quoteConditions: '<p>Acompte de 30 %.</p><ul><li>Retard : intérêts moratoires de <b>12 %</b></li></ul>',
@@ -14,7 +14,7 @@ describe('departmentWarnings', () => {
     expect(warnings[1]!.message).toContain('Retard : intérêts moratoires de 12 %');
   });
 
-  it('says nothing of texts without one', () => {
+  it('reports nothing for other texts', () => {
     expect(departmentWarnings({ ...none, paymentConditions: 'Paiement à 30 jours par virement.' })).toEqual([]);
     expect(departmentWarnings(none)).toEqual([]);
   });

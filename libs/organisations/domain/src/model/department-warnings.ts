@@ -5,8 +5,8 @@ import type { DepartmentDetails } from './department';
 type OwnTexts = Pick<DepartmentDetails, 'paymentConditions' | 'quoteConditions' | 'conventionConditions'>;
 
 /**
- * What the editor of a department's texts should know, in French, by field: a text that states a rate for late payment
- * contradicts the clause that the law sets for some buyers (domain facts, Terms). It is told, not refused.
+ * Warnings for the editor of a department's texts, in French, by field: a text that states a rate for late payment contradicts the clause
+ * that the law sets for some buyers (domain facts, Terms). It is a warning, not a refusal.
  */
 export function departmentWarnings(texts: OwnTexts): FieldError[] {
   const consequences: Record<keyof OwnTexts, string> = {
@@ -27,7 +27,7 @@ export function departmentWarnings(texts: OwnTexts): FieldError[] {
   });
 }
 
-/** Rich text as it reads: a block begins a line, other tags are no words. */
+/** Rich text as plain text: a block begins a line, other tags are removed. */
 function plainText(text: string): string {
   return text
     .replace(/<\/?(?:p|h[1-4]|ul|ol|li|br)[^>]*>/gi, '\n')

@@ -12,7 +12,7 @@ import { Siret } from './identifiers';
 import { checkRichText } from './rich-text-limits';
 import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
 
-/** What people write about a department (spec back-office 3); empty texts are null. */
+/** The editable texts of a department (spec back-office 3); empty texts are null. */
 export interface DepartmentDetails {
   readonly name: string;
   readonly siret: string | null;
@@ -22,7 +22,7 @@ export interface DepartmentDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly emailOperational: string | null;
-  /** Whether each new request is announced to the operational address. */
+  /** Whether the operational address is notified of each new request. */
   readonly notifyNewRequests: boolean;
   readonly affiliationCertificateNumber: string | null;
   /** Civil-security approval (agrément). */
@@ -31,7 +31,7 @@ export interface DepartmentDetails {
   readonly bank: string | null;
   readonly iban: string | null;
   readonly bic: string | null;
-  /** Days after issue within which an invoice is due. */
+  /** Days from issue to the due date of an invoice. */
   readonly bankDeadline: number | null;
   /** Plain text. */
   readonly paymentConditions: string | null;
@@ -48,9 +48,9 @@ export interface DepartmentDetails {
 
 export interface DepartmentSnapshot extends DepartmentDetails {
   readonly id: number;
-  /** `69`, `2A`: reference data, as the time zone, which nobody changes. */
+  /** `69`, `2A`: reference data that never changes, like the time zone. */
   readonly code: string;
-  /** The picture at the top of its papers: a PNG. Papers that were made keep the one that they were made with. */
+  /** The picture at the top of its papers: a PNG. Existing papers retain the one that they were created with. */
   readonly logo: FrozenFileRef | null;
 }
 
@@ -67,8 +67,8 @@ export class Department {
   }
 
   /**
-   * Changes what is given and leaves the rest. Its name is the administrator's to change: every public form shows it.
-   * Throws `FieldNotAllowed`, `InvalidFields`.
+   * Changes the given fields. Only an administrator may change the name, which every public form shows. Throws `FieldNotAllowed`,
+   * `InvalidFields`.
    */
   edit(changes: Partial<DepartmentDetails>, by: Principal): void {
     const wanted: DepartmentSnapshot = { ...this.state, ...given(changes) };
@@ -97,7 +97,7 @@ export class Department {
     checkDays(checks, 'bankDeadline', checked.bankDeadline, dueWithin);
     checkDays(checks, 'quoteValidity', checked.quoteValidity, { least: 1, most: 3_650 });
     for (const field of ['quoteConditions', 'conventionConditions'] as const) {
-      // What was kept before there was a limit does not stand in the way of another field.
+      // A longer text stored before the limit existed does not prevent changes of other fields.
       if (checked[field] !== this.state[field]) checkRichText(checks, field, checked[field]);
     }
     checks.orThrow(InvalidFields);
@@ -108,13 +108,13 @@ export class Department {
     return this.state.logo;
   }
 
-  /** Puts another picture at the top of the papers to come; null for none. */
+  /** Sets the picture at the top of later papers; null for none. */
   changeLogo(logo: FrozenFileRef | null): void {
     this.state = { ...this.state, logo };
   }
 }
 
-/** Address, postal code and town, each of them optional. */
+/** Address, postal code and town, each optional. */
 export function checkedPlace<Place extends { address: string | null; postcode: string | null; city: string | null }>(
   checks: FormCheck,
   { address, postcode, city }: Place,
@@ -131,12 +131,12 @@ export function checkedMail(checks: FormCheck, field: string, text: string | nul
   return checks.optional(field, text, EmailAddress.parse, 'Veuillez entrer une adresse mail valide')?.value ?? null;
 }
 
-/** The SIRET of an issuer, or null where it has told none. */
+/** The SIRET of an issuer, or null when it has entered none. */
 export function checkedSiret(checks: FormCheck, text: string | null): string | null {
   return checks.optional('siret', text, Siret.parse, 'Veuillez entrer un numéro valide')?.value ?? null;
 }
 
-/** A number of days between two others. */
+/** Checks that a number of days is within bounds. */
 export function checkDays(
   checks: FormCheck,
   field: string,
@@ -147,7 +147,7 @@ export function checkDays(
   checks.wholeNumber(field, days, least, most, `Veuillez entrer un nombre de jours entre ${least} et ${most}`);
 }
 
-/** A web address; without a scheme it is taken for a secure one. Null for what a link must not lead to. */
+/** A web address; without a scheme, https is assumed. Null for an address that a link must not have. */
 function webAddress(text: string): string | null {
   const address = text.trim();
   const complete = /^https?:\/\//i.test(address) ? address : `https://${address}`;

@@ -1,7 +1,7 @@
 import type { EditedThing } from '@pds/kernel';
 import type { MailTemplateKind } from '@pds/organisations/contract';
 
-/** What people edit as a whole here: each of them is saved with the version that was loaded. */
+/** The objects that users edit here as a whole: each is saved with the loaded version. */
 export const editedDepartment = (id: number): EditedThing => ({
   key: `organisations.department:${id}`,
   inWords: 'ce département',
@@ -18,13 +18,13 @@ export const editedOffice = (id: number): EditedThing => ({
   inWords: 'cette antenne',
 });
 
-/** The addresses of an organisation: each is saved by itself, their versions are one. */
+/** The addresses of an organisation: each is saved separately, with one version for all. */
 export const editedAddresses = (organisationId: number): EditedThing => ({
   key: `organisations.addresses:${organisationId}`,
   inWords: 'les adresses de cette organisation',
 });
 
-/** Its information tab: managers are added and taken away one by one. */
+/** Its information tab: managers are added and removed one by one. */
 export const editedOrganisation = (id: number): EditedThing => ({
   key: `organisations.organisation:${id}`,
   inWords: 'cette organisation',

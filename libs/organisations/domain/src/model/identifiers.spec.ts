@@ -5,12 +5,12 @@ import { identifierLabel, OrganisationIdentifier, Rna, Siret } from './identifie
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(''));
 
-/** The last digit that makes a number's Luhn key hold, found by trying rather than by the code under test. */
+/** The last digit that makes a number's Luhn key valid, found by trial rather than with the code under test. */
 function withLuhnKey(first13: string): string {
   const holds = (number: string) => {
     let sum = 0;
     for (let index = 0; index < 14; index++) {
-      // In 14 digits, the doubled ones stand at even places from the left.
+      // In 14 digits, the doubled ones are at even positions from the left.
       const digit = Number(number[index]);
       const doubled = 2 * digit;
       sum += index % 2 === 0 ? Math.floor(doubled / 10) + (doubled % 10) : digit;
@@ -21,7 +21,7 @@ function withLuhnKey(first13: string): string {
 }
 
 describe('SIRET', () => {
-  it('accepts every number whose Luhn key holds, however it is spaced', () =>
+  it('accepts every number with a valid Luhn key, with any spacing', () =>
     fc.assert(
       fc.property(digits(13), (first13) => {
         const number = withLuhnKey(first13);
@@ -30,7 +30,7 @@ describe('SIRET', () => {
       }),
     ));
 
-  it('accepts any number with a digit sum divisible by 5, to verify when its key does not hold', () =>
+  it('accepts any number with a digit sum divisible by 5, to verify when its key is invalid', () =>
     fc.assert(
       fc.property(digits(14), (number) => {
         const sum = [...number].reduce((total, digit) => total + Number(digit), 0);
@@ -41,11 +41,11 @@ describe('SIRET', () => {
       }),
     ));
 
-  it.each(['90000001900019', '35600000000048'])('knows %s', (number) => {
+  it.each(['90000001900019', '35600000000048'])('accepts %s', (number) => {
     expect(Siret.parse(number)?.toVerify).toBe(false);
   });
 
-  it("trusts La Poste's numbers, whose digit sum is divisible by 5", () => {
+  it('does not mark La Poste’s numbers, whose digit sum is divisible by 5, as to verify', () => {
     expect(Siret.parse('35600000049837')).toEqual(expect.objectContaining({ toVerify: false }));
     expect(Siret.parse('90000001900024')).toEqual(expect.objectContaining({ toVerify: true }));
   });
@@ -57,7 +57,7 @@ describe('SIRET', () => {
 });
 
 describe('identifier by type', () => {
-  it('is a RNA for associations: W and nine digits', () => {
+  it('is an RNA for associations: W and nine digits', () => {
     expect(OrganisationIdentifier.parse(4, ' w69 1234567 ')?.value).toBe('W691234567');
     for (const text of ['691234567', 'W69123456', 'W6912345678', 'X691234567', ''])
       expect(OrganisationIdentifier.parse(4, text)).toBeNull();
@@ -75,7 +75,7 @@ describe('identifier by type', () => {
     expect(OrganisationIdentifier.parse(type, ' \u00a0 ')).toBeNull();
   });
 
-  it('is named by type', () => {
+  it('has a label by type', () => {
     expect(([1, 2, 3, 4, 5, 6, null] as const).map(identifierLabel)).toEqual([
       'SIRET',
       'CHORUS',
@@ -94,7 +94,7 @@ describe('IBAN', () => {
     return String(98n - (BigInt(spelled) % 97n)).padStart(2, '0');
   };
 
-  it('accepts French ones of 27 characters whose key holds, however spaced', () =>
+  it('accepts French ones of 27 characters with a valid key, with any spacing', () =>
     fc.assert(
       fc.property(digits(23), (account) => {
         const iban = `FR${keyOf('FR', account)}${account}`;

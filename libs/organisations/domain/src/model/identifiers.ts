@@ -1,21 +1,21 @@
 import type { OrganisationType } from '@pds/organisations/contract';
 
-/** La Poste, whose establishments' numbers follow the digit sum instead of the Luhn key (domain facts, Identifiers). */
+/** La Poste, whose establishments have numbers with a valid digit sum instead of a Luhn key (domain facts, Identifiers). */
 const laPosteSiren = '356000000';
 
 /**
- * The number of an establishment: 14 digits whose Luhn key holds or, as the specification allows for any number, whose
- * sum is divisible by 5 (back-office 5).
+ * The number of an establishment: 14 digits with a valid Luhn key or, as the specification allows for any number, a sum divisible by 5
+ * (back-office 5).
  */
 export class Siret {
   private constructor(
     /** 14 digits. */
     readonly value: string,
-    /** Only the digit sum holds, and it is not La Poste's: « numéro à vérifier ». */
+    /** Only the digit sum is valid, and it is not La Poste's: « numéro à vérifier ». */
     readonly toVerify: boolean,
   ) {}
 
-  /** Null for anything else; spaces do not count. */
+  /** Null for an invalid value; spaces are ignored. */
   static parse(text: string): Siret | null {
     const value = withoutSpaces(text);
     if (!/^\d{14}$/.test(value)) return null;
@@ -28,14 +28,14 @@ export class Siret {
 export class Rna {
   private constructor(readonly value: string) {}
 
-  /** Null for anything else; spaces and case do not count. */
+  /** Null for an invalid value; spaces and case are ignored. */
   static parse(text: string): Rna | null {
     const value = withoutSpaces(text).toUpperCase();
     return /^W\d{9}$/.test(value) ? new Rna(value) : null;
   }
 }
 
-/** What the identifier of an organisation of a type is called (spec back-office 5). */
+/** The label of the identifier of an organisation, by its type (spec back-office 5). */
 export function identifierLabel(type: OrganisationType | null): 'SIRET' | 'RNA' | 'LEA' | 'CHORUS' {
   if (type === 1) return 'SIRET';
   if (type === 4) return 'RNA';
@@ -46,11 +46,11 @@ export function identifierLabel(type: OrganisationType | null): 'SIRET' | 'RNA' 
 export class OrganisationIdentifier {
   private constructor(
     readonly value: string,
-    /** « numéro à vérifier »: accepted, but its key does not hold. */
+    /** « numéro à vérifier »: accepted, although its key is invalid. */
     readonly toVerify: boolean,
   ) {}
 
-  /** Null when the type does not accept the number; spaces do not count. */
+  /** Null when the type does not accept the number; spaces are ignored. */
   static parse(type: OrganisationType, text: string): OrganisationIdentifier | null {
     if (type === 1) {
       const siret = Siret.parse(text);

@@ -7,32 +7,32 @@ import {
 } from '@pds/organisations/contract';
 import { InvalidFields, MailTemplateNotFound } from '../organisations.errors';
 
-/** Filled at sending with an address, which no subject shows. */
+/** Filled at sending with an address, which no subject may contain. */
 const onlyInContent: readonly string[] = ['lien'];
 
-/** The kind that a path names. @throws MailTemplateNotFound */
+/** Reads a kind from a path. @throws MailTemplateNotFound */
 export function mailTemplateKind(text: string): MailTemplateKind {
   const kind = mailTemplateKinds.find((each) => each === text);
   if (!kind) throw new MailTemplateNotFound();
   return kind;
 }
 
-/** The letter of a department: its own, or ours where it has written none. */
+/** The letter of a department: its own, or the default one. */
 export interface DepartmentMailTemplate extends LetterTemplate {
   readonly kind: MailTemplateKind;
   readonly isDefault: boolean;
 }
 
-/** What counts for a department that wrote `own`, or nothing. */
+/** The letter of a department with its own text `own`, or the default one without. */
 export function mailTemplateOf(kind: MailTemplateKind, own: LetterTemplate | null): DepartmentMailTemplate {
   const { subject, content } = own ?? defaultMailTemplate(kind);
   return { kind, subject, content, isDefault: own === null };
 }
 
 /**
- * A letter as somebody wrote it, checked: every placeholder is one of its kind, in one piece, so that nothing goes out with a hole.
- * @param typed its content is clean
- * @throws InvalidFields naming what is unknown
+ * Validates an edited letter: every placeholder must belong to its kind and be complete, so that no letter is sent with a gap.
+ * @param typed its content is already sanitised
+ * @throws InvalidFields with the unknown placeholders
  */
 export function checkedMailTemplate(kind: MailTemplateKind, typed: LetterTemplate): LetterTemplate {
   const checks = new FormCheck();

@@ -3,7 +3,7 @@ import { InvalidFields } from '../organisations.errors';
 import { checkedBankAccount, dueWithin } from './bank-account';
 import { checkDays, checkedMail, checkedPlace, checkedSiret } from './department';
 
-/** What people write about an office (antenne; spec back-office 3); empty texts are null. */
+/** The editable texts of an office (antenne; spec back-office 3); empty texts are null. */
 export interface OfficeDetails {
   readonly name: string;
   readonly address: string | null;
@@ -17,16 +17,16 @@ export interface OfficeDetails {
   readonly idEprotec: string | null;
   /** Whether it issues invoices in its own name, paid to its own account. */
   readonly isBillingAutonomy: boolean;
-  /** Its own, printed on what it issues in its own name. */
+  /** Its own SIRET, printed on what it issues in its own name. */
   readonly siret: string | null;
   readonly bank: string | null;
   readonly iban: string | null;
   readonly bic: string | null;
-  /** Days after issue within which an invoice is due. */
+  /** Days from issue to the due date of an invoice. */
   readonly bankDeadLine: number | null;
 }
 
-/** What is known of an office when it opens. */
+/** What is known of a new office. */
 export type NewOffice = Partial<OfficeDetails> & Pick<OfficeDetails, 'name'>;
 
 export interface OfficeSnapshot extends OfficeDetails {
@@ -34,7 +34,7 @@ export interface OfficeSnapshot extends OfficeDetails {
   readonly departmentId: number;
 }
 
-/** An office about which nothing is known but its name. */
+/** An office with only a name. */
 const unknown: Omit<OfficeDetails, 'name'> = {
   address: null,
   postcode: null,
@@ -57,7 +57,7 @@ const unknown: Omit<OfficeDetails, 'name'> = {
 export class Office {
   private constructor(private state: OfficeSnapshot) {}
 
-  /** A new office of a department. What is not given is not known yet. Throws `InvalidFields`. */
+  /** A new office of a department. Other fields are empty. Throws `InvalidFields`. */
   static open(id: number, departmentId: number, details: NewOffice): Office {
     const office = new Office({ id, departmentId, ...unknown, name: details.name });
     office.edit(details);
@@ -73,9 +73,9 @@ export class Office {
   }
 
   /**
-   * Changes what is given and leaves the rest. SIRET and bank details are kept, but not looked at, while the office has no
-   * billing autonomy: the screen does not show them. With it the bank is complete, since invoices are paid there; the SIRET
-   * may follow, no invoice is issued before (decisions: Accounting). Throws `InvalidFields`.
+   * Changes the given fields. Without billing autonomy, SIRET and bank details are stored but not validated, because the screen does not
+   * show them. With billing autonomy the bank details must be complete, since invoices are paid there; the SIRET may follow, because no
+   * invoice is issued without it (decisions: Accounting). Throws `InvalidFields`.
    */
   edit(changes: Partial<OfficeDetails>): void {
     const wanted: OfficeSnapshot = { ...this.state, ...given(changes) };
@@ -98,7 +98,7 @@ export class Office {
   }
 }
 
-/** What an office needs to bill in its own name: whatever is missing of its bank is refused, each by its field. */
+/** Validates what an office needs to bill in its own name: each missing bank detail is refused at its field. */
 function checkedIssuer(checks: FormCheck, wanted: OfficeSnapshot) {
   for (const field of ['bank', 'iban', 'bic'] as const) {
     checks.required(field, wanted[field], 'Ce champ est obligatoire pour facturer en son nom');

@@ -1,7 +1,7 @@
 import type { Scope } from '@pds/kernel';
 import type { ServedOrganisations } from '../ports/served-organisations';
 
-/** What of an organisation decides who sees it. */
+/** The fields of an organisation that decide who sees it. */
 export interface ScopedOrganisation {
   readonly id: number;
   /** The department it belongs to. */
@@ -9,8 +9,8 @@ export interface ScopedOrganisation {
 }
 
 /**
- * Who sees an organisation (decisions: Who sees what). Staff of a department, and of its offices, see its organisations and
- * those of the demands that it handles; organisers those they are affiliated with. Lists mirror this rule in SQL.
+ * Who sees an organisation (decisions: Who sees what). Staff of a department, and of its offices, see its organisations and those of the
+ * demands that it handles; organisers those they are affiliated with. Lists implement the same rule in SQL.
  * @param isServed whether the department of the scope handles a demand of the organisation
  */
 export function isOrganisationInScope(scope: Scope, organisation: ScopedOrganisation, isServed: boolean): boolean {
@@ -26,15 +26,15 @@ export function isOrganisationInScope(scope: Scope, organisation: ScopedOrganisa
 }
 
 /**
- * Whether staff of a scope name and dismiss the managers of an organisation: whoever manages it sees all its demands, quotes and
- * invoices, wherever they are handled. A department that only handles one of its demands would give away what is another's.
+ * Whether staff of a scope may appoint and dismiss the managers of an organisation: a manager sees all its demands, quotes and invoices, in
+ * every department. A department that only handles one of its demands may not grant that access.
  */
 export function namesManagersOf(scope: Scope, { departmentId }: Pick<ScopedOrganisation, 'departmentId'>): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind !== 'organiser' && departmentId !== null && departmentId === scope.departmentId;
 }
 
-/** Those of some organisations that lie in the scope. */
+/** The organisations of a list that are in the scope. */
 export async function organisationsInScope<Organisation extends ScopedOrganisation>(
   organisations: readonly Organisation[],
   scope: Scope,

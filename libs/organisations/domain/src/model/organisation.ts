@@ -12,7 +12,7 @@ import {
   OrganisationUnnamed,
 } from '../organisations.errors';
 
-/** What an address is for: letters, invoices, or anything else. */
+/** The purpose of an address: letters, invoices, or another. */
 export type AddressKind = 'contact' | 'billing' | 'other';
 
 export interface OrganisationAddress extends PostalAddress {
@@ -26,13 +26,13 @@ export interface OrganisationAddress extends PostalAddress {
 export interface OrganisationSnapshot {
   readonly id: number;
   readonly name: string;
-  /** Null while only declared from the public form, and of an individual. */
+  /** Null while only declared from the public form, and for an individual. */
   readonly type: OrganisationType | null;
-  /** A private person, who is of no type and has no number. */
+  /** A private person, without a type and a number. */
   readonly isIndividual: boolean;
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
-  /** The department whose staff look after it. */
+  /** The department whose staff manage its data. */
   readonly departmentId: number | null;
   readonly addresses: readonly OrganisationAddress[];
   /** Accounts that manage it. */
@@ -48,25 +48,25 @@ export interface AddressLines {
   readonly city: string;
 }
 
-/** A titled address as a form gives it (spec back-office 2: title, line 1, zipcode and city required). */
+/** A titled address from a form (spec back-office 2: title, line 1, zipcode and city required). */
 export interface AddressForm extends AddressLines {
   readonly name: string;
 }
 
-/** What the new organisation form gives (spec back-office 3), but for its manager. */
+/** The new organisation form (spec back-office 3), without its manager. */
 export interface OrganisationForm {
   readonly name: string;
   readonly isIndividual: boolean;
-  /** Null of an individual, also its number. */
+  /** Null for an individual, like its number. */
   readonly type: OrganisationType | null;
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
   readonly contact: AddressLines;
-  /** Null: the contact address serves. */
+  /** Null: the contact address is used. */
   readonly billing: AddressLines | null;
 }
 
-/** What the information tab may change; absent fields stay as they are. */
+/** The changes of the information tab; absent fields are unchanged. */
 export interface InformationChanges {
   readonly name?: string | undefined;
   readonly type?: OrganisationType | undefined;
@@ -76,20 +76,20 @@ export interface InformationChanges {
   readonly departmentId?: number | null | undefined;
 }
 
-/** What kind of customer an organisation is, as far as its papers tell. */
+/** The kind of customer an organisation is, as far as papers need it. */
 type Kind = Pick<OrganisationSnapshot, 'type' | 'identifier'>;
 
 const invalidIdentifier = 'Veuillez entrer un numéro valide';
 const invalidEmail = 'Veuillez entrer une adresse mail valide';
 const missing = 'Ce champ est obligatoire';
 
-/** An event organiser: who orders, signs and is invoiced. */
+/** An event organiser: it orders, signs and is invoiced. */
 export class Organisation {
   private constructor(private state: OrganisationSnapshot) {}
 
   /**
-   * As named on the public demand form: a name, an address and the person who declares it, its first manager (none
-   * yet when staff name it for somebody else). Type and identifier come later, from staff. An address that was left empty is not kept. Throws `OrganisationUnnamed`.
+   * Creates an organisation from the public demand form: a name, an address and the person who declares it, its first manager (none when
+   * staff name it for a customer). Staff add type and identifier later. An empty address is not stored. Throws `OrganisationUnnamed`.
    */
   static declare(
     ids: { organisation: number; address: number },
@@ -127,8 +127,8 @@ export class Organisation {
   }
 
   /**
-   * As staff create it, complete but for its manager, who is appointed next (spec back-office 5).
-   * Throws `InternalTypeReserved`, `InvalidFields`.
+   * Creates an organisation entered by staff, complete except for its manager, who is appointed next (spec back-office 5). Throws
+   * `InternalTypeReserved`, `InvalidFields`.
    */
   static create(
     ids: { organisation: number; contact: number; billing: number },
@@ -182,15 +182,15 @@ export class Organisation {
   }
 
   /**
-   * Changes what the information tab shows. A number is checked against the type whenever either of them changes; an
-   * organisation that was only declared may still lack both. An individual loses both, until a type is given again. Throws
-   * `InternalTypeReserved`, `InvalidFields`.
+   * Changes the fields of the information tab. A number is validated against the type whenever either changes; an organisation that was
+   * only declared may still have neither. An individual has neither until a type is given again. Throws `InternalTypeReserved`,
+   * `InvalidFields`.
    */
   changeInformation(changes: InformationChanges): void {
     const { departmentId = this.state.departmentId } = changes;
     if (changes.type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
     const checks = new FormCheck();
-    // The type would be lost for good: nobody may choose it.
+    // The internal type could never be chosen again.
     if (changes.isIndividual && this.state.type === 6)
       checks.refuse('isIndividual', 'Une organisation interne n’est pas un particulier');
     const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
@@ -204,7 +204,7 @@ export class Organisation {
     this.state = { ...this.state, name, ...kind, isIndividual, accountingEmail, departmentId };
   }
 
-  /** Type and number as they are after changes of them, checked where they differ. */
+  /** Type and number after the change, validated when they differ. */
   private changedKind(checks: FormCheck, changes: InformationChanges): Kind {
     const { type = this.state.type } = changes;
     const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
@@ -212,13 +212,13 @@ export class Organisation {
     return type === this.state.type && wanted === this.state.identifier ? kind : typed(checks, kind);
   }
 
-  /** Makes an account one of its managers; again without harm. */
+  /** Makes an account one of its managers. Idempotent. */
   appoint(accountId: number): void {
     if (this.state.managerIds.includes(accountId)) return;
     this.state = { ...this.state, managerIds: [...this.state.managerIds, accountId].sort((a, b) => a - b) };
   }
 
-  /** An account manages it no longer. Throws `NotAManager`, `LastManager`. */
+  /** Removes a manager. Throws `NotAManager`, `LastManager`. */
   dismiss(accountId: number): void {
     if (!this.state.managerIds.includes(accountId)) throw new NotAManager();
     if (this.state.managerIds.length === 1) throw new LastManager();
@@ -226,16 +226,16 @@ export class Organisation {
   }
 
   /**
-   * An account has lost its role here by somebody else's decision (its affiliations were edited, it was deleted): it manages
-   * the organisation no longer, even as the last one. Again without harm.
+   * Removes a manager whose account lost its role here by another decision (its affiliations were edited, or it was deleted), even the last
+   * one. Idempotent.
    */
   loseManager(accountId: number): void {
     this.state = { ...this.state, managerIds: this.state.managerIds.filter((each) => each !== accountId) };
   }
 
   /**
-   * Adds an address. The first one of an organisation that has no contact address is that. Throws `AddressKindTaken` for
-   * a second contact or billing address, `InvalidFields`.
+   * Adds an address. The first one becomes the contact address when there is none. Throws `AddressKindTaken` for a second contact or
+   * billing address, `InvalidFields`.
    */
   addAddress(id: number, form: AddressForm, kind: AddressKind = 'other'): void {
     const has = (wanted: AddressKind) => this.state.addresses.some((address) => address.kind === wanted);
@@ -244,7 +244,7 @@ export class Organisation {
     this.state = { ...this.state, addresses: [...this.state.addresses, { id, kind: given, ...checkedForm(form) }] };
   }
 
-  /** Corrects an address; fields that are absent stay. Throws `AddressNotFound`, `InvalidFields`. */
+  /** Changes an address; absent fields are unchanged. Throws `AddressNotFound`, `InvalidFields`. */
   changeAddress(addressId: number, changes: Partial<AddressForm>): void {
     const address = this.address(addressId);
     const changed = { ...address, ...checkedForm({ ...address, ...given(changes) }) };
@@ -266,25 +266,25 @@ export class Organisation {
     return address;
   }
 
-  /** Whether a name means this organisation: case and spacing do not count. */
+  /** Whether a name is this organisation's, ignoring case and spacing. */
   isNamed(name: string): boolean {
     return comparableName(this.state.name) === comparableName(name);
   }
 }
 
-/** A name as it is compared: trimmed, single spaces, lower case. */
+/** A name in the form that is compared: trimmed, single spaces, lower case. */
 export function comparableName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** What an individual has: neither type nor number, which are refused where they are given with it. */
+/** An individual has neither type nor number; either is refused when given. */
 function individual(checks: FormCheck, { type, identifier }: Partial<Kind>): Kind {
   if ((type ?? null) !== null) checks.refuse('type', 'Un particulier n’a pas de type d’organisation');
   if (textOrNull(identifier ?? null) !== null) checks.refuse('identifier', 'Un particulier n’a pas d’identifiant');
   return { type: null, identifier: null };
 }
 
-/** What everybody else has, both of them. */
+/** Any other customer has both. */
 function typed(checks: FormCheck, { type, identifier }: Kind): Kind {
   const given = checks.required('identifier', identifier);
   if (type !== null) return { type, identifier: checkedIdentifier(checks, type, given) };

@@ -1,15 +1,15 @@
 import type { FormCheck } from '@pds/kernel';
 
 /**
- * How much rich text a department may keep. It is printed on each of its quotes: a thousand paragraphs and lines, some
+ * The maximum amount of rich text that a department may store. It is printed on each of its quotes: a thousand paragraphs and lines, some
  * twenty pages, take the PDF browser a fraction of a second, twenty-five thousand more than half a minute.
  */
 export const richTextLimits = { characters: 50_000, lines: 1_000 } as const;
 
-/** Each begins a line of its own when it is printed. */
+/** Tags that begin a new line when printed. */
 const lineTags = /<(?:br|p|li|h[1-4])\b/g;
 
-/** Refuses what is longer than {@link richTextLimits}, tags and escaped characters counted. */
+/** Refuses a text longer than {@link richTextLimits}, including tags and escaped characters. */
 export function checkRichText(checks: FormCheck, field: string, text: string | null): void {
   if (text === null) return;
   const { characters, lines } = richTextLimits;

@@ -1,12 +1,12 @@
 import type { Scope } from '@pds/kernel';
 import type { Department } from '../model/department';
 
-/** Where departments are kept; they are reference data, so none is ever added. */
+/** Stores departments; they are reference data, so none is ever added. */
 export abstract class Departments {
-  /** The department; null when there is none or when it is not the scope's. */
+  /** The department; null when it does not exist or is outside the scope. */
   abstract find(id: number, scope: Scope): Promise<Department | null>;
 
-  /** Same, alone until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   abstract findForUpdate(id: number, scope: Scope): Promise<Department | null>;
 
   /** The id of the department with a code (`69`, `2A`), or null. */

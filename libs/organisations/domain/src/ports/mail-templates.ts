@@ -1,17 +1,17 @@
 import type { LetterTemplate } from '@pds/kernel';
 import type { MailTemplateKind } from '@pds/organisations/contract';
 
-/** The letters that departments wrote themselves. */
+/** Stores the letters that departments wrote themselves. */
 export abstract class MailTemplates {
-  /** Null where the department has written none of that kind. */
+  /** Null when the department has written none of that kind. */
   abstract find(departmentId: number, kind: MailTemplateKind): Promise<LetterTemplate | null>;
 
-  /** All that a department wrote. */
+  /** All letters of a department. */
   abstract ofDepartment(departmentId: number): Promise<ReadonlyMap<MailTemplateKind, LetterTemplate>>;
 
-  /** Keeps a letter in the place of the one before. */
+  /** Stores a letter and replaces the previous one. */
   abstract save(departmentId: number, kind: MailTemplateKind, template: LetterTemplate): Promise<void>;
 
-  /** Nothing happens where there is none. */
+  /** Does nothing when there is none. */
   abstract remove(departmentId: number, kind: MailTemplateKind): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@pds/kernel';
 import type { Organisation } from '../model/organisation';
 
-/** Where organisations are kept. */
+/** Stores organisations. */
 export abstract class Organisations {
   /** The next free organisation id. */
   abstract nextId(): Promise<number>;
@@ -12,14 +12,14 @@ export abstract class Organisations {
   abstract find(id: number): Promise<Organisation | null>;
 
   /**
-   * The organisation, alone until the transaction ends; null when there is none or when it lies outside the scope. Staff of
-   * a department see its organisations and those of the demands that it handles; organisers those they manage.
+   * The organisation, locked until the transaction ends; null when it does not exist or is outside the scope. Staff of a department see its
+   * organisations and those of the demands that it handles; organisers those they manage.
    */
   abstract findForUpdate(id: number, scope: Scope): Promise<Organisation | null>;
 
   /**
-   * Whether another organisation in the scope has this name, whatever its case and spacing. The name is held until the
-   * transaction ends, so that of two creations at once one sees the other.
+   * Whether another organisation in the scope has this name, ignoring case and spacing. The name is locked until the transaction ends, so
+   * that of two concurrent creations one sees the other.
    * @param exceptId an organisation that may have the name
    */
   abstract isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean>;
@@ -27,12 +27,12 @@ export abstract class Organisations {
   /** The organisations that an account manages, oldest first. */
   abstract managedBy(accountId: number): Promise<Organisation[]>;
 
-  /** The oldest organisation of this name, whatever its case and spacing, that nobody manages in a department; null when there is none. */
+  /** The oldest organisation of a department with this name, ignoring case and spacing, that has no manager; null when there is none. */
   abstract unmanaged(name: string, departmentId: number | null): Promise<Organisation | null>;
 
-  /** Keeps a new organisation with its addresses and managers. */
+  /** Stores a new organisation with its addresses and managers. */
   abstract add(organisation: Organisation): Promise<void>;
 
-  /** Keeps the changes of a known organisation, of its addresses and of its managers. */
+  /** Stores the changes of an existing organisation, its addresses and its managers. */
   abstract save(organisation: Organisation): Promise<void>;
 }

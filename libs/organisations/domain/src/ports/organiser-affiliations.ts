@@ -1,6 +1,6 @@
 import type { Scope } from '@pds/kernel';
 
-/** Someone who is to manage an organisation, by their address. */
+/** A person proposed as manager of an organisation, by their address. */
 export interface NewManager {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,24 +9,24 @@ export interface NewManager {
 
 /** Gives the managers of an organisation their role in it (spec back-office 6: a new manager gets ROLE_USER). */
 export abstract class OrganiserAffiliations {
-  /** Whether the account exists and whoever has this scope may know of it. */
+  /** Whether the account exists and is visible in this scope. */
   abstract isKnown(accountId: number, scope: Scope): Promise<boolean>;
 
   /** The e-mail address of an account; null when there is none. */
   abstract addressOf(accountId: number): Promise<string | null>;
 
-  /** @param givenBy the person themself, who declared the organisation, or staff */
+  /** @param givenBy the person, who declared the organisation, or staff */
   abstract affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void>;
 
   /**
-   * Nobody has the address: creates the person's account with the role; answers its id. Somebody has it: they are asked by
-   * e-mail and get the role once they agree; answers null. `notify`: who has no account yet is invited.
+   * When no account has the address: creates the person's account with the role and returns its id. When one has it: asks its owner by
+   * e-mail, who gets the role on agreement; returns null. `notify`: a new person is invited.
    */
   abstract invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null>;
 
-  /** The organisations in which the account has the role; none for an account that does not exist. */
+  /** The organisations in which the account has the role; none for an unknown account. */
   abstract organisedBy(accountId: number): Promise<readonly number[]>;
 
-  /** Takes the role back. */
+  /** Withdraws the role. */
   abstract withdraw(accountId: number, organisationId: number): Promise<void>;
 }

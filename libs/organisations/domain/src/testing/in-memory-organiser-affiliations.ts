@@ -2,13 +2,13 @@ import type { Scope } from '@pds/kernel';
 import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**
- * Roles in memory; accounts 1 and 2 exist, account 3 is for administrators only to know, an address invited once has one. Account 8
- * has the address `Hugo@example.org`.
+ * Roles in memory. Accounts 1 and 2 exist, account 3 is visible only to administrators, an invited address gets an account. Account 8 has
+ * the address `Hugo@example.org`.
  */
 export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
   readonly given: (readonly [accountId: number, organisationId: number])[] = [];
   readonly invited: { readonly person: NewManager; readonly organisationId: number; readonly notify: boolean }[] = [];
-  /** Organisations that somebody declared, rather than was appointed to. */
+  /** Organisations that an account declared, as opposed to being appointed. */
   readonly declared = new Set<number>();
   private lastId = 100;
 

@@ -1,15 +1,15 @@
 import { ServedOrganisations } from '../ports/served-organisations';
 
-/** Demands in memory, as far as organisations care. */
+/** Demands in memory, as far as organisations need them. */
 export class InMemoryServedOrganisations extends ServedOrganisations {
   private handled: { readonly organisationId: number; readonly departmentId: number }[] = [];
 
-  /** As if the department handled a demand of the organisation. */
+  /** Simulates that the department handles a demand of the organisation. */
   handleDemand(organisationId: number, departmentId: number): void {
     this.handled.push({ organisationId, departmentId });
   }
 
-  /** As if every demand had been deleted. */
+  /** Simulates that every demand has been deleted. */
   forget(): void {
     this.handled = [];
   }

@@ -5,7 +5,7 @@ export function mailTemplatesContract(makeTemplates: () => Promise<MailTemplates
   const first = { subject: 'Votre devis', content: '<p>Bonjour {contact}</p>' };
   const second = { subject: 'Devis n°\u00a0{numero}', content: '<p>« été »</p>' };
 
-  it('keeps the last letter of each kind and department', async () => {
+  it('stores the last letter of each kind and department', async () => {
     const templates = await makeTemplates();
     await templates.save(69, 'quote', first);
     await templates.save(69, 'quote', second);
@@ -21,7 +21,7 @@ export function mailTemplatesContract(makeTemplates: () => Promise<MailTemplates
     expect(await templates.ofDepartment(201)).toEqual(new Map());
   });
 
-  it('forgets one that is given up, and only that one', async () => {
+  it('deletes a letter that is reset, and only that one', async () => {
     const templates = await makeTemplates();
     for (const [department, kind] of [
       [69, 'quote'],

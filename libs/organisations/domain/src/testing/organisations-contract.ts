@@ -5,7 +5,7 @@ import type { InMemoryServedOrganisations } from './in-memory-served-organisatio
 
 /**
  * What every implementation of {@link Organisations} must do; accounts 1 and 2 exist.
- * @param served what the repository asks which demands a department handles
+ * @param served the fake that says which demands a department handles
  */
 export function organisationsContract(
   makeOrganisations: () => Promise<Organisations>,
@@ -24,14 +24,14 @@ export function organisationsContract(
       Date.parse('2026-11-20T10:00:00Z'),
     );
 
-  it('gives back what was saved, addresses and managers included', async () => {
+  it('returns what was saved, addresses and managers included', async () => {
     const organisation = await declared('Les Foulées', 1);
     await organisations.add(organisation);
     expect((await organisations.find(organisation.id))?.snapshot()).toEqual(organisation.snapshot());
     expect(await organisations.find(999_999)).toBeNull();
   });
 
-  it('replaces addresses and managers of one saved again', async () => {
+  it('replaces addresses and managers of an organisation that is saved again', async () => {
     const organisation = await declared('Les Foulées', 1);
     await organisations.add(organisation);
     const { addresses, ...rest } = organisation.snapshot();
@@ -50,14 +50,14 @@ export function organisationsContract(
     expect((await organisations.find(organisation.id))?.snapshot()).toEqual(changed.snapshot());
   });
 
-  it('keeps who is an individual', async () => {
+  it('stores whether an organisation is an individual', async () => {
     const organisation = await declared('Anne Martin', 1);
     organisation.changeInformation({ isIndividual: true });
     await organisations.add(organisation);
     expect((await organisations.find(organisation.id))?.snapshot()).toMatchObject({ isIndividual: true, type: null });
   });
 
-  it('lists what an account manages, oldest first', async () => {
+  it('lists the organisations that an account manages, oldest first', async () => {
     const first = await declared('Les Foulées', 1);
     const second = await declared('Le Tour', 1);
     await organisations.add(second);
@@ -67,7 +67,7 @@ export function organisationsContract(
     expect(await organisations.managedBy(999)).toEqual([]);
   });
 
-  it('finds the oldest of a name that nobody manages in a department', async () => {
+  it('finds the oldest unmanaged organisation with a name in a department', async () => {
     await organisations.add(await declared('Comité  des Fêtes', 1));
     expect(await organisations.unmanaged('comité des fêtes', 69)).toBeNull();
     const first = await declared('Comité  des Fêtes', null);
@@ -80,7 +80,7 @@ export function organisationsContract(
     expect(await organisations.unmanaged('comité', 69)).toBeNull();
   });
 
-  it('finds one in its department, where it has a demand, and for its organisers; nowhere else', async () => {
+  it('finds an organisation in its department, in one that handles its demand, and for its organisers; nowhere else', async () => {
     const organisation = await declared('Les Foulées', 1);
     const { id } = organisation;
     await organisations.add(organisation);
@@ -97,7 +97,7 @@ export function organisationsContract(
     expect(await sees(isere)).toBe(true);
   });
 
-  it('knows a name in the scope whatever its case and spacing', async () => {
+  it('finds a name in the scope, ignoring case and spacing', async () => {
     const organisation = await declared('Comité  des Fêtes', 1);
     await organisations.add(organisation);
     const rhone = { kind: 'department', departmentId: 69 } as const;

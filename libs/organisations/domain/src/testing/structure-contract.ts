@@ -32,7 +32,7 @@ const nothing = {
   logo: null,
 };
 
-/** Two departments about which nothing is known yet. */
+/** Two departments with minimal data. */
 export const sampleDepartments: readonly DepartmentSnapshot[] = [
   { id: 69, code: '69', name: 'Rhône', ...nothing },
   { id: 201, code: '2A', name: 'Corse-du-Sud', ...nothing },
@@ -56,7 +56,7 @@ const bare = {
   bankDeadLine: null,
 };
 
-/** Three offices about which nothing is known yet; the first two in one department. */
+/** Three offices with minimal data; the first two in one department. */
 export const sampleOffices: readonly OfficeSnapshot[] = [
   { id: 1, departmentId: 69, name: 'Villeurbanne', ...bare },
   { id: 2, departmentId: 69, name: 'Givors', ...bare },
@@ -70,7 +70,7 @@ const organiser: Scope = { kind: 'organiser', accountId: 1, organisationIds: [1]
 
 /** What every implementation of {@link Departments} must do, on {@link sampleDepartments}. */
 export function departmentsContract(makeDepartments: () => Promise<Departments>): void {
-  it('gives back a department as it was saved', async () => {
+  it('returns a department as it was saved', async () => {
     const departments = await makeDepartments();
     const changed = Department.restore({
       ...sampleDepartments[0]!,
@@ -88,7 +88,7 @@ export function departmentsContract(makeDepartments: () => Promise<Departments>)
     expect((await departments.find(201, all))?.snapshot()).toEqual(sampleDepartments[1]);
   });
 
-  it('finds a department in its scope only', async () => {
+  it('finds a department only in its scope', async () => {
     const departments = await makeDepartments();
     const seen = async (scope: Scope) => [
       (await departments.find(69, scope)) !== null,
@@ -109,7 +109,7 @@ export function departmentsContract(makeDepartments: () => Promise<Departments>)
 
 /** What every implementation of {@link Offices} must do, on {@link sampleOffices}. */
 export function officesContract(makeOffices: () => Promise<Offices>): void {
-  it('keeps a new office under a number of its own, unless its name is taken in its department', async () => {
+  it('stores a new office under its own number, unless its name is taken in its department', async () => {
     const offices = await makeOffices();
     const opened = Office.open(await offices.nextId(), 69, { name: 'Oullins', city: 'Oullins' });
     await offices.add(opened);
@@ -123,7 +123,7 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
     await expect(offices.add(second)).rejects.toThrow(OfficeNameTaken);
   });
 
-  it('gives back an office as it was saved', async () => {
+  it('returns an office as it was saved', async () => {
     const offices = await makeOffices();
     const changed = Office.restore({
       ...sampleOffices[0]!,
@@ -138,7 +138,7 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
     expect((await offices.find(2, all))?.snapshot()).toEqual(sampleOffices[1]);
   });
 
-  it('finds an office in its scope only', async () => {
+  it('finds an office only in its scope', async () => {
     const offices = await makeOffices();
     const seen = async (scope: Scope) =>
       Promise.all([1, 2, 3].map(async (id) => (await offices.find(id, scope)) !== null));
@@ -148,7 +148,7 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
     expect(await seen(organiser)).toEqual([false, false, false]);
   });
 
-  it('refuses two offices of one name in a department', async () => {
+  it('refuses two offices with one name in a department', async () => {
     const offices = await makeOffices();
     await expect(offices.save(Office.restore({ ...sampleOffices[1]!, name: 'Villeurbanne' }))).rejects.toThrow(
       OfficeNameTaken,

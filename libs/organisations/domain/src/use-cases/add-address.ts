@@ -3,7 +3,7 @@ import type { AddressForm, AddressKind } from '../model/organisation';
 import { OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 
-/** Adds an address to an organisation; answers its id. Throws `OrganisationNotFound`, `AddressKindTaken`, `InvalidFields`. */
+/** Adds an address to an organisation; returns its id. Throws `OrganisationNotFound`, `AddressKindTaken`, `InvalidFields`. */
 export class AddAddress {
   constructor(
     private readonly organisations: Organisations,

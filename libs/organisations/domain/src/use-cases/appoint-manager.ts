@@ -5,8 +5,8 @@ import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 import { organisationToManage } from './organisation-to-manage';
 
 /**
- * Makes an existing account a manager of an organisation, and its organiser. Again without harm.
- * Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `OwnManagement`, `ManagerUnknown`.
+ * Makes an existing account a manager of an organisation, and its organiser. Idempotent. Throws `OrganisationNotFound`,
+ * `ManagersNamedElsewhere`, `OwnManagement`, `ManagerUnknown`.
  */
 export class AppointManager {
   constructor(

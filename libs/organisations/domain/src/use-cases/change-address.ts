@@ -4,7 +4,7 @@ import type { AddressForm } from '../model/organisation';
 import { OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 
-/** Corrects an address of an organisation. Throws `OrganisationNotFound`, `ChangedMeanwhile`, `AddressNotFound`, `InvalidFields`. */
+/** Changes an address of an organisation. Throws `OrganisationNotFound`, `ChangedMeanwhile`, `AddressNotFound`, `InvalidFields`. */
 export class ChangeAddress {
   constructor(
     private readonly organisations: Organisations,

@@ -3,8 +3,8 @@ import { DepartmentNotFound } from '../organisations.errors';
 import type { Departments } from '../ports/departments';
 
 /**
- * Puts a picture at the top of the papers to come of a department. What it had before stays in the file store: papers that were
- * frozen with it may be printed still. Throws `DepartmentNotFound`.
+ * Sets the picture at the top of a department's later papers. The previous one remains in the file store, because papers frozen with it may
+ * still be printed. Throws `DepartmentNotFound`.
  */
 export class ChangeDepartmentLogo {
   constructor(
@@ -13,12 +13,12 @@ export class ChangeDepartmentLogo {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Whether the caller may, before any byte is read. */
+  /** Checks that the caller may change it, before any byte is read. */
   async check(id: number, { scope }: Principal): Promise<void> {
     if (!(await this.departments.find(id, scope))) throw new DepartmentNotFound();
   }
 
-  /** @param png the picture, already drawn anew */
+  /** @param png the picture, already re-encoded */
   async execute(command: { id: number; png: Uint8Array }, principal: Principal): Promise<void> {
     await this.check(command.id, principal);
     const place = { folder: 'logos', name: String(command.id), extension: 'png' };

@@ -15,19 +15,18 @@ import { checkedPerson } from './invite-manager';
 
 export interface CreateOrganisationCommand {
   readonly form: OrganisationForm;
-  /** An account in the caller's sight, or anybody by their address. */
+  /** An account in the caller's scope, or any person by their address. */
   readonly manager: { readonly id: number } | NewManager | null;
-  /** Whether the manager is told by e-mail. */
+  /** Whether the manager is notified by e-mail. */
   readonly notify: boolean;
-  /** For administrators; absent: found from the postal code. Others create in their own department. */
+  /** For administrators; absent: found from the postal code. Other staff create in their own department. */
   readonly departmentId?: number | undefined;
 }
 
 /**
- * Creates an organisation with its first manager, who becomes its organiser (spec back-office 5 and 6); somebody with an
- * account who is named by their address becomes both once they agree. Answers its id.
- * Throws `InvalidFields`, `InternalTypeReserved`, `OrganisationNameTaken`, `ManagerRequired`, `ManagerUnknown`,
- * `FieldNotAllowed`.
+ * Creates an organisation with its first manager, who becomes its organiser (spec back-office 5 and 6); a person named by their address who
+ * has an account becomes both once they agree. Returns its id. Throws `InvalidFields`, `InternalTypeReserved`, `OrganisationNameTaken`,
+ * `ManagerRequired`, `ManagerUnknown`, `FieldNotAllowed`.
  */
 export class CreateOrganisation {
   constructor(

@@ -14,7 +14,7 @@ describe('declare organisation', () => {
   };
   const declaration = { name: ' Les Foulées ', line1: '1 rue X', zipcode: '69003', city: 'Lyon', accountId: 1 };
 
-  it('creates one without type or identifier, managed by whoever declares it', async () => {
+  it('creates one without type or identifier, managed by the person who declares it', async () => {
     const { organisations, affiliations, declare } = setUp();
     const id = await declare.execute({ ...declaration, departmentId: 69 });
     expect((await organisations.find(id))?.snapshot()).toMatchObject({
@@ -28,20 +28,20 @@ describe('declare organisation', () => {
     expect(affiliations.given).toEqual([[1, id]]);
   });
 
-  it('finds the one of that name which the account already manages', async () => {
+  it('finds the one with that name that the account already manages', async () => {
     const { affiliations, declare } = setUp();
     const id = await declare.execute(declaration);
     expect(await declare.execute({ ...declaration, name: 'LES  foulées', line1: '2 rue Y' })).toBe(id);
     expect(affiliations.given).toHaveLength(1);
   });
 
-  it("never finds somebody else's", async () => {
+  it('never finds one that another account manages', async () => {
     const { declare } = setUp();
     const id = await declare.execute(declaration);
     expect(await declare.execute({ ...declaration, accountId: 2 })).not.toBe(id);
   });
 
-  it('gives nobody the one that staff name for somebody else, and finds it again in its department', async () => {
+  it('creates one without a manager when staff name it for a customer, and finds it again in its department', async () => {
     const { organisations, affiliations, declare } = setUp();
     const managed = await declare.execute({ ...declaration, departmentId: 69 });
     const ofStaff = { ...declaration, accountId: null, departmentId: 69 };
@@ -53,7 +53,7 @@ describe('declare organisation', () => {
     expect(await declare.execute({ ...ofStaff, departmentId: 38 })).not.toBe(id);
   });
 
-  it('keeps no empty address and refuses an empty name', async () => {
+  it('stores no empty address, and refuses an empty name', async () => {
     const { organisations, declare } = setUp();
     const id = await declare.execute({ ...declaration, line1: ' ', zipcode: '', city: '' });
     expect((await organisations.find(id))?.snapshot().addresses).toEqual([]);

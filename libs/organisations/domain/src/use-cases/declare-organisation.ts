@@ -5,10 +5,10 @@ import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Organisations } from '../ports/organisations';
 
 /**
- * The organisation that someone names on the public demand form: one of that name which they already manage, else a new
- * one of which they become manager and organiser. Staff who name it for somebody else take one of the department that nobody
- * manages, else a new one, and become nothing of it. Never one that somebody else manages: a name proves nothing.
- * Answers its id. Throws `OrganisationUnnamed`.
+ * The organisation that the public demand form names: one with that name that the account already manages, or else a new one of which it
+ * becomes manager and organiser. When staff name it for a customer: an organisation of the department without a manager, or else a new one;
+ * staff get no role in it. Never one that another account manages, because a name proves nothing. Returns its id. Throws
+ * `OrganisationUnnamed`.
  */
 export class DeclareOrganisation {
   constructor(

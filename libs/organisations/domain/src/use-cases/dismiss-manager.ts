@@ -4,8 +4,8 @@ import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 import { organisationToManage } from './organisation-to-manage';
 
 /**
- * Someone manages an organisation no longer and loses their role in it; the last manager stays.
- * Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `NotAManager`, `LastManager`.
+ * Removes a manager of an organisation, with their role in it; the last manager cannot be removed. Throws `OrganisationNotFound`,
+ * `ManagersNamedElsewhere`, `NotAManager`, `LastManager`.
  */
 export class DismissManager {
   constructor(

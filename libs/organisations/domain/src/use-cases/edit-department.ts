@@ -6,8 +6,8 @@ import type { RichText } from '../ports/rich-text';
 import type { Departments } from '../ports/departments';
 
 /**
- * Saves the department screen; rich text is cleaned before it is kept (decisions: Documents).
- * Throws `DepartmentNotFound`, `ChangedMeanwhile`, `FieldNotAllowed`, `InvalidFields`.
+ * Saves the department screen; rich text is sanitised before it is stored (decisions: Documents). Throws `DepartmentNotFound`,
+ * `ChangedMeanwhile`, `FieldNotAllowed`, `InvalidFields`.
  */
 export class EditDepartment {
   constructor(

@@ -7,8 +7,8 @@ import type { MailTemplates } from '../ports/mail-templates';
 import type { RichText } from '../ports/rich-text';
 
 /**
- * Saves a department's own letter of a kind; its content is cleaned before it is kept.
- * Throws `DepartmentNotFound`, `MailTemplateNotFound`, `ChangedMeanwhile`, `InvalidFields`.
+ * Saves a department's own letter of a kind; its content is sanitised before it is stored. Throws `DepartmentNotFound`,
+ * `MailTemplateNotFound`, `ChangedMeanwhile`, `InvalidFields`.
  */
 export class EditMailTemplate {
   constructor(

@@ -30,7 +30,7 @@ describe('following affiliations', () => {
     expect(outbox.events).toEqual([]);
   });
 
-  it('takes a manager off where the role went, others stay', async () => {
+  it('removes a manager whose role was withdrawn, and no other', async () => {
     const { affiliations, declare, follow, managersOf, outbox } = setUp();
     const id = await declare('Les Foulées', 1);
     await affiliations.affiliate(2, id, 'self');
@@ -41,7 +41,7 @@ describe('following affiliations', () => {
     expect(outbox.events).toEqual([]);
   });
 
-  it('takes the last manager off too, and tells of it once', async () => {
+  it('removes the last manager too, and publishes that once', async () => {
     const { affiliations, declare, follow, managersOf, outbox } = setUp();
     const id = await declare('Les Foulées', 1);
     await affiliations.withdraw(1, id);
@@ -54,7 +54,7 @@ describe('following affiliations', () => {
     expect(await managersOf(id)).toEqual([2]);
   });
 
-  it('passes over organisations that do not exist and accounts without any', async () => {
+  it('ignores organisations that do not exist and accounts without a role', async () => {
     const { affiliations, declare, follow, managersOf, outbox } = setUp();
     const id = await declare('Les Foulées', 1);
     await affiliations.affiliate(1, 999, 'self');

@@ -4,9 +4,8 @@ import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**
- * Makes an account a manager of exactly the organisations that it is an organiser of, after its roles were changed
- * elsewhere. An organisation may lose its last manager by that, which is told. Again without harm; roles in organisations
- * that do not exist are passed over.
+ * Makes an account a manager of exactly the organisations in which it has the organiser's role, after its roles were changed elsewhere.
+ * Publishes an event when an organisation loses its last manager. Idempotent; roles in organisations that do not exist are ignored.
  */
 export class FollowAffiliations {
   constructor(
@@ -21,7 +20,7 @@ export class FollowAffiliations {
     return this.unitOfWork.run(async () => {
       const managed = (await this.organisations.managedBy(accountId)).map(({ id }) => id);
       const organised = await this.affiliations.organisedBy(accountId);
-      // Always in the order of ids, so that two of these never wait for each other.
+      // Always in the order of ids, so that two of these never deadlock.
       for (const id of [...new Set([...managed, ...organised])].sort((a, b) => a - b)) await this.follow(accountId, id);
     });
   }
@@ -29,7 +28,7 @@ export class FollowAffiliations {
   private async follow(accountId: number, organisationId: number): Promise<void> {
     const organisation = await this.organisations.findForUpdate(organisationId, { kind: 'all' });
     if (!organisation) return;
-    // Asked again while the organisation is held: whoever appoints or dismisses holds it too until both sides agree.
+    // Read again under the organisation's lock: an appointment or a dismissal holds it too until both sides agree.
     const isOrganiser = (await this.affiliations.organisedBy(accountId)).includes(organisationId);
     if (isOrganiser === organisation.managerIds.includes(accountId)) return;
     if (isOrganiser) organisation.appoint(accountId);

@@ -5,10 +5,10 @@ import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affil
 import { organisationToManage } from './organisation-to-manage';
 
 /**
- * Has somebody manage an organisation, by their address: the way to name a person whom one does not see. A new person gets
- * an account, and the invitation when asked for; somebody who has one is asked, and manages nothing until they agree. The
- * caller does not learn which. Nobody names themselves. Throws `OrganisationNotFound`, `ManagersNamedElsewhere`,
- * `ManagerRequired`, `InvalidFields`, `OwnInvitation`.
+ * Proposes a manager of an organisation by their address: the way to name a person outside the caller's scope. A new person gets an
+ * account, and the invitation when requested; a person who has an account is asked, and becomes a manager only on agreement. The caller
+ * does not learn which. Users cannot name themselves. Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `ManagerRequired`,
+ * `InvalidFields`, `OwnInvitation`.
  */
 export class InviteManager {
   constructor(
@@ -35,8 +35,8 @@ export class InviteManager {
 }
 
 /**
- * A person as a form names them, trimmed. Throws `ManagerRequired` when nothing is filled in, `InvalidFields`.
- * @param path before the names of the fields, `manager.`
+ * Reads a person from a form, trimmed. Throws `ManagerRequired` when nothing is filled in, `InvalidFields`.
+ * @param path prefix of the field names, `manager.`
  */
 export function checkedPerson(person: NewManager, path = ''): NewManager {
   if ([person.firstName, person.lastName, person.email].every((text) => text.trim() === ''))

@@ -35,7 +35,7 @@ function setUp() {
 const own = { subject: 'Votre devis {numero}', content: '<p>Bonjour {contact}<script></p>' };
 
 describe('the letters of a department', () => {
-  it('are ours until it writes its own, and again once it gives that up', async () => {
+  it('are the default ones until it writes its own, and again after a reset', async () => {
     const { edit, reset, show } = setUp();
     const before = await show.execute(69, manager);
     expect(before.map(({ kind, isDefault }) => [kind, isDefault])).toEqual(
@@ -61,7 +61,7 @@ describe('the letters of a department', () => {
     await edit.execute({ departmentId: 69, kind: 'invoice', template: own, version: 0 }, manager);
   });
 
-  it('are found in the scope only, by kinds that exist', async () => {
+  it('are found only in the scope, and by kinds that exist', async () => {
     const { edit, reset, show } = setUp();
     await expect(show.execute(201, manager)).rejects.toThrow(DepartmentNotFound);
     for (const useCase of [edit, reset]) {
@@ -76,7 +76,7 @@ describe('the letters of a department', () => {
 });
 
 describe('a letter', () => {
-  it.each(mailTemplateKinds)('of ours for %s passes its own rules', (kind) => {
+  it.each(mailTemplateKinds)('with the default text for %s passes its own rules', (kind) => {
     expect(checkedMailTemplate(kind, defaultMailTemplate(kind))).toEqual(defaultMailTemplate(kind));
   });
 

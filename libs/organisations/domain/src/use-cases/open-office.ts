@@ -10,9 +10,9 @@ export interface OpenOfficeCommand {
 }
 
 /**
- * Opens an office in a department; answers its id. No screen does it (spec back-office 3 shows an office's edition only):
- * it is there for whoever sets a department up, as the demonstration data do.
- * Throws `DepartmentNotFound` (outside the scope included), `InvalidFields`, `OfficeNameTaken`.
+ * Opens an office in a department; returns its id. No screen uses it (spec back-office 3 only shows the edition of an office): it is for
+ * setting up a department, as the demonstration data do. Throws `DepartmentNotFound` (outside the scope included), `InvalidFields`,
+ * `OfficeNameTaken`.
  */
 export class OpenOffice {
   constructor(

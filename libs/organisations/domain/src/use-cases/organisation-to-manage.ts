@@ -5,7 +5,7 @@ import { ManagersNamedElsewhere, OrganisationNotFound } from '../organisations.e
 import type { Organisations } from '../ports/organisations';
 
 /**
- * The organisation whose managers the caller names or dismisses, alone until the transaction ends. Throws `OrganisationNotFound`,
+ * The organisation whose managers the caller appoints or dismisses, locked until the transaction ends. Throws `OrganisationNotFound`,
  * `ManagersNamedElsewhere`.
  */
 export async function organisationToManage(

@@ -85,7 +85,7 @@ function context() {
   };
 }
 
-/** The fields that a refusal names, with their messages. */
+/** The fields of a refusal, with their messages. */
 async function refusalOf(promise: Promise<unknown>): Promise<Record<string, string>> {
   const error = await promise.then(
     () => null,
@@ -96,7 +96,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Record<string, stri
 }
 
 describe('create organisation', () => {
-  it('keeps what the form says, trimmed, in the department of whoever creates it', async () => {
+  it('stores the trimmed form in the department of its creator', async () => {
     const { create, affiliations, outbox, snapshot } = context();
     const id = await create.execute(command, cadre);
     expect(await snapshot(id)).toMatchObject({
@@ -112,7 +112,7 @@ describe('create organisation', () => {
     expect(outbox.events).toEqual([]);
   });
 
-  it('keeps a separate billing address', async () => {
+  it('stores a separate billing address', async () => {
     const { create, snapshot } = context();
     const billing = { line1: 'BP 1', line2: null, zipcode: '69003', city: 'Lyon' };
     const id = await create.execute(withForm({ billing }), cadre);
@@ -122,7 +122,7 @@ describe('create organisation', () => {
     ]);
   });
 
-  it("finds an administrator's department from the postal code, or takes the one given", async () => {
+  it('finds an administrator’s department from the postal code, or uses the one given', async () => {
     const { create, snapshot } = context();
     expect((await snapshot(await create.execute(command, admin))).departmentId).toBe(201);
     const chosen = await create.execute({ ...withForm({ name: 'B' }), departmentId: 69 }, admin);
@@ -134,7 +134,7 @@ describe('create organisation', () => {
     );
   });
 
-  it('invites a new manager, and tells a known one when asked to', async () => {
+  it('invites a new manager, and notifies an existing one on request', async () => {
     const { create, affiliations, outbox, snapshot } = context();
     const person = { firstName: ' Zoé', lastName: 'Blanc', email: ' zoe@example.org ' };
     const id = await create.execute({ ...command, manager: person, notify: true }, cadre);
@@ -147,7 +147,7 @@ describe('create organisation', () => {
     ]);
     expect((await snapshot(id)).managerIds).toEqual([101]);
     expect(outbox.events).toEqual([]);
-    // Somebody who has an account manages nothing until they agree.
+    // A person who has an account becomes a manager only on agreement.
     const asked = await create.execute(
       { ...withForm({ name: 'Autre' }), manager: { ...person, email: 'zoe@example.org' } },
       cadre,
@@ -159,7 +159,7 @@ describe('create organisation', () => {
     ]);
   });
 
-  it('wants a manager whom the caller may know', async () => {
+  it('requires a manager whom the caller may know', async () => {
     const { create, organisations } = context();
     const empty = { firstName: ' ', lastName: '', email: '' };
     await expect(create.execute({ ...command, manager: null }, cadre)).rejects.toThrow(ManagerRequired);
@@ -179,7 +179,7 @@ describe('create organisation', () => {
     expect(await organisations.isNameTaken('Les Foulées', { kind: 'all' })).toBe(false);
   });
 
-  it('refuses a name that exists in sight of the caller, and only there', async () => {
+  it('refuses a name that exists in the caller’s scope, and only there', async () => {
     const { create } = context();
     await create.execute(command, cadre);
     await expect(create.execute(withForm({ name: 'LES  foulées' }), cadre)).rejects.toThrow(OrganisationNameTaken);
@@ -187,7 +187,7 @@ describe('create organisation', () => {
     await create.execute(command, corsican);
   });
 
-  it('says of every field at once what is wrong with it', async () => {
+  it('reports every invalid field at once, with the reason', async () => {
     const { create } = context();
     const wrong = withForm({
       name: ' ',
@@ -211,7 +211,7 @@ describe('create organisation', () => {
     await expect(create.execute(withForm({ type: 6 }), admin)).rejects.toThrow(InternalTypeReserved);
   });
 
-  it('needs type and number but of an individual, who has neither', async () => {
+  it('requires type and number, except for an individual, who has neither', async () => {
     const { create, snapshot } = context();
     const none = { type: null, identifier: null };
     expect(await refusalOf(create.execute(withForm(none), cadre))).toEqual({
@@ -228,7 +228,7 @@ describe('create organisation', () => {
 });
 
 describe('information of an organisation', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const { create, update, snapshot } = context();
     const id = await create.execute(command, cadre);
     await update.execute({ id, changes: { type: 1, identifier: '900 000 019 00019', accountingEmail: '' } }, cadre);
@@ -241,7 +241,7 @@ describe('information of an organisation', () => {
     });
   });
 
-  it('checks the number again when the type changes', async () => {
+  it('is validated again when the type changes: the number must match it', async () => {
     const { create, update } = context();
     const id = await create.execute(command, cadre);
     expect(await refusalOf(update.execute({ id, changes: { type: 1 } }, cadre))).toEqual({
@@ -253,7 +253,7 @@ describe('information of an organisation', () => {
     await update.execute({ id, changes: { type: 5 } }, cadre);
   });
 
-  it('lets a declared organisation lack type and number until one of them is given', async () => {
+  it('may remain without type and number after a declaration, until one of them is given', async () => {
     const { organisations, update, snapshot } = context();
     const declared = Organisation.declare(
       { organisation: await organisations.nextId(), address: await organisations.nextAddressId() },
@@ -269,7 +269,7 @@ describe('information of an organisation', () => {
     expect(await snapshot(id)).toMatchObject({ type: 2, identifier: 'CH-1' });
   });
 
-  it('has neither type nor number of an individual, until a type is given again', async () => {
+  it('has neither type nor number for an individual, until a type is given again', async () => {
     const { create, update, snapshot } = context();
     const id = await create.execute(command, cadre);
     await update.execute({ id, changes: { isIndividual: true } }, cadre);
@@ -290,7 +290,7 @@ describe('information of an organisation', () => {
     expect(await snapshot(id)).toMatchObject({ isIndividual: false, type: null, identifier: null });
   });
 
-  it('is told to be an individual, or no longer, by staff only', async () => {
+  it('is marked as that of an individual, or no longer, only by staff', async () => {
     const { create, update, snapshot } = context();
     const id = await create.execute(command, cadre);
     const scope: Scope = { kind: 'organiser', accountId: 1, organisationIds: [id] };
@@ -304,21 +304,21 @@ describe('information of an organisation', () => {
     expect(await snapshot(id)).toMatchObject({ isIndividual: true, name: 'Anne Martin' });
   });
 
-  it('never becomes internal, but may stay so', async () => {
+  it('never becomes internal, but may remain so', async () => {
     const { organisations, create, update } = context();
     const id = await create.execute(command, cadre);
     await expect(update.execute({ id, changes: { type: 6 } }, admin)).rejects.toThrow(InternalTypeReserved);
     const internal = Organisation.restore({ ...(await organisations.find(id))!.snapshot(), type: 6 });
     await organisations.save(internal);
     await update.execute({ id, changes: { type: 6, accountingEmail: null } }, admin);
-    // It would be internal no more, and could not be so again.
+    // It would no longer be internal, and could not become so again.
     expect(await refusalOf(update.execute({ id, changes: { isIndividual: true } }, admin))).toHaveProperty(
       'isIndividual',
     );
     expect((await organisations.find(id))!.snapshot().type).toBe(6);
   });
 
-  it('belongs to the department that an administrator says', async () => {
+  it('is assigned to the department that an administrator chooses', async () => {
     const { create, update, snapshot } = context();
     const id = await create.execute(command, cadre);
     await expect(update.execute({ id, changes: { departmentId: 201 } }, cadre)).rejects.toThrow(FieldNotAllowed);
@@ -331,7 +331,7 @@ describe('information of an organisation', () => {
     await expect(update.execute({ id, changes: { name: 'X' } }, cadre)).rejects.toThrow(OrganisationNotFound);
   });
 
-  it('takes no name of another one in sight', async () => {
+  it('refuses the name of another organisation in the scope', async () => {
     const { create, update } = context();
     const id = await create.execute(command, cadre);
     await create.execute(withForm({ name: 'Le Tour' }), cadre);
@@ -341,7 +341,7 @@ describe('information of an organisation', () => {
 });
 
 describe('managers of an organisation', () => {
-  it('are appointed with their role and dismissed without it; the last one stays', async () => {
+  it('are appointed with their role and dismissed without it; the last one cannot be dismissed', async () => {
     const { create, appoint, dismiss, affiliations, snapshot } = context();
     const organisationId = await create.execute(command, cadre);
     await expect(dismiss.execute({ organisationId, accountId: 1 }, cadre)).rejects.toThrow(LastManager);
@@ -354,7 +354,7 @@ describe('managers of an organisation', () => {
     await expect(dismiss.execute({ organisationId, accountId: 1 }, cadre)).rejects.toThrow(NotAManager);
   });
 
-  it('are named by their own department and by administrators, not by who handles one demand, and never by themselves', async () => {
+  it('are appointed by their own department and by administrators, not by a department that handles one demand, and never by themselves', async () => {
     const { create, appoint, dismiss, invite, served, snapshot } = context();
     const organisationId = await create.execute(command, cadre);
     served.handleDemand(organisationId, 201);
@@ -373,7 +373,7 @@ describe('managers of an organisation', () => {
     expect((await snapshot(organisationId)).managerIds).toEqual([1, 2]);
   });
 
-  it('are never who invites them, however their own address is written', async () => {
+  it('are never the person who invites them, however their own address is written', async () => {
     const { create, invite, affiliations, snapshot } = context();
     const organisationId = await create.execute(command, cadre);
     const person = { firstName: 'Hugo', lastName: 'Martin', email: ' hugo@EXAMPLE.org ' };
@@ -385,7 +385,7 @@ describe('managers of an organisation', () => {
     expect(affiliations.invited).toHaveLength(1);
   });
 
-  it('are persons and organisations that the caller may know', async () => {
+  it('must be known to the caller, like their organisation', async () => {
     const { create, appoint, dismiss } = context();
     const organisationId = await create.execute(command, cadre);
     await expect(appoint.execute({ organisationId, accountId: 3 }, cadre)).rejects.toThrow(ManagerUnknown);
@@ -413,7 +413,7 @@ describe('addresses of an organisation', () => {
     expect((await snapshot(organisationId)).addresses).toHaveLength(1);
   });
 
-  it('keep the contact and the billing one, of which there is at most one', async () => {
+  it('include at most one contact and one billing address, which cannot be removed', async () => {
     const { create, addAddress, removeAddress, snapshot } = context();
     const organisationId = await create.execute(command, cadre);
     const billingId = await addAddress.execute({ organisationId, form, kind: 'billing' }, cadre);
@@ -425,7 +425,7 @@ describe('addresses of an organisation', () => {
       await expect(removeAddress.execute({ organisationId, addressId }, cadre)).rejects.toThrow(AddressKept);
   });
 
-  it('begin with the contact one where there was none', async () => {
+  it('start with the contact address when there was none', async () => {
     const { organisations, addAddress, snapshot } = context();
     const declared = Organisation.declare(
       { organisation: 50, address: 50 },
@@ -437,7 +437,7 @@ describe('addresses of an organisation', () => {
     expect((await snapshot(50)).addresses).toMatchObject([{ kind: 'contact', name: 'Dépôt' }]);
   });
 
-  it('need title, line 1, postal code and town, and an organisation in scope', async () => {
+  it('require title, line 1, postal code and town, and an organisation in scope', async () => {
     const { create, addAddress, changeAddress, removeAddress } = context();
     const organisationId = await create.execute(command, cadre);
     const wrong = { name: '', line1: ' ', line2: null, zipcode: 'abc', city: '' };

@@ -2,7 +2,7 @@ import type { Principal, UnitOfWork } from '@pds/kernel';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { Departments } from '../ports/departments';
 
-/** Papers to come of a department carry no picture any more. Throws `DepartmentNotFound`. */
+/** Removes the picture from a department's later papers. Throws `DepartmentNotFound`. */
 export class RemoveDepartmentLogo {
   constructor(
     private readonly departments: Departments,

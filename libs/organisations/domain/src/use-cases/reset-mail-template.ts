@@ -5,10 +5,7 @@ import { DepartmentNotFound } from '../organisations.errors';
 import type { Departments } from '../ports/departments';
 import type { MailTemplates } from '../ports/mail-templates';
 
-/**
- * Gives up a department's own letter of a kind: ours counts again.
- * Throws `DepartmentNotFound`, `MailTemplateNotFound`, `ChangedMeanwhile`.
- */
+/** Resets a department's letter of a kind to the default text. Throws `DepartmentNotFound`, `MailTemplateNotFound`, `ChangedMeanwhile`. */
 export class ResetMailTemplate {
   constructor(
     private readonly departments: Departments,

@@ -6,12 +6,12 @@ import { DepartmentNotFound } from '../organisations.errors';
 import type { Departments } from '../ports/departments';
 import type { MailTemplates } from '../ports/mail-templates';
 
-/** A department's letter, with the version to send back when it is saved. */
+/** A department's letter, with the version to send back when saving it. */
 export interface ShownMailTemplate extends DepartmentMailTemplate {
   readonly version: number;
 }
 
-/** Every letter of a department, its own or ours. Throws `DepartmentNotFound`. */
+/** Every letter of a department, its own or the default one. Throws `DepartmentNotFound`. */
 export class ShowMailTemplates {
   constructor(
     private readonly departments: Departments,

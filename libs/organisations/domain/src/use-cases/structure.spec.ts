@@ -51,7 +51,7 @@ describe('the logo of a department', () => {
     };
   };
 
-  it('is kept, given back and taken off; its bytes stay for the papers that carry it', async () => {
+  it('is stored, returned and removed; its bytes remain for the papers that carry it', async () => {
     const { departments, files, change, open, remove } = setUp();
     await expect(open.execute(69, cadre)).rejects.toThrow(LogoNotFound);
     await change.execute({ id: 69, png }, cadre);
@@ -62,7 +62,7 @@ describe('the logo of a department', () => {
     expect([...(await files.read(logo!))]).toEqual([...png]);
   });
 
-  it('survives an edit of the department, and the edit a new logo', async () => {
+  it('is unchanged by an edit of the department, and the edit by a new logo', async () => {
     const { departments, change } = setUp();
     const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
     await change.execute({ id: 69, png }, cadre);
@@ -74,7 +74,7 @@ describe('the logo of a department', () => {
     });
   });
 
-  it('is not touched outside the scope', async () => {
+  it('is not found outside the scope', async () => {
     const { change, open, remove } = setUp();
     for (const attempt of [
       () => change.check(201, cadre),
@@ -95,7 +95,7 @@ describe('edit department', () => {
     return { edit: (changes: object, by = cadre) => edit.execute({ id: 69, changes }, by), rhone, useCase: edit };
   };
 
-  it('changes what is given, brings numbers to one form and cleans rich text', async () => {
+  it('changes the given fields, normalises numbers and sanitises rich text', async () => {
     const { edit, rhone } = setUp();
     await edit({
       siret: '900 000 019 00019',
@@ -122,20 +122,20 @@ describe('edit department', () => {
     });
   });
 
-  it('keeps rich text of a length that can be printed', async () => {
+  it('limits rich text to a length that can be printed', async () => {
     const { edit, rhone } = setUp();
     await edit({ quoteConditions: '<br>'.repeat(1_000), conventionConditions: 'x'.repeat(49_998) });
     expect(await fieldsOf(edit({ quoteConditions: '<p>a</p><br>'.repeat(501) }))).toEqual({
       quoteConditions: 'Ce texte est trop long : 1 000 paragraphes et lignes au plus',
     });
-    // It is what was cleaned that counts: two brackets more.
+    // The sanitised text counts: two brackets more.
     expect(await fieldsOf(edit({ conventionConditions: 'x'.repeat(49_999) }))).toEqual({
       conventionConditions: 'Ce texte est trop long : 50 000 caractères au plus, mise en forme comprise',
     });
     expect((await rhone()).quoteConditions).toHaveLength(4_002);
   });
 
-  it('leaves a longer one from before alone while other fields change', async () => {
+  it('does not validate a longer text from before the limit while other fields change', async () => {
     const long = sampleDepartments.map((each) => ({ ...each, quoteConditions: '<br>'.repeat(2_000) }));
     const departments = new InMemoryDepartments(long);
     const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
@@ -143,7 +143,7 @@ describe('edit department', () => {
     expect((await departments.find(69, admin.scope))!.snapshot().city).toBe('Lyon');
   });
 
-  it('says of every field what is wrong with it', async () => {
+  it('reports every invalid field, with the reason', async () => {
     const { edit } = setUp();
     const wrong = {
       siret: '1',
@@ -169,7 +169,7 @@ describe('edit department', () => {
     });
   });
 
-  it('leaves the name to administrators and other departments alone', async () => {
+  it('refuses a change of name except to administrators, and hides other departments', async () => {
     const { edit, rhone, useCase } = setUp();
     await expect(edit({ name: 'Autre' })).rejects.toThrow(FieldNotAllowed);
     await edit({ name: 'Rhône', city: 'Lyon' });
@@ -186,7 +186,7 @@ describe('edit office', () => {
     return { offices, edit: (id: number, changes: object, by = cadre) => edit.execute({ id, changes }, by) };
   };
 
-  it('lets an office bill in its own name with a complete bank only', async () => {
+  it('lets an office bill in its own name only with complete bank details', async () => {
     const { edit, offices } = setUp();
     const bank = { bank: 'Banque', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'AGRIFRPP' };
     const required = 'Ce champ est obligatoire pour facturer en son nom';
@@ -211,7 +211,7 @@ describe('edit office', () => {
     expect(await fieldsOf(edit(1, { bic: null }))).toEqual({ bic: required });
   });
 
-  it('looks at bank details once the office has billing autonomy', async () => {
+  it('validates bank details once the office has billing autonomy', async () => {
     const { offices, edit } = setUp();
     await edit(1, { iban: 'en attente', phone: '04' });
     const bank = { bank: 'Banque', bic: 'AGRIFRPP' };
@@ -227,7 +227,7 @@ describe('edit office', () => {
     });
   });
 
-  it('says what is wrong, keeps names apart and stays in its scope', async () => {
+  it('reports errors, keeps names unique and is limited to its scope', async () => {
     const { edit } = setUp();
     expect(await fieldsOf(edit(1, { name: ' ', postcode: '1', email: 'x', bankDeadLine: 5_000 }))).toEqual({
       name: 'Ce champ est obligatoire',
@@ -248,7 +248,7 @@ describe('open office', () => {
     return { open, offices };
   };
 
-  it('adds an office to a department of the scope, of which only what is given is known', async () => {
+  it('adds an office to a department of the scope, with only the given fields', async () => {
     const { open, offices } = setUp();
     const id = await open.execute({ departmentId: 69, details: { name: ' Oullins ', postcode: '69600' } }, cadre);
     expect((await offices.find(id, cadre.scope))!.snapshot()).toEqual({

@@ -6,9 +6,9 @@ import type { Organisations } from '../ports/organisations';
 import type { Departments } from '../ports/departments';
 
 /**
- * Saves the information tab. Which department looks after an organisation is the administrator's to say, and whether it is an individual,
- * who is invoiced by other rules, staff's.
- * Throws `OrganisationNotFound`, `ChangedMeanwhile`, `FieldNotAllowed`, `InternalTypeReserved`, `InvalidFields`, `OrganisationNameTaken`.
+ * Saves the information tab. Only an administrator may change the department of an organisation; only staff may change whether it is an
+ * individual, who is invoiced by other rules. Throws `OrganisationNotFound`, `ChangedMeanwhile`, `FieldNotAllowed`, `InternalTypeReserved`,
+ * `InvalidFields`, `OrganisationNameTaken`.
  */
 export class UpdateOrganisation {
   constructor(

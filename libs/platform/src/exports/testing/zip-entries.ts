@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** A file of an archive as it is read back: method 0 is stored, 8 deflated. */
+/** An archive's file, read back: method 0 is stored, 8 deflated. */
 export interface ReadEntry {
   readonly name: string;
   readonly method: number;
   readonly content: Buffer;
 }
 
-/** The files of an archive, by its central directory: for tests, whole in memory, without zip64. */
+/** The files of an archive, read from its central directory: for tests; whole in memory, without zip64. */
 export function entriesOf(archive: Buffer): ReadEntry[] {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const entries: ReadEntry[] = [];

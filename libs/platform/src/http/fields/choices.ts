@@ -15,9 +15,9 @@ export function YesNoField({
 
 export interface ChoiceOptions<Value> extends FieldOptions {
   readonly message: string;
-  /** The name under which the generated client knows the values. */
+  /** The name of the value type in the generated client. */
   readonly enumName?: string;
-  /** What is taken when the field is left out. */
+  /** The value when the field is absent. */
   readonly default?: Value;
 }
 
@@ -34,7 +34,7 @@ export function choiceRule(values: readonly unknown[], message: string): FieldRu
   return (value) => (values.includes(value) ? null : message);
 }
 
-/** What Swagger says of a choice; numbers are codes of a table, whole. */
+/** What Swagger shows for a choice; numbers are codes of a table, whole. */
 export function choiceSchema<Value extends string | number>(
   values: readonly Value[],
   { enumName, default: unlessGiven, ...options }: ChoiceOptions<Value>,

@@ -1,6 +1,6 @@
 import { described, Field, type FieldOptions } from './field';
 
-/** Columns of a list that is exported, by their keys with commas between them, in their order: `id,eventName`. */
+/** Columns of an exported list: their keys separated by commas, in order: `id,eventName`. */
 export function ColumnsFilter(
   columns: readonly string[],
   options: Omit<FieldOptions, 'optional' | 'nullable'> = {},

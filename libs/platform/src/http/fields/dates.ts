@@ -6,7 +6,7 @@ export function CalendarDateField(options: FieldOptions = {}): PropertyDecorator
   return Field({ ...options, schema: { ...calendarDateSchema, ...described(options) }, rule: calendarDateRule });
 }
 
-/** What Swagger says of a day. */
+/** What Swagger shows for a day. */
 export const calendarDateSchema = { type: String, minLength: 10, maxLength: 10 } as const;
 
 /** The rule of {@link CalendarDateField}. */

@@ -3,38 +3,38 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 
-/** What is wrong with a value, in French, to show under its field; null when nothing is. */
+/** The error message of a value, in French, to show under its field; null when the value is valid. */
 export type FieldRule = (value: unknown) => string | null;
 
-/** How a field may be missing. Without either it must be sent. */
+/** How a field may be missing. Without any of these it is required. */
 export interface Presence {
-  /** May be left out. */
+  /** The field may be absent. */
   readonly optional?: boolean;
-  /** May be null: nothing, or « to be emptied ». */
+  /** The field may be null: no value, or « to be emptied ». */
   readonly nullable?: boolean;
-  /** Null is let pass as if the field were left out, without being offered: programs send it for what a form left empty. */
+  /** Null is accepted as if the field were absent, without being documented: programs send it for a field left empty in a form. */
   readonly nullAsAbsent?: boolean;
 }
 
-/** What every field of the vocabulary takes. */
+/** The options of every kind of field. */
 export interface FieldOptions extends Presence {
-  /** For whoever calls the API, in English. */
+  /** For callers of the API, in English. */
   readonly description?: string;
   readonly example?: unknown;
 }
 
-/** A field of a request: what Swagger says of it, the one rule that checks it, and what is made of its value before. */
+/** A field of a request: its Swagger schema, the one rule that checks it, and the conversion before that. */
 export interface FieldParts extends Presence {
   readonly schema: ApiPropertyOptions;
-  /** Absent: whatever is there is accepted, as a nested object's own fields are checked. */
+  /** When absent, any value is accepted: the fields of a nested object have their own rules. */
   readonly rule?: FieldRule;
-  /** Applied before the rule, whatever was sent. */
+  /** Applied before the rule, to any value. */
   readonly convert?: (value: unknown) => unknown;
 }
 
 /**
- * The one way in which a field of a body or query is declared; the words of the vocabulary are made of it. A field has one
- * rule that says one thing at a time, so that no message depends on the order in which decorators run.
+ * The one way to declare a field of a body or query; all field decorators are built on it. A field has one rule that returns one message at
+ * a time, so that no message depends on the order of decorators.
  */
 export function Field({ schema, rule, convert, ...presence }: FieldParts): PropertyDecorator {
   const { optional = false, nullable = false, nullAsAbsent = false } = presence;
@@ -54,7 +54,7 @@ export function Field({ schema, rule, convert, ...presence }: FieldParts): Prope
   return applyDecorators(...decorators);
 }
 
-/** What Swagger says beside the type: only what was given. */
+/** The Swagger options in addition to the type: only those given. */
 export function described({ description, example }: FieldOptions): Pick<ApiPropertyOptions, 'description' | 'example'> {
   return { ...(description === undefined ? {} : { description }), ...(example === undefined ? {} : { example }) };
 }

@@ -25,7 +25,7 @@ import {
   YesNoField,
 } from './index';
 
-/** What the pipe makes of a body or query: the object, or the message of each field. */
+/** The pipe's result for a body or query: the object, or the message of each field. */
 async function read(type: new () => object, value: object): Promise<unknown> {
   try {
     return { ...((await validationPipe().transform(value, { type: 'body', metatype: type })) as object) };
@@ -35,7 +35,7 @@ async function read(type: new () => object, value: object): Promise<unknown> {
   }
 }
 
-/** A class with one field, as a decorator of the vocabulary declares it. */
+/** A class with one field, declared by the given decorator. */
 function only(decorator: PropertyDecorator): new () => object {
   class Body {}
   decorator(Body.prototype, 'field');
@@ -47,11 +47,16 @@ describe('a field that is missing', () => {
   const missing = ['field: Texte attendu'];
 
   it.each([
-    ['must be sent unless it says otherwise', {}, missing, missing],
-    ['may be left out', { optional: true }, {}, missing],
-    ['may be null, but must be sent', { nullable: true }, missing, { field: null }],
-    ['may be both', { optional: true, nullable: true }, {}, { field: null }],
-    ['may be null for left out', { optional: true, nullAsAbsent: true }, {}, { field: null }],
+    ['is refused by default', {}, missing, missing],
+    ['is accepted when absent, if optional', { optional: true }, {}, missing],
+    ['is refused when absent but accepted as null, if nullable', { nullable: true }, missing, { field: null }],
+    [
+      'is accepted when absent or null, if optional and nullable',
+      { optional: true, nullable: true },
+      {},
+      { field: null },
+    ],
+    ['is accepted as null with `nullAsAbsent`', { optional: true, nullAsAbsent: true }, {}, { field: null }],
   ])('%s', async (_, presence, whenAbsent, whenNull) => {
     expect(await read(only(TextField(presence)), {})).toEqual(whenAbsent);
     expect(await sent(TextField(presence), null)).toEqual(whenNull);
@@ -60,63 +65,93 @@ describe('a field that is missing', () => {
 
 describe('the fields of a body', () => {
   it.each([
-    ['a text', TextField(), ['', ' a '], [1, true, ['a'], {}], 'Texte attendu'],
-    ['a text of some length', TextField({ maxLength: 2 }), ['ab', '🚑🚑'], ['abc'], '2 caractères au plus'],
-    ['a long text', TextField({ maxLength: 2_000 }), ['ab'], ['a'.repeat(2_001)], '2 000 caractères au plus'],
-    ['a filled text', TextField({ filled: true, message: 'Nom obligatoire' }), ['a'], ['', 1], 'Nom obligatoire'],
+    ['accept a text', TextField(), ['', ' a '], [1, true, ['a'], {}], 'Texte attendu'],
+    ['limit the length of a text', TextField({ maxLength: 2 }), ['ab', '🚑🚑'], ['abc'], '2 caractères au plus'],
     [
-      'an e-mail address',
+      'write the limit of a long text with its thousands grouped',
+      TextField({ maxLength: 2_000 }),
+      ['ab'],
+      ['a'.repeat(2_001)],
+      '2 000 caractères au plus',
+    ],
+    [
+      'refuse an empty text that must be filled',
+      TextField({ filled: true, message: 'Nom obligatoire' }),
+      ['a'],
+      ['', 1],
+      'Nom obligatoire',
+    ],
+    [
+      'accept an e-mail address',
       EmailField(),
       ['a@b.fr'],
       ['a@b', 'a@b.fr\n,c@d.fr'],
       'Veuillez entrer une adresse mail valide',
     ],
-    ['an e-mail address that is there', EmailField(), ['a@b.fr'], ['', ' ', 1], '* Veuillez vérifier vos informations'],
-    ['a phone number', PhoneField(), ['06 39 98 00 01'], ['non', '06'], 'Veuillez entrer un numéro valide'],
-    ['a phone number to clear', PhoneField({ empty: true }), [''], ['non'], 'Veuillez entrer un numéro valide'],
-    ['a name', PersonNameField(), ['D’Été-Noël'], ['http://x', '<b>'], 'Ce nom contient des caractères non autorisés'],
+    ['refuse an empty e-mail address', EmailField(), ['a@b.fr'], ['', ' ', 1], '* Veuillez vérifier vos informations'],
+    ['accept a phone number', PhoneField(), ['06 39 98 00 01'], ['non', '06'], 'Veuillez entrer un numéro valide'],
     [
-      'a time of day',
+      'accept an empty phone number if it may be cleared',
+      PhoneField({ empty: true }),
+      [''],
+      ['non'],
+      'Veuillez entrer un numéro valide',
+    ],
+    [
+      'accept a name',
+      PersonNameField(),
+      ['D’Été-Noël'],
+      ['http://x', '<b>'],
+      'Ce nom contient des caractères non autorisés',
+    ],
+    [
+      'accept a time of day',
       TimeOfDayField({}),
       ['00:00', '23:59'],
       ['24:00', '9:00', 9],
       'Veuillez saisir une heure au format HH:MM',
     ],
     [
-      'a text without a bound of its own',
+      'limit a text without its own bound',
       TextField(),
       ['a'.repeat(10_000)],
       ['a'.repeat(10_001)],
       '10 000 caractères au plus',
     ],
     [
-      'a whole number',
+      'accept a whole number',
       WholeNumberField(),
       [0, -1, 2_147_483_647, -2_147_483_647],
       [1.5, '1', Infinity, null, 2_147_483_648, -2_147_483_649, 2 ** 53],
       'Nombre entier attendu',
     ],
-    ['an id', IdField(), [1, 2_147_483_647], [0, -1, 2_147_483_648, '1'], 'Numéro attendu'],
-    ['a number', DecimalField({ minimum: 0 }), [0, 1e-7], [-0.5, '1', Infinity, 2 ** 53, 1e308], 'Nombre attendu'],
+    ['accept an id', IdField(), [1, 2_147_483_647], [0, -1, 2_147_483_648, '1'], 'Numéro attendu'],
     [
-      'euros',
+      'accept a number',
+      DecimalField({ minimum: 0 }),
+      [0, 1e-7],
+      [-0.5, '1', Infinity, 2 ** 53, 1e308],
+      'Nombre attendu',
+    ],
+    [
+      'accept euros',
       EurosField(),
       [0.1, 1.15, -10, 1e6],
       [0.125, 1e-7, -1e20, '1', Infinity],
       'Montant attendu, à deux décimales au plus',
     ],
     [
-      'thousandths of euros',
+      'accept thousandths of euros',
       EurosField({ decimals: 3 }),
       [0.125],
       [0.0625],
       'Montant attendu, à trois décimales au plus',
     ],
-    ['euros within bounds', EurosField({ maximum: 5, tooLarge: 'Trop' }), [5], [5.01], 'Trop'],
-    ['yes or no', YesNoField(), [true, false], ['true', 0], 'Oui ou non attendu'],
-    ['a choice', ChoiceField([1, 2], { message: 'Inconnu' }), [1, 2], [3, '1', [1]], 'Inconnu'],
+    ['limit euros to their bounds', EurosField({ maximum: 5, tooLarge: 'Trop' }), [5], [5.01], 'Trop'],
+    ['accept yes or no', YesNoField(), [true, false], ['true', 0], 'Oui ou non attendu'],
+    ['accept a choice', ChoiceField([1, 2], { message: 'Inconnu' }), [1, 2], [3, '1', [1]], 'Inconnu'],
     [
-      'a day',
+      'accept a day',
       CalendarDateField(),
       ['2028-02-29'],
       ['2027-02-29', '29/02/2028', 0],
@@ -127,14 +162,14 @@ describe('the fields of a body', () => {
     for (const value of refused) expect(await sent(decorator, value)).toEqual([`field: ${message}`]);
   });
 
-  it('lose the blanks around a text where they do not count', async () => {
+  it('lose the whitespace around a text when it has no meaning', async () => {
     expect(await sent(TextField({ trimmed: true }), ' a ')).toEqual({ field: 'a' });
     expect(await sent(TextField(), ' a ')).toEqual({ field: ' a ' });
     expect(await sent(EmailField(), ' a@b.fr ')).toEqual({ field: 'a@b.fr' });
     expect(await sent(TextField({ trimmed: true, filled: true }), '  ')).toEqual(['field: Texte attendu']);
   });
 
-  it('are named by their path where they are nested', async () => {
+  it('are named by their path when nested', async () => {
     class Item {
       @WholeNumberField()
       count!: number;
@@ -204,7 +239,7 @@ describe('nested fields', () => {
       ['no list', { slots: { length: 1 } }, ['slots: Liste attendue']],
     ])('refuse %s', async (_case, body, messages) => expect(await read(type, body)).toEqual(messages));
 
-    it('accept what fits', async () =>
+    it('accept valid values', async () =>
       expect(await read(type, { slots: [{ contacts: [{ name: 'Zoé' }] }] })).toEqual({
         slots: [{ contacts: [{ name: 'Zoé' }] }],
       }));
@@ -216,11 +251,11 @@ describe('nested fields', () => {
     await expect(result).rejects.toThrow(ObjectExpected);
   });
 
-  it('take no body at all for one without fields', async () => {
+  it('accept a missing body when no field is required', async () => {
     expect(await validationPipe().transform(undefined, { type: 'body', metatype: Other })).toEqual({});
   });
 
-  it('say nothing in English of a rule that is not of the vocabulary', async () => {
+  it('return no English message for a rule of a library', async () => {
     class Foreign {
       @IsInt()
       count!: number;
@@ -245,13 +280,13 @@ describe('the filters of a list', () => {
     sort: 'id' | 'name' = 'id';
   }
 
-  it('are read from the texts of a query string', async () => {
+  it('are parsed from the texts of a query string', async () => {
     const query = { id: '7', name: '7', from: '2026-11-20', amount: '-1.5', status: '2', sort: 'name' };
     expect(await read(Query, query)).toEqual({ ...query, id: 7, amount: -1.5, status: 2 });
     expect(await read(Query, {})).toEqual({ sort: 'id' });
   });
 
-  it('filter nothing when they are sent empty', async () => {
+  it('filter nothing when sent empty', async () => {
     const empty = { id: '', from: '', amount: '', status: '' };
     expect(await read(Query, empty)).toEqual({
       id: undefined,

@@ -5,12 +5,12 @@ import { eurosRule, eurosSchema, type EurosOptions, idRule, idSchema, numberRule
 import { TextField, type TextOptions } from './text';
 
 /**
- * Filters of a list: fields of a query string, which knows texts only and may always leave a filter out. One that is sent
- * empty (`department=`), as the specified client does, filters nothing.
+ * Filters of a list: fields of a query string, which contains only texts, and where any filter may be absent. A filter sent empty
+ * (`department=`), as the specified client does, filters nothing.
  */
 type FilterOptions = Omit<FieldOptions, 'optional' | 'nullable'>;
 
-/** An id to look for. */
+/** An id to filter by. */
 export function IdFilter(options: FilterOptions & { readonly message?: string } = {}): PropertyDecorator {
   return Field({
     optional: true,
@@ -20,7 +20,7 @@ export function IdFilter(options: FilterOptions & { readonly message?: string } 
   });
 }
 
-/** A whole number to look for, between bounds: a year. */
+/** A whole number to filter by, within bounds: a year. */
 export function WholeNumberFilter({
   minimum,
   maximum,
@@ -39,12 +39,12 @@ export function WholeNumberFilter({
   });
 }
 
-/** A text to look for. */
+/** A text to search for. */
 export function TextFilter({ maxLength = 200, ...options }: TextOptions = {}): PropertyDecorator {
   return TextField({ ...options, maxLength, optional: true });
 }
 
-/** A day to look from or to, `2026-11-20`. */
+/** The first or last day of a period to filter by, `2026-11-20`. */
 export function CalendarDateFilter(options: FilterOptions = {}): PropertyDecorator {
   return Field({
     optional: true,
@@ -54,7 +54,7 @@ export function CalendarDateFilter(options: FilterOptions = {}): PropertyDecorat
   });
 }
 
-/** An amount to look from or to, in euros. */
+/** The lowest or highest amount to filter by, in euros. */
 export function EurosFilter(options: Omit<EurosOptions, 'optional' | 'nullable'> = {}): PropertyDecorator {
   return Field({
     optional: true,
@@ -64,7 +64,7 @@ export function EurosFilter(options: Omit<EurosOptions, 'optional' | 'nullable'>
   });
 }
 
-/** One of a few values to look for; with a `default` the field is always set, and an empty one is refused. */
+/** One of several values to filter by; with a `default` the field is always set, and an empty one is refused. */
 export function ChoiceFilter<Value extends string | number>(
   values: readonly Value[],
   options: Omit<ChoiceOptions<Value>, 'optional' | 'nullable'>,
@@ -82,7 +82,7 @@ function filled(value: unknown): unknown {
   return value === '' ? undefined : value;
 }
 
-/** What reads as no decimal number is left to the rule. */
+/** Leaves a text that is not a decimal number to the rule. */
 function numberOfQuery(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;

@@ -3,13 +3,13 @@ import { idRule, idSchema } from './numbers';
 
 export interface IdListOptions extends FieldOptions {
   readonly maxItems: number;
-  /** Said of what is no list of ids, and of an empty one. */
+  /** The message for a value that is not a list of ids, and for an empty list. */
   readonly message?: string;
-  /** Said of a list with more. */
+  /** The message for a list with more ids. */
   readonly tooMany?: string;
 }
 
-/** Ids of things chosen in a list, in any order: at least one. */
+/** Ids of objects selected in a list, in any order: at least one. */
 export function IdListField({
   maxItems,
   message = 'Liste de numéros attendue',

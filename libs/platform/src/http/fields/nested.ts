@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { getMetadataStorage, ValidateNested } from 'class-validator';
 import { described, Field, type FieldOptions } from './field';
 
-/** An object with fields of its own, each named by its path: `manager.email`. */
+/** An object with its own fields, each named by its path: `manager.email`. */
 export function ObjectField(
   type: () => Class,
   { message = 'Objet attendu', ...options }: FieldOptions & { readonly message?: string } = {},
@@ -22,11 +22,11 @@ export function ObjectField(
 
 export interface ListOptions extends FieldOptions {
   readonly maxItems: number;
-  /** Said of what is no list. */
+  /** The message for a value that is not a list. */
   readonly message?: string;
-  /** Said of a list with more than `maxItems`. */
+  /** The message for a list with more than `maxItems`. */
   readonly tooMany?: string;
-  /** Said of an item that is no object. */
+  /** The message for an item that is not an object. */
   readonly item?: string;
 }
 
@@ -51,20 +51,20 @@ export function ListField(
 }
 
 /**
- * What {@link misshapenLists} has to know of a nested field. Kept as the context of its validation rule, which the mapped types
- * of `@nestjs/swagger` (`OmitType`, `IntersectionType`…) copy and subclasses inherit.
+ * The data that {@link misshapenLists} needs about a nested field. Stored as the context of its validation rule, which the mapped types of
+ * `@nestjs/swagger` (`OmitType`, `IntersectionType`…) copy and subclasses inherit.
  */
 class Nesting {
   constructor(
     readonly type: () => Class,
-    /** Of a list. */
+    /** Set for a list. */
     readonly list?: { readonly maxItems: number; readonly tooMany: string; readonly item: string },
   ) {}
 }
 
 type NestedField = readonly [name: string, nesting: Nesting];
 
-/** The nested fields of a class of bodies, with those that it inherits or was mapped from. */
+/** The nested fields of a class of bodies, including inherited and mapped ones. */
 function nestedFieldsOf(type: Class): NestedField[] {
   return getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)
@@ -72,8 +72,8 @@ function nestedFieldsOf(type: Class): NestedField[] {
 }
 
 /**
- * The lists of a body, or of what is in it, that have more items than their field allows (nothing inside them is looked at),
- * and items that are lists or null: the validator would take a list for an object without any field, and skip null.
+ * Finds the lists of a body, at any level, that have more items than their field allows (their items are not checked), and items that are
+ * lists or null: the validator would accept a list as an object without fields, and skip null.
  */
 export function misshapenLists(body: unknown, type: Class): FieldError[] {
   return misshapenIn(body, nestedFieldsOf(type), '');
@@ -96,12 +96,12 @@ function misshapenIn(body: unknown, fields: readonly NestedField[], prefix: stri
   });
 }
 
-/** Whether a value is what JSON writes with braces. */
+/** Whether a value is an object that JSON writes with braces. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Swagger knows a function that answers a class from the class itself by its name, `type`. */
+/** Swagger distinguishes a function that returns a class from the class itself by the function's name, `type`. */
 function lazily(type: () => Class): () => Class {
   return { type: () => type() }.type;
 }

@@ -1,21 +1,21 @@
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
-/** The greatest number of PostgreSQL's `integer`, the type of every id. */
+/** The largest value of PostgreSQL's `integer`, the type of every id. */
 export const greatestId = 2_147_483_647;
 
 export interface NumberOptions extends FieldOptions {
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Said of what is no such number, and of one out of bounds unless the next two say otherwise. */
+  /** The message for a value that is not such a number, and for one out of bounds unless the next two are set. */
   readonly message?: string;
   readonly tooSmall?: string;
   readonly tooLarge?: string;
 }
 
-/** Between these lies every number without bounds of its own: what an `integer` column keeps. */
+/** The bounds of every number without its own: the range of an `integer` column. */
 const unlessBounded = { minimum: -greatestId, maximum: greatestId } as const;
 
-/** A whole number; within PostgreSQL's `integer` unless told otherwise. */
+/** A whole number; by default within PostgreSQL's `integer`. */
 export function WholeNumberField(options: NumberOptions = {}): PropertyDecorator {
   const { minimum, maximum, ...rest } = { ...unlessBounded, ...options };
   return Field({
@@ -25,7 +25,7 @@ export function WholeNumberField(options: NumberOptions = {}): PropertyDecorator
   });
 }
 
-/** The id of something: what could be none is refused here, what names nothing or nothing in sight by the domain. */
+/** The id of an object: impossible values are refused here, unknown or invisible objects by the domain. */
 export function IdField(options: FieldOptions & { readonly message?: string } = {}): PropertyDecorator {
   return Field({
     ...options,
@@ -34,7 +34,7 @@ export function IdField(options: FieldOptions & { readonly message?: string } = 
   });
 }
 
-/** What Swagger says of an id. */
+/** What Swagger shows for an id. */
 export const idSchema = { type: 'integer', minimum: 1, maximum: greatestId } as const;
 
 /** The rule of {@link IdField}. */
@@ -43,11 +43,11 @@ export function idRule(message = 'Numéro attendu'): FieldRule {
 }
 
 export interface DecimalOptions extends NumberOptions {
-  /** Digits after the decimal point, at most; any number of them when absent. */
+  /** Maximum number of digits after the decimal point; unlimited when absent. */
   readonly decimals?: number;
 }
 
-/** A number that may have decimals; within PostgreSQL's `integer` unless told otherwise. */
+/** A number that may have decimals; by default within PostgreSQL's `integer`. */
 export function DecimalField(options: DecimalOptions = {}): PropertyDecorator {
   const { minimum, maximum, ...rest } = { ...unlessBounded, ...options };
   return Field({
@@ -58,11 +58,11 @@ export function DecimalField(options: DecimalOptions = {}): PropertyDecorator {
 }
 
 export interface EurosOptions extends NumberOptions {
-  /** 2 unless prices go to the thousandth. */
+  /** 2, or 3 for prices to the thousandth. */
   readonly decimals?: 2 | 3;
 }
 
-/** An amount in euros, as it travels on the wire: to the cent, or to the thousandth. */
+/** An amount in euros, as the API transmits it: to the cent, or to the thousandth. */
 export function EurosField({ decimals = 2, ...options }: EurosOptions = {}): PropertyDecorator {
   return Field({
     ...options,
@@ -71,10 +71,10 @@ export function EurosField({ decimals = 2, ...options }: EurosOptions = {}): Pro
   });
 }
 
-/** The most that can be counted exactly in thousandths, whatever bounds a field has. */
+/** The largest amount that can be counted exactly in thousandths, whatever a field's own bounds. */
 const greatestEuros = 9_000_000_000_000;
 
-/** What Swagger says of an amount. */
+/** What Swagger shows for an amount. */
 export function eurosSchema({ minimum = -greatestEuros, maximum = greatestEuros }: EurosOptions) {
   return { type: Number, minimum, maximum } as const;
 }
@@ -97,7 +97,7 @@ function decimalRule({ decimals, ...options }: DecimalOptions): FieldRule {
   return numberRule(hasFewDecimals, options);
 }
 
-/** The rule of a number: `isOne` says whether a value is of the kind at all. */
+/** The rule of a number: `isOne` checks the kind of number. */
 export function numberRule(isOne: (value: unknown) => boolean, options: NumberOptions): FieldRule {
   const { message = 'Nombre attendu', minimum = -Infinity, maximum = Infinity, tooSmall, tooLarge } = options;
   return (value) => {

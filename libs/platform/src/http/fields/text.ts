@@ -2,28 +2,28 @@ import { EmailAddress, PersonName, PhoneNumber } from '@pds/kernel';
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 export interface TextOptions extends FieldOptions {
-  /** Characters; without it the domain says how long the text may be, but never more than {@link longestText}. */
+  /** Characters; when absent the domain limits the length, to at most {@link longestText}. */
   readonly maxLength?: number;
-  /** Refuses the empty text too, with `message`. */
+  /** Also refuses the empty text, with `message`. */
   readonly filled?: boolean;
-  /** Blanks around the text are taken off before it is checked. */
+  /** Removes the whitespace around the text before it is checked. */
   readonly trimmed?: boolean;
-  /** Said of what is no text, and of an empty one that must be filled. */
+  /** The message for a value that is not a text, and for an empty one that must be filled. */
   readonly message?: string;
-  /** Said of a text that is too long. */
+  /** The message for a text that is too long. */
   readonly tooLong?: string;
   /** A format of OpenAPI: `password`. */
   readonly format?: string;
-  /** The shortest text that the domain accepts, for whoever calls the API. */
+  /** The shortest text that the domain accepts, for callers of the API. */
   readonly minLength?: number;
-  /** What the text must look like, and what is said of another. */
+  /** The form of the text, and the message for any other. */
   readonly pattern?: { readonly of: Pick<RegExp, 'test'>; readonly message: string };
 }
 
-/** What a text without a bound of its own may have at most, in characters: the domain's own bounds are finer. */
+/** The maximum length of a text without its own bound, in characters: the domain's own bounds are finer. */
 const longestText = 10_000;
 
-/** A text. What may not be empty or of which form it must be, the domain says unless told here. */
+/** A text. Unless set here, the domain decides whether it may be empty and which form it has. */
 export function TextField(options: TextOptions = {}): PropertyDecorator {
   const { maxLength = longestText, minLength, format } = options;
   return Field({
@@ -60,7 +60,7 @@ export function EmailField(options: FieldOptions & { readonly message?: string }
   return valueField(options, EmailAddress, 'Veuillez entrer une adresse mail valide');
 }
 
-/** A phone number as people write it (kernel's {@link PhoneNumber}); with `empty` it may also be cleared by an empty text. */
+/** A phone number in everyday notation (kernel's {@link PhoneNumber}); with `empty` it may also be cleared by an empty text. */
 export function PhoneField(
   options: FieldOptions & { readonly message?: string; readonly empty?: boolean } = {},
 ): PropertyDecorator {
@@ -105,7 +105,7 @@ export function PersonNameField({
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A time on a wall clock, `21:00`. */
+/** A local time, `21:00`. */
 export function TimeOfDayField(options: FieldOptions): PropertyDecorator {
   const message = 'Veuillez saisir une heure au format HH:MM';
   return Field({
@@ -115,7 +115,7 @@ export function TimeOfDayField(options: FieldOptions): PropertyDecorator {
   });
 }
 
-/** Characters are counted as people do: one outside the basic plane, such as an emoji, is one. */
+/** Counts characters as people do: one outside the basic plane, such as an emoji, counts as one. */
 function isLonger(text: string, maxLength: number): boolean {
   return text.length > maxLength && [...text].length > maxLength;
 }
@@ -125,7 +125,7 @@ function atMost(maxLength: number): string {
   return `${String(maxLength).replace(/\B(?=(?:\d{3})+$)/g, ' ')} caractères au plus`;
 }
 
-/** Whatever is not text is left to the rule. */
+/** Leaves a value that is not a text to the rule. */
 function trim(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }

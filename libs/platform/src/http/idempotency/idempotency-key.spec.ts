@@ -8,7 +8,7 @@ describe('the header Idempotency-Key', () => {
     [' "order:42/b" ', 'order:42/b'],
     [`"${'k'.repeat(128)}"`, 'k'.repeat(128)],
     [undefined, null],
-  ])('%s names the key %s', (header, key) => {
+  ])('accepts %s as the key %s', (header, key) => {
     expect(idempotencyKeyOf(header)).toBe(key);
   });
 
@@ -27,7 +27,7 @@ describe('the header Idempotency-Key', () => {
     '"a";parameter=1',
     `"${'k'.repeat(129)}"`,
     ['a', 'b'],
-  ])('%j is no key', (header) => {
+  ])('refuses %j', (header) => {
     expect(() => idempotencyKeyOf(header)).toThrow(IdempotencyKeyMalformed);
   });
 });

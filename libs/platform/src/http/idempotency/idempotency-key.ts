@@ -1,13 +1,13 @@
 import { IdempotencyKeyMalformed } from './idempotency.errors';
 
-/** One to 128 visible characters of ASCII, without what a quoted text or a list of header values is written with. */
+/** One to 128 visible ASCII characters, without those that delimit a quoted text or a list of header values. */
 const key = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]{1,128}$/;
 
 /**
- * The key of a request: a quoted text (a String of RFC 9651), as the draft « The Idempotency-Key HTTP Header Field » has it.
- * Most programs leave the quotes out, which means the same key.
+ * The key of a request: a quoted text (a String of RFC 9651), as in the draft « The Idempotency-Key HTTP Header Field ». Most programs omit
+ * the quotes, which gives the same key.
  *
- * @param header the header's value; several headers of the name come joined by commas and are refused
+ * @param header the header's value; several headers with this name arrive joined by commas and are refused
  * @returns null without the header
  * @throws IdempotencyKeyMalformed
  */

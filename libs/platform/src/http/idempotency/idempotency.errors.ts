@@ -1,6 +1,6 @@
 import { DomainError } from '@pds/kernel';
 
-/** A header that is no key: empty, too long, given twice, or with characters that a header should not carry. */
+/** A malformed key: empty, too long, sent twice, or with characters that a header should not contain. */
 export class IdempotencyKeyMalformed extends DomainError {
   readonly code = 'http.idempotency-key-malformed';
   readonly kind = 'malformed';
@@ -10,7 +10,7 @@ export class IdempotencyKeyMalformed extends DomainError {
   }
 }
 
-/** A key that came with another address or body before. */
+/** A key that was used before with another address or body. */
 export class IdempotencyKeyReused extends DomainError {
   readonly code = 'http.idempotency-key-reused';
   readonly kind = 'invalid';
@@ -30,7 +30,7 @@ export class RequestUnderWay extends DomainError {
   }
 }
 
-/** What the first request asked for is done, but its answer cannot be given again. */
+/** The first request was executed, but its answer cannot be returned again. */
 export class AnswerLost extends DomainError {
   readonly code = 'http.answer-lost';
   readonly kind = 'conflict';
@@ -40,7 +40,7 @@ export class AnswerLost extends DomainError {
   }
 }
 
-/** The first answer opened a session that the caller does not have: it is given to one browser only, once. */
+/** The first answer opened a session that the caller does not have: a session is given to one browser only, once. */
 export class SessionNotGivenAgain extends DomainError {
   readonly code = 'http.session-not-given-again';
   readonly kind = 'conflict';

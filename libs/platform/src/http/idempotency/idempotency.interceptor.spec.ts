@@ -12,14 +12,14 @@ import { IDEMPOTENT, IdempotencyInterceptor } from './idempotency.interceptor';
 const settingsWith = (SESSION_SECRET: string) => readSettings({ SESSION_SECRET });
 const settings = settingsWith('a secret of the test, long enough to be one');
 
-/** One route that counts how often it was carried out. */
+/** One route that counts its executions. */
 function route() {
   const store = new InMemoryIdempotencyStore();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const handler = () => {};
   Reflect.defineMetadata(IDEMPOTENT, {}, handler);
   let effects = 0;
-  /** Commits what answers it. */
+  /** Commits an effect, then returns the body. */
   const commits = (body: object | undefined) => () => store.unitOfWork.run(async () => body);
   const count = () => commits({ id: ++effects })();
 
@@ -64,7 +64,7 @@ function route() {
 describe('a request with an idempotency key', () => {
   beforeAll(() => Logger.overrideLogger(false));
 
-  it('is carried out once and answered alike for a day, whichever way the key is written', async () => {
+  it('is executed once and gets the same answer for a day, in either notation of the key', async () => {
     const { ask, clock, effects } = route();
     expect(await ask()).toEqual({ body: { id: 1 }, status: 201, headers: {} });
     clock.instant += ANSWER_KEPT - 1;
@@ -75,7 +75,7 @@ describe('a request with an idempotency key', () => {
     expect((await ask()).body).toEqual({ id: 2 });
   });
 
-  it('is carried out each time without a key', async () => {
+  it('is executed each time without a key', async () => {
     const { ask, store, effects } = route();
     await ask({ key: null });
     await ask({ key: null });
@@ -83,7 +83,7 @@ describe('a request with an idempotency key', () => {
     expect(store.size).toBe(0);
   });
 
-  it('has no body again where it had none', async () => {
+  it('again has no body when the first answer had none', async () => {
     const { ask, commits } = route();
     const nothing = { carryOut: commits(undefined), status: 204 };
     expect(await ask(nothing)).toEqual({ body: undefined, status: 204, headers: {} });
@@ -100,7 +100,7 @@ describe('a request with an idempotency key', () => {
     expect(effects()).toBe(1);
   });
 
-  it('is another one for somebody else: account, API token, or network', async () => {
+  it('is a separate request for another account, API token, or network', async () => {
     const { ask } = route();
     const principal = (accountId: number) => ({ principal: { accountId } });
     const callers = [
@@ -111,11 +111,11 @@ describe('a request with an idempotency key', () => {
       { authentication: { ...principal(12), apiToken: { id: 5 } } },
     ];
     for (const [index, caller] of callers.entries()) expect((await ask(caller)).body).toEqual({ id: index + 1 });
-    // An account is the same wherever it comes from.
+    // An account is the same from any network.
     expect((await ask({ authentication: principal(12), ip: '2001:db8::1' })).body).toEqual({ id: 3 });
   });
 
-  it('asks to wait while the first one is carried out', async () => {
+  it('is asked to wait while the first one is being executed', async () => {
     const { ask, commits, effects } = route();
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
@@ -127,7 +127,7 @@ describe('a request with an idempotency key', () => {
     expect(effects()).toBe(0);
   });
 
-  it('leaves its key free when it is refused, thrown or answered, or fails', async () => {
+  it('leaves its key free when it is refused, by an exception or a status, or when it fails', async () => {
     const { ask, store } = route();
     await expect(ask({ carryOut: () => Promise.reject(new Error('failed')) })).rejects.toThrow('failed');
     expect(await ask({ carryOut: async () => ({ error: 'refused' }), status: 409 })).toMatchObject({ status: 409 });
@@ -141,7 +141,7 @@ describe('a request with an idempotency key', () => {
     expect(store.size).toBe(0);
   });
 
-  it('is never carried out again once it had an effect, even if its answer could not be kept', async () => {
+  it('is never executed again once it had an effect, even if its answer could not be stored', async () => {
     const { ask, store, clock, effects } = route();
     store.answer = () => Promise.reject(new Error('connection lost'));
     expect((await ask()).body).toEqual({ id: 1 });
@@ -158,7 +158,7 @@ describe('a request with an idempotency key', () => {
     await expect(ask({ carryOut: long })).rejects.toMatchObject({ code: 'http.answer-lost' });
   });
 
-  it('is told apart by the installation’s secret, and its answer kept closed', async () => {
+  it('is identified with the installation’s secret, and its answer is stored encrypted', async () => {
     const { ask, commits, store } = route();
     const written: unknown[] = [];
     const [begin, answer] = [store.begin.bind(store), store.answer.bind(store)];
@@ -183,7 +183,7 @@ describe('a request with an idempotency key', () => {
     await expect(ask({ key: 'other' })).rejects.toMatchObject({ code: 'http.answer-lost' });
   });
 
-  it('hands an answer that opened a session only to who has it', async () => {
+  it('returns an answer that opened a session only to the owner of that session', async () => {
     const { ask, handler } = route();
     Reflect.defineMetadata(
       IDEMPOTENT,

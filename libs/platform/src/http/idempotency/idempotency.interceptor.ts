@@ -20,31 +20,30 @@ import {
 import { idempotencyKeyOf } from './idempotency-key';
 import { ASK_AGAIN_AFTER, type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
 
-/** Metadata of a handler: its {@link IdempotentOptions}. */
+/** The metadata key of a handler's {@link IdempotentOptions}. */
 export const IDEMPOTENT = 'pds:idempotent';
 
-/** How a route's answer is given again. */
+/** How a route's answer is returned again. */
 export interface IdempotentOptions<Answer = unknown> {
   /**
-   * For an answer that opened a session, which is not given again: whether the caller has that session. Without it the answer
-   * would promise what the caller can't do.
+   * For an answer that opened a session, which is not opened again: whether the caller has that session. Without it the answer would
+   * promise something the caller cannot do.
    */
   readonly toSession?: (answer: Answer, authentication: Authentication | null) => boolean;
 }
 
-/** Longer answers are not kept; asked for again, they are lost (409). Characters of JSON. */
+/** Longer answers are not stored; a repeated request then gets 409. Characters of JSON. */
 const LONGEST_ANSWER = 256 * 1024;
 
 interface KeptAnswer {
   readonly status: number;
-  /** Left out of an answer without a body. */
+  /** Absent for an answer without a body. */
   readonly body?: unknown;
 }
 
 /**
- * Carries a request with an `Idempotency-Key` out once and gives its answer to whoever asks again with the same key
- * (docs/adr/0030). Only what succeeded is remembered: a refused or failed request leaves its key free. Cookies are never
- * given again.
+ * Executes a request with an `Idempotency-Key` once and returns its answer to every later request with the same key (docs/adr/0030). Only
+ * successful requests are stored: a refused or failed request leaves its key free. Cookies are never returned again.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -62,7 +61,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<AuthenticatedRequest>();
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if (key === null) return next.handle();
-    // The parts of an upload are not read yet, and so can't be compared.
+    // The parts of an upload are not read yet, and so cannot be compared.
     if (request.headers['content-type']?.startsWith('multipart/')) throw new IdempotencyKeyMalformed();
     const options = this.reflector.get<IdempotentOptions>(IDEMPOTENT, context.getHandler());
     return from(this.once(key, request, http.getResponse<FastifyReply>(), options, next));
@@ -76,7 +75,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Promise<unknown> {
     const keyed = this.keyedRequest(key, request);
-    // A copy of the database does not open it even with the installation's secret: the key is the caller's alone.
+    // A copy of the database cannot decrypt it even with the installation's secret: only the caller has the key.
     const box = new SecretBox(this.settings.sessionSecret, `platform: answer to ${key}`);
     const begun = await this.store.begin(keyed, this.clock.now());
     switch (begun.state) {
@@ -84,7 +83,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return this.carryOut(begun.claim, box, reply, next);
       case 'answered': {
         const opened = box.open(begun.answer, keyed.id);
-        // Altered in the database, or copied from another row.
+        // Changed in the database, or copied from another row.
         if (opened === null) throw new AnswerLost();
         const { status, body } = JSON.parse(opened) as KeptAnswer;
         if (options.toSession && !options.toSession(body, request.authentication ?? null)) {
@@ -119,7 +118,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** The request is answered by what it came to, not by whether that could be noted. */
+  /** Stores an outcome; a failure to do so is only logged, since the request has its answer. */
   private async noted(note: () => Promise<void>): Promise<void> {
     try {
       await note();
@@ -129,8 +128,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Who asks is the account, or the network where there is none: a session of its own comes only with the answer. A program
-   * with an API token and the browser of its owner do not hear each other's answers.
+   * The caller is the account, or the network without one: a new session only comes with the answer. A program with an API token and its
+   * owner's browser do not receive each other's answers.
    */
   private keyedRequest(key: string, request: AuthenticatedRequest): KeyedRequest {
     const { authentication } = request;
@@ -147,7 +146,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
   }
 
-  /** Keyed: bodies hold passwords and names that a plain digest would let guess. */
+  /** Keyed: bodies contain passwords and names that could be guessed from a plain digest. */
   private digest(purpose: string, parts: readonly unknown[]): string {
     return createHmac('sha256', this.settings.sessionSecret)
       .update(`idempotency ${purpose}: ${JSON.stringify(parts)}`)

@@ -4,8 +4,8 @@ import { ApiProblem } from '../problem';
 import { IDEMPOTENT, IdempotencyInterceptor, type IdempotentOptions } from './idempotency.interceptor';
 
 /**
- * Marks a POST, or a PUT that the specification makes something with (a record, a message, a paper): with an `Idempotency-Key` it is carried out once
- * (docs/adr/0030). A POST without this mark has its reason in apps/api-e2e/src/idempotency.e2e-spec.ts.
+ * Marks a POST, or a PUT that creates something by specification (a record, a message, a paper): with an `Idempotency-Key` it is executed
+ * once (docs/adr/0030). A POST without this mark has its reason in apps/api-e2e/src/idempotency.e2e-spec.ts.
  */
 export const Idempotent = <Answer>(options: IdempotentOptions<Answer> = {}) =>
   applyDecorators(

@@ -36,7 +36,7 @@ describe('keyed requests in PostgreSQL', () => {
   });
   beforeEach(() => unitOfWork.query('TRUNCATE platform.idempotency_keys, test_effects'));
 
-  /** As one process has it; killed, it loses the connection that its number is locked on. */
+  /** The store of one process; `kill` ends the connection on which its number is locked. */
   function storeOfProcess() {
     const lock = new ProcessLock(unitOfWork);
     locks.push(lock);
@@ -54,7 +54,7 @@ describe('keyed requests in PostgreSQL', () => {
 
   idempotencyStoreContract(async () => ({ store, unitOfWork, another: async () => storeOfProcess() }));
 
-  /** A process that has claimed the request and stands still, within its transaction or after it. */
+  /** A process that has claimed the request and is paused, within its transaction or after it. */
   async function standing(where: 'within' | 'committed'): Promise<ChildProcess> {
     const program = join(import.meta.dirname, 'testing/claiming-process.ts');
     const hooks = join(import.meta.dirname, '../../testing/typescript-hooks.ts');
@@ -71,7 +71,7 @@ describe('keyed requests in PostgreSQL', () => {
     ['within', 'claimed', []],
     ['committed', 'answer-lost', [{ id: 1 }]],
   ] as const)(
-    'belong to a process that stands %s its transaction until it is killed, and are %s at that very time',
+    'belong to a process paused %s its transaction until it is killed, and are %s immediately afterwards',
     async (where, after, left) => {
       const child = await standing(where);
       try {
@@ -81,7 +81,7 @@ describe('keyed requests in PostgreSQL', () => {
         child.kill('SIGKILL');
         await ended;
       }
-      // The clock stands: nothing but the death of the process has freed it. PostgreSQL takes a moment to see the connection closed.
+      // The clock is fixed: only the death of the process can free it. PostgreSQL takes a moment to notice the closed connection.
       let state: string;
       do ({ state } = await store.begin(request, now));
       while (state === 'under-way');
@@ -90,7 +90,7 @@ describe('keyed requests in PostgreSQL', () => {
     },
   );
 
-  it('tell when they count as free where their process has locked no number', async () => {
+  it('return the time at which they are free when their process has locked no number', async () => {
     const numberless = { number: async () => null } as unknown as ProcessLock;
     const other = new PostgresIdempotencyStore(unitOfWork, numberless);
     expect((await other.begin(request, now)).state).toBe('claimed');
@@ -98,7 +98,7 @@ describe('keyed requests in PostgreSQL', () => {
     expect((await store.begin(request, now + CLAIM_HELD)).state).toBe('claimed');
   });
 
-  it('are guarded again, by another number, once the connection of the process was lost', async () => {
+  it('are protected again, by another number, after the process lost its connection', async () => {
     const { store: other, lock } = storeOfProcess();
     const before = await lock.number();
     await unitOfWork.query(
@@ -114,7 +114,7 @@ describe('keyed requests in PostgreSQL', () => {
     expect(await store.begin(request, now)).toEqual({ state: 'under-way', retryAfterSeconds: 1 });
   });
 
-  it('roll back the effect of whoever has lost the claim, and leave that of whoever took it over', async () => {
+  it('roll back the effect of a process that lost its claim, and retain that of the new holder', async () => {
     const slow = await claimed();
     const second = await claimed(now + CLAIM_HELD);
     await expect(store.during(slow, () => effect(1))).rejects.toMatchObject({ code: 'http.request-under-way' });
@@ -122,7 +122,7 @@ describe('keyed requests in PostgreSQL', () => {
     expect(await effects()).toEqual([{ id: 2 }]);
   });
 
-  it('are not marked by a transaction within another, nor by a counted attempt', async () => {
+  it('are not marked by a nested transaction, nor by a counted attempt', async () => {
     const claim = await claimed();
     const limit = { kind: 'hourly', most: 2 } as const;
     await store.during(claim, () => new PostgresRateLimiter(unitOfWork).attempt([{ key: 'a', limit }], now));

@@ -17,13 +17,13 @@ interface Kept {
   fingerprint: string;
   committed: boolean;
   answer: string | null;
-  /** Whether whoever has the claim still counts as living. */
+  /** Whether the claim's holder still counts as alive. */
   held: boolean;
-  /** Seconds until it does no more, where its process has locked no number; else null. */
+  /** Seconds until it counts as dead, when its process has locked no number; else null. */
   unknown_for: number | null;
 }
 
-/** Keyed requests in PostgreSQL: every process sees who has the claim, and the mark is part of the effect's transaction. */
+/** Keyed requests in PostgreSQL: every process sees the claim's holder, and the mark is part of the effect's transaction. */
 export class PostgresIdempotencyStore extends IdempotencyStore {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -35,8 +35,8 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
   override async begin({ id, fingerprint, accountId }: KeyedRequest, now: Instant): Promise<Begun> {
     const holder = randomUUID();
     const lockedNumber = await this.lock.number();
-    // One statement: of many at once, one inserts the row (or takes over one that counts no more) and the others get none. Shared: those who
-    // ask at the same time whether a process has ended do not hide it from each other.
+    // One statement: of many simultaneous ones, one inserts the row (or takes over a dead one) and the others get none. A shared lock:
+    // callers that check at the same time whether a process has ended do not block each other.
     const [claimed] = await this.unitOfWork.query(
       `WITH claimed AS (
          INSERT INTO platform.idempotency_keys AS kept (id, fingerprint, account_id, holder, held_until, expires_at, process)
@@ -69,11 +69,11 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
        FROM platform.idempotency_keys WHERE id = $1`,
       [id, new Date(now), PROCESS_LOCKS],
     );
-    // Given up between the two statements: as good as under way, since the next try begins it anew.
+    // Released between the two statements: treated as in progress, since the retry starts it again.
     if (!kept) return { state: 'under-way', retryAfterSeconds: ASK_AGAIN_AFTER };
     if (kept.fingerprint !== fingerprint) return { state: 'another-request' };
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
-    // Ended between the two statements: the next try takes it over.
+    // The holder ended between the two statements: the retry takes it over.
     if (kept.held || !kept.committed) {
       return { state: 'under-way', retryAfterSeconds: Math.max(kept.unknown_for ?? ASK_AGAIN_AFTER, ASK_AGAIN_AFTER) };
     }

@@ -17,21 +17,21 @@ interface Count {
 }
 
 interface Counted {
-  /** Steps that an earlier run had done. */
+  /** Steps that an earlier run had completed. */
   readonly before: number;
   readonly now: number;
 }
 
-/** A long job of the tests: so many steps, each kept, none done twice. */
+/** A long job for tests: it performs a number of steps, each stored, none twice. */
 export const CountSteps = defineJob<Count, Counted>('test.count-steps');
 
-/** A rule that the job of the tests can break. */
+/** A rule that the tests' job can break. */
 export class StepForbidden extends DomainError {
   readonly code = 'test.step-forbidden';
   readonly kind = 'forbidden';
 }
 
-/** What a test has the job do at a step: wait, fail. */
+/** What a test makes the job do at a step: wait, fail. */
 export class Script {
   at: (step: number, run: JobRun<Count>) => Promise<void> = () => Promise.resolve();
 }
@@ -61,7 +61,7 @@ class CountStepsHandler implements JobHandler<Count, Counted> {
   }
 }
 
-/** A process of the product with nothing but the platform and the job of the tests. */
+/** A process of the product with only the platform and the tests' job. */
 export async function countingProcess(
   url: string,
   {
@@ -73,7 +73,7 @@ export async function countingProcess(
   @Module({
     imports: [
       TypeOrmModule.forRoot(dataSourceOptions({ url, contexts: [] }) as TypeOrmModuleOptions),
-      PlatformModule.with(readSettings({ DATA_DIR: dataDir }), []),
+      PlatformModule.with(readSettings({ DATA_DIR: dataDir, WORKER_BEAT_SECONDS: '1' }), []),
     ],
     providers: [{ provide: Script, useValue: script }, CountStepsHandler],
   })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BackgroundWorker } from '../background-worker';
 import { countingProcess, Script } from './count-steps';
 
-// A worker process that takes its time with each step, until it is told to stop: `steady-worker.ts <database URL> <data folder>`.
+// A worker process that works slowly on each step, until it is told to stop: `steady-worker.ts <database URL> <data folder>`.
 const [url, dataDir] = process.argv.slice(2) as [string, string];
 const script = new Script();
 script.at = () => delay(20);

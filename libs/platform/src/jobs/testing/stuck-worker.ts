@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { BackgroundWorker } from '../background-worker';
 import { countingProcess, Script } from './count-steps';
 
-// A worker process that gets stuck at the third step, for a test to kill: `stuck-worker.ts <database URL> <data folder>`.
+// A worker process that blocks at the third step, for a test to kill: `stuck-worker.ts <database URL> <data folder>`.
 const [url, dataDir] = process.argv.slice(2) as [string, string];
 const script = new Script();
 const started = Promise.withResolvers<void>();
 script.at = async (step) => {
   if (step < 3) return;
-  // Only then is the worker known, and found dead.
+  // Only then is the worker registered, and later found dead.
   await started.promise;
   process.stdout.write('stuck\n');
   await new Promise(() => setInterval(() => undefined, 60_000));

@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../../persistence/migrate';
 import { PlatformModule } from '../../platform.module';
 import { readSettings } from '../../settings/settings';
 
-/** A process of the product with nothing but the platform, which sends to that SMTP server. */
+/** A process of the product with only the platform, which sends to this SMTP server. */
 export async function mailingProcess(
   databaseUrl: string,
   env: { DATA_DIR: string; SMTP_URL: string; SMTP_SOCKET_TIMEOUT?: string },

@@ -2,25 +2,25 @@ import { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A message that a server answered « 250 » to, or whose connection it dropped in place of the answer. */
+/** A message that the server answered with « 250 », or whose connection it dropped in place of the answer. */
 export interface Arrived {
   readonly to: readonly string[];
   readonly email: Email;
 }
 
-/** A real SMTP server on loopback that a test tells what to answer. */
+/** A real SMTP server on loopback whose answers a test sets. */
 export interface SmtpStage {
   readonly url: string;
   readonly arrived: Arrived[];
-  /** Sessions that began, and those open now. */
+  /** Counts sessions: started, open now, and most open at once. */
   readonly sessions: { began: number; open: number; mostOpen: number };
-  /** Answers to a recipient and to a whole message: null takes it, `[451, 'later']` refuses, 'drop' ends the connection. */
+  /** The answer to a recipient and to a whole message: null accepts it, `[451, 'later']` refuses, 'drop' ends the connection. */
   onRecipient: (address: string) => readonly [number, string] | null;
   onMessage: (arrived: Arrived) => readonly [number, string] | 'drop' | null | Promise<null>;
   close(): Promise<void>;
 }
 
-/** Starts the server. @param port to listen on; one of the system's choice unless told */
+/** Starts the server. @param port to listen on; by default chosen by the system */
 export async function smtpStage(port = 0): Promise<SmtpStage> {
   const sockets = new Set<Socket>();
   const socketOf = new Map<number, Socket>();

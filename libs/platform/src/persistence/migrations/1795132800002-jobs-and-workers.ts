@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Long jobs as their owners see them, and the workers that live. */
+/** Long jobs as their owners see them, and the living workers. */
 export class JobsAndWorkers1795132800002 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

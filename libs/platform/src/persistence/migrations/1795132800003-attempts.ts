@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One table for whatever is limited: requests counted per hour move here, and users' logins do by its own migration. */
+/** One table for everything that is limited: requests counted per hour move here; a migration of the users context moves the logins. */
 export class Attempts1795132800003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

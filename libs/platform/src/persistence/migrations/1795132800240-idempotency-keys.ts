@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What requests with an `Idempotency-Key` came to (docs/adr/0030). */
+/** The outcomes of requests with an `Idempotency-Key` (docs/adr/0030). */
 export class IdempotencyKeys1795132800240 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a message carries and who sent it: its state shows beside a document or an invoice. */
+/** The object that a message carries and its sender: its state is shown beside a document or an invoice. */
 export class MailsAbout1795132840001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

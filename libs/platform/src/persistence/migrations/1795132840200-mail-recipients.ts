@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of a message for each of its recipients, when it is tried again, and which one it takes the place of. */
+/** The outcome of a message for each of its recipients, the time of its next attempt, and the message that it replaces. */
 export class MailRecipients1795132840200 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

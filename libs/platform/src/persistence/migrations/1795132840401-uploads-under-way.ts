@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys of bytes that are being stored for rows of any context; nearly always empty. */
+/** Keys of files that are being stored for rows of any context; nearly always empty. */
 export class UploadsUnderWay1795132840401 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The timeline of every dossier: entries are added, and stay as they are (ADR 0053). */
+/** The timeline of every dossier: entries are added and never changed (ADR 0053). */
 export class Timeline1795132860400 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

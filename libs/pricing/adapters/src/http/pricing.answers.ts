@@ -3,7 +3,7 @@ import { type AppliedRates, type BillableItem, type OptionOffer, rateFields } fr
 import type { RateChanges, RateSheet } from '@pds/pricing/domain';
 import type { BillableItemAnswer, OfferedOptionAnswer, RatesBody, TariffRates } from './pricing.dto';
 
-/** The fields of a request as changes: euros to cents, `HH:MM` to minutes; absent stays absent. */
+/** Converts the fields of a request to changes: euros to cents, `HH:MM` to minutes; absent fields stay absent. */
 export function toChanges(body: RatesBody): RateChanges {
   const cents: { -readonly [field in keyof RateChanges['cents']]: number | null } = {};
   for (const field of rateFields) {
@@ -26,7 +26,7 @@ export function toRates({ cents, disableNightHours, nightHourStart, nightHourEnd
   return { ...euros, disableNightHours, nightHourStart: toTime(nightHourStart), nightHourEnd: toTime(nightHourEnd) };
 }
 
-/** The rates that apply, in the same form: no amount is empty. */
+/** The applied rates, in the same form: no amount is empty. */
 export function appliedRates({ cents, night }: AppliedRates): TariffRates {
   return toRates({
     cents,
@@ -44,12 +44,12 @@ export function toBillableItem({ id, name, priceMills }: BillableItem): Billable
   return { id, name, price: priceMills / 1000 };
 }
 
-/** Euros as thousandths. */
+/** Converts euros to thousandths. */
 export function toMills(euros: number): number {
   return Number(Fraction.ofDecimal(euros).times(Fraction.of(1000)).round());
 }
 
-/** `21:00` as minutes after midnight; null and undefined stay. */
+/** Converts `21:00` to minutes after midnight; null and undefined stay. */
 function toMinutes(time: string | null | undefined): number | null | undefined {
   if (time === null || time === undefined) return time;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

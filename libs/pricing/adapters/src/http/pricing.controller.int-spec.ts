@@ -29,7 +29,7 @@ const callers: Record<string, Principal> = {
   organiser: { accountId: 4, role: 'ROLE_USER', scope: { kind: 'organiser', accountId: 4, organisationIds: [] } },
 };
 
-/** Takes the caller from a header: sessions belong to the users context and are tried in the end-to-end tests. */
+/** Reads the caller from a header: sessions belong to the users context and are covered by the end-to-end tests. */
 class HeaderAuthenticator extends Authenticator {
   override async authenticate(request: { headers: Record<string, unknown> }): Promise<Authentication | null> {
     const principal = callers[String(request.headers['x-caller'])];
@@ -37,7 +37,7 @@ class HeaderAuthenticator extends Authenticator {
   }
 }
 
-/** Knows the departments 69 and 38 and nothing else. */
+/** Contains only the departments 69 and 38. */
 const organisations = {
   department: async (id: number) =>
     ({ 69: { id: 69, code: '69', name: 'Rhône' }, 38: { id: 38, code: '38', name: 'Isère' } })[id] ?? null,
@@ -101,7 +101,7 @@ describe('/api/aid-station-pricing', () => {
     return { status: response.statusCode, body: response.json() };
   }
 
-  it('shows a manager their own department under 0, empty, with the defaults behind', async () => {
+  it('returns a manager’s own department for 0, empty, with the defaults behind', async () => {
     const { status, body } = await call('GET', 0, 'manager');
     expect(status).toBe(200);
     expect(body.pricing).toMatchObject({
@@ -114,7 +114,7 @@ describe('/api/aid-station-pricing', () => {
     expect(body.billableItems).toEqual([]);
   });
 
-  it('shows an admin the default tariff under 0', async () => {
+  it('returns the default tariff for 0 to an admin', async () => {
     const { body } = await call('GET', 0, 'admin');
     expect(body.pricing).toMatchObject({ id: 0, department: null, hourlyRescuer: 12, disableNightHours: false });
   });
@@ -135,7 +135,7 @@ describe('/api/aid-station-pricing', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('changes the named fields to the cent, which the next price follows', async () => {
+  it('changes the given fields to the cent, and the next price uses them', async () => {
     const { status, body } = await call('PATCH', 0, 'manager', {
       hourlyRescuer: 13.29,
       nightHourStart: '22:30',

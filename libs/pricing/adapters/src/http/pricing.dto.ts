@@ -13,7 +13,7 @@ import {
   YesNoField,
 } from '@pds/platform';
 
-/** An amount of a tariff on the way in: euros, `null` to empty it, absent to leave it. */
+/** An amount of a tariff in a request: euros, `null` to empty it, absent to keep it. */
 const Rate = (description: string) =>
   EurosField({
     optional: true,
@@ -27,7 +27,7 @@ const Rate = (description: string) =>
     description: `${description}, in euros; null falls through to the default tariff`,
   });
 
-/** A price of an item or option, on the way in. */
+/** A price of an item or option in a request. */
 const Price = (options: { decimals: 2 | 3; nullable?: boolean; description: string; example?: number }) =>
   EurosField({
     ...options,
@@ -41,7 +41,7 @@ const Price = (options: { decimals: 2 | 3; nullable?: boolean; description: stri
 const yesOrNo = 'Veuillez répondre par oui ou non';
 const invalidId = 'Identifiant invalide';
 
-/** An amount of a tariff on the way out. */
+/** An amount of a tariff in an answer. */
 const ShownRate = () => ApiProperty({ type: Number, nullable: true, example: 12.5 });
 
 export class TariffRates {
@@ -84,7 +84,7 @@ export class DepartmentTariff extends TariffRates {
   department!: TariffDepartment | null;
 }
 
-/** What a department often bills, ready to be copied into a dossier. */
+/** An item that a department often bills, ready to be copied into a dossier. */
 export class BillableItemAnswer {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -105,9 +105,9 @@ export class PricingAnswer {
   billableItems!: BillableItemAnswer[];
 }
 
-/** The rates of a tariff on the way in; what is absent stays as it is. */
+/** The rates of a tariff in a request; absent ones stay unchanged. */
 export class RatesBody {
-  /** The version that was loaded: 409 when somebody saved meanwhile. */
+  /** The loaded version: 409 if somebody saved meanwhile. */
   @WholeNumberField({
     optional: true,
     nullAsAbsent: true,
@@ -145,7 +145,7 @@ export class RatesBody {
   nightHourEnd?: string | null;
 }
 
-/** An item with the name and price that it is to have. */
+/** The new name and price of an item. */
 export class BillableItemBody {
   @IdField({ message: invalidId })
   id!: number;
@@ -217,7 +217,7 @@ export class DepartmentOptionAnswer {
   option!: CatalogueOption;
 }
 
-/** {@link CatalogueOption} sent back: nothing of it may differ, which the domain checks. */
+/** {@link CatalogueOption} sent back: it must be unchanged, which the domain checks. */
 export class CatalogueOptionBody {
   @WholeNumberField({ message: invalidId })
   id!: number;
@@ -229,7 +229,7 @@ export class CatalogueOptionBody {
   icon!: string;
 }
 
-/** An option as a department is to set it; the rows of the list may be sent back whole. */
+/** New settings of an option in a department; the rows of the list may be sent back whole. */
 export class DepartmentOptionBody {
   @IdField({ message: invalidId })
   id!: number;

@@ -13,7 +13,7 @@ const ofDepartment = {
   description: '0: the whole association for an admin, else one’s own department',
 } as const;
 
-/** The teams that the devices of a department ask for, beside which the engagement of its dossiers is shown. */
+/** The teams that the devices of a department require, compared with the engagement of its dossiers. */
 @ApiTags('pricing')
 @Controller('api/team-rules')
 export class TeamRulesController {

@@ -5,7 +5,7 @@ import { teamRuleLimits } from '@pds/pricing/domain';
 
 const wholeNumber = (from: number, to: number) => `Veuillez saisir un nombre entier de ${from} à ${to}`;
 
-/** How many of a function a device asks for. */
+/** How many persons of a function a device requires. */
 export class TeamRuleBody {
   @WholeNumberField({
     minimum: 0,
@@ -27,7 +27,7 @@ export class TeamRuleBody {
 
 const Rule = () => ObjectField(() => TeamRuleBody, { message: 'Règle attendue' });
 
-/** What a class of device asks for; rescuers that are left are PSE1. */
+/** The team that a class of device requires; the remaining rescuers are PSE1. */
 export class ClassRulesBody {
   @Rule() deviceLeader!: TeamRuleBody;
   @Rule() commandPostLeader!: TeamRuleBody;
@@ -88,7 +88,7 @@ export class ClassRulesAnswer {
   @ShownRule() otherStaff!: TeamRuleAnswer;
 }
 
-/** What a class of device asks for, wherever it is set. */
+/** The team that a class of device requires, wherever it is set. */
 export class TeamClassAnswer {
   @ApiProperty({ enum: teamClasses })
   stationClass!: TeamClass;

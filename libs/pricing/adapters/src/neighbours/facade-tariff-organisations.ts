@@ -2,7 +2,7 @@ import type { Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { type TariffOrganisation, TariffOrganisations } from '@pds/pricing/domain';
 
-/** The organisations that the organisations context lets the caller see. */
+/** The organisations that the caller may see, from the organisations context. */
 export class FacadeTariffOrganisations extends TariffOrganisations {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

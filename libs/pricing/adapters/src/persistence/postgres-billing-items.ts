@@ -4,7 +4,7 @@ import { type BillingItem, BillingItems, type OwnedBillingItem } from '@pds/pric
 interface Row {
   id: number;
   name: string;
-  /** bigint, which the driver gives as text. */
+  /** bigint, which the driver returns as text. */
   price_mills: string;
 }
 

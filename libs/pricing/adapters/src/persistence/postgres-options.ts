@@ -6,7 +6,7 @@ interface Row {
   name: string;
   icon: string;
   activated: boolean;
-  /** bigint, which the driver gives as text. */
+  /** bigint, which the driver returns as text. */
   price_cents: string | null;
   default_price_cents: string;
 }

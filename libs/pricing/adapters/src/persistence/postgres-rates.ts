@@ -29,8 +29,8 @@ export class PostgresRates extends Rates {
 
   override async findForUpdate(owner: RateOwner): Promise<RateSheet> {
     const { ownerKind, ownerId } = keyOf(owner);
-    // A row that is not there cannot be locked: two first changes of one department must still wait for each other. The
-    // default row is always there, and its check would refuse an empty row before the conflict is seen.
+    // A missing row cannot be locked: two first changes of one department must still wait for each other. The
+    // default row always exists, and its check would refuse an empty row before the conflict is detected.
     if (owner.kind !== 'default') {
       await this.unitOfWork.query(
         `INSERT INTO pricing.rates (owner_kind, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 const cents = (name: string) => Column({ name, type: 'integer', nullable: true });
 
-/** A row of pricing.rates; `null` is an empty field that falls through to the next tariff. */
+/** A row of pricing.rates; `null` is an empty field, which falls through to the next tariff. */
 @Entity({ schema: 'pricing', name: 'rates' })
 export class RateRecord {
   @PrimaryColumn({ name: 'owner_kind', type: 'text' })

@@ -33,12 +33,12 @@ describe('in PostgreSQL', () => {
   optionsContract(async () => new PostgresOptions(database.unitOfWork));
   teamSettingsContract(async () => new PostgresTeamSettings(database.unitOfWork));
 
-  it('the default tariff cannot lose an amount, whoever writes', async () => {
+  it('the default tariff cannot lose an amount, even by direct SQL', async () => {
     const rates = new PostgresRates(database.unitOfWork);
     await expect(rates.save({ kind: 'default' }, emptyRateSheet)).rejects.toThrow('default_rates_are_complete');
   });
 
-  it('options come with every icon of the specification, priced by default', async () => {
+  it('options use every icon of the specification, and have a default price', async () => {
     const options = await database.unitOfWork.query<{ icon: string; price_cents: string }>(
       `SELECT icon, price_cents FROM pricing.options JOIN pricing.department_options ON option_id = id
        WHERE department_id = 0 AND activated ORDER BY position`,
@@ -49,7 +49,7 @@ describe('in PostgreSQL', () => {
     expect(options.every(({ price_cents }) => Number(price_cents) > 0)).toBe(true);
   });
 
-  it('two people who change different rates of a department at once both succeed', async () => {
+  it('two simultaneous changes of different rates of a department both succeed', async () => {
     const rates = new PostgresRates(database.unitOfWork);
     const departments = new InMemoryDepartments([{ id: 69, number: '69', name: 'Rhône' }]);
     const items = new PostgresBillingItems(database.unitOfWork);

@@ -9,11 +9,11 @@ import { sizeStation } from './sizing';
 import { defaultRatesForTests } from '../testing';
 
 /*
- * Cases worked out by hand, with where their rule is written. Nothing here is computed: each expected value was reached on
- * paper, and the working is beside it.
+ * Cases calculated by hand, with the source of their rule. Nothing is computed here: each expected value was calculated on paper, with the
+ * calculation beside it.
  */
 
-describe('the size of a station, worked out by hand (arrêté du 7 novembre 2006, annexe: référentiel national DPS)', () => {
+describe('the size of a station, calculated by hand (arrêté du 7 novembre 2006, annexe: référentiel national DPS)', () => {
   const i100 = [2, 2, 4] as const; // 0,30 + 0,30 + 0,40 = 1,00: RIS = P / 1000
   const i075 = [1, 1, 1] as const; // 0,25 × 3 = 0,75
   const i120 = [4, 4, 4] as const; // 0,40 × 3 = 1,20
@@ -23,8 +23,8 @@ describe('the size of a station, worked out by hand (arrêté du 7 novembre 2006
     // § « RIS ≤ 0,25: pas de dispositif imposé »
     ['0,25: 1,00 × 250 / 1000', 250, i100, '0.25', 'none', 0],
     ['just above 0,25: 1,00 × 251 / 1000', 251, i100, '0.251', 'PAPS', 2],
-    ['0,25 is passed by 0,75 × 334 / 1000 = 0,2505', 334, i075, '0.2505', 'PAPS', 2],
-    ['and not by 0,75 × 333 / 1000 = 0,24975', 333, i075, '0.24975', 'none', 0],
+    ['0,25 is exceeded by 0,75 × 334 / 1000 = 0,2505', 334, i075, '0.2505', 'PAPS', 2],
+    ['but not by 0,75 × 333 / 1000 = 0,24975', 333, i075, '0.24975', 'none', 0],
     // § « 0,25 < RIS ≤ 1,125: PAPS »
     ['1,125: 1,00 × 1125 / 1000', 1125, i100, '1.125', 'PAPS', 2],
     ['1,125 with 0,75 × 1500 / 1000', 1500, i075, '1.125', 'PAPS', 2],
@@ -35,7 +35,7 @@ describe('the size of a station, worked out by hand (arrêté du 7 novembre 2006
     ['just above 4: 1,00 × 4001 / 1000', 4001, i100, '4.001', 'DPS-PE', 6],
     ['4,0005 with 0,75 × 5334 / 1000', 5334, i075, '4.0005', 'DPS-PE', 6],
     ['12: 1,00 × 12000 / 1000', 12_000, i100, '12', 'DPS-PE', 12],
-    ['12 with 1,20 × 10000 / 1000, which binary numbers miss', 10_000, i120, '12', 'DPS-PE', 12],
+    ['12 with 1,20 × 10000 / 1000, which binary numbers do not represent', 10_000, i120, '12', 'DPS-PE', 12],
     ['12 with 0,75 × 16000 / 1000', 16_000, i075, '12', 'DPS-PE', 12],
     // § « 12 < RIS ≤ 36: DPS-ME »
     ['just above 12: 1,00 × 12001 / 1000', 12_001, i100, '12.001', 'DPS-ME', 14],
@@ -62,7 +62,7 @@ describe('the size of a station, worked out by hand (arrêté du 7 novembre 2006
     });
   });
 
-  it('the working reads « P2 0,35 + E1 0,30 + E2 0,25 = 0,90 »', () => {
+  it('has the calculation « P2 0,35 + E1 0,30 + E2 0,25 = 0,90 »', () => {
     const sizing = sizeStation({ publicPeak: 5000, publicBehavior: 3, feature: 2, interventionDelay: 1 });
     expect(sizing.working.map(plainSpaces)).toEqual(
       plainSpaces([
@@ -77,13 +77,13 @@ describe('the size of a station, worked out by hand (arrêté du 7 novembre 2006
 
 const zones: Readonly<Record<string, string>> = { '974': 'Indian/Reunion' };
 
-describe('hours worked out by hand', () => {
+describe('hours calculated by hand', () => {
   const rules = (department: string) => ({
     timeZone: zones[department] ?? 'Europe/Paris',
     night: defaultNight,
     holidayOn: holidayCalendar(department),
   });
-  /** Rescuers of the tariff for tests: 12,00 € an hour, 15,00 € at night, 18,50 € on a holiday. */
+  /** The rescuer rates of the test tariff: 12,00 € an hour, 15,00 € at night, 18,50 € on a holiday. */
   const rates = resolveRates([defaultRatesForTests]);
 
   it.each<[string, string, string, string, string, { normal: number; night: number; holiday: number }, number]>([
@@ -168,7 +168,7 @@ describe('hours worked out by hand', () => {
       { ...rules(department), ...(night ? {} : { night: null }) },
     ).map(({ minutes, kind, reason }) => [minutes, kind, reason]);
 
-  it('tell the reason of every minute', () => {
+  it('have a reason for every minute', () => {
     expect(shown('69', '2027-07-13T20:00+02:00', '2027-07-15T07:00+02:00')).toEqual([
       [60, 'normal', 'jour'],
       [180, 'night', 'nuit 21 h – 6 h'],
@@ -187,7 +187,7 @@ describe('hours worked out by hand', () => {
     ]);
   });
 
-  it('tell where the clocks change, and do not cut the night there nor at midnight', () => {
+  it('show clock changes, and are not split there within a night, nor at midnight', () => {
     expect(shown('69', '2029-03-24T20:00+01:00', '2029-03-25T08:00+02:00')).toEqual([
       [60, 'normal', 'jour'],
       [480, 'night', 'nuit 21 h – 6 h, les horloges avancent d’une heure'],

@@ -13,7 +13,7 @@ const zones: Record<string, string> = {
   '976': 'Indian/Mayotte',
 };
 
-/** Hours worked out by hand; instants carry their offset so that no helper under test reads them. */
+/** Hours calculated by hand; instants contain their offset so that no tested helper reads them. */
 function hoursOf(start: string, end: string, department = '69', night: NightWindow | null = defaultNight) {
   const minutes = splitHours(
     { start: Date.parse(start), end: Date.parse(end) },
@@ -48,11 +48,11 @@ describe('the hours of a slot', () => {
     // Clocks go back on the last Sunday of October: 03:00 becomes 02:00, the night lasts 10 hours.
     ['29 October 2028', '2028-10-28T20:00+02:00', '2028-10-29T08:00+01:00', { normal: 3, night: 10, holiday: 0 }],
     ['28 October 2029', '2029-10-27T20:00+02:00', '2029-10-28T08:00+01:00', { normal: 3, night: 10, holiday: 0 }],
-  ])('count the hours that really pass in the night of %s', (_, start, end, expected) => {
+  ])('count the elapsed hours in the night of %s', (_, start, end, expected) => {
     expect(hoursOf(start, end)).toEqual(expected);
   });
 
-  it('count both times the wall clock shows the last night half-hour when clocks go back', () => {
+  it('count both occurrences of the last night half-hour when clocks go back', () => {
     // Night until 02:30: on 29 October 2028 the clock shows 02:00–02:30 twice, and 02:30–03:00 in between.
     const night = { start: 21 * 60, end: 150 };
     expect(hoursOf('2028-10-29T00:00+02:00', '2028-10-29T04:00+01:00', '69', night)).toEqual({
@@ -62,18 +62,18 @@ describe('the hours of a slot', () => {
     });
   });
 
-  it('give a holiday of 23 hours when clocks go forward on it', () => {
-    // 31 March 2024 was Easter Sunday, no holiday; the Monday after is. Over both days 23 + 24 hours pass.
+  it('count 23 hours on a holiday when clocks go forward', () => {
+    // 31 March 2024 was Easter Sunday, not a public holiday; the Monday after is. Both days together have 23 + 24 hours.
     expect(hoursOf('2024-03-31T00:00+01:00', '2024-04-02T00:00+02:00')).toEqual({ normal: 15, night: 8, holiday: 24 });
   });
 
-  it('make Good Friday a holiday in 67 and not in 69', () => {
+  it('treat Good Friday as a holiday in 67 and not in 69', () => {
     const slot = ['2029-03-30T08:00+02:00', '2029-03-30T22:00+02:00'] as const;
     expect(hoursOf(...slot, '67')).toEqual({ normal: 0, night: 0, holiday: 14 });
     expect(hoursOf(...slot, '69')).toEqual({ normal: 13, night: 1, holiday: 0 });
   });
 
-  it('make 20 December a holiday in 974, from midnight to midnight in Réunion', () => {
+  it('treat 20 December as a holiday in 974, from midnight to midnight in Réunion', () => {
     const slot = ['2026-12-19T22:00+04:00', '2026-12-21T02:00+04:00'] as const;
     expect(hoursOf(...slot, '974')).toEqual({ normal: 0, night: 4, holiday: 24 });
     expect(hoursOf('2026-12-20T08:00+01:00', '2026-12-20T18:00+01:00', '69')).toEqual({
@@ -83,13 +83,13 @@ describe('the hours of a slot', () => {
     });
   });
 
-  it('have no night where it is disabled, or where it starts and ends at the same time', () => {
+  it('contain no night if it is disabled, or if it starts and ends at the same time', () => {
     const slot = ['2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', '69'] as const;
     expect(hoursOf(...slot, null)).toEqual({ normal: 12, night: 0, holiday: 0 });
     expect(hoursOf(...slot, { start: 360, end: 360 })).toEqual({ normal: 12, night: 0, holiday: 0 });
   });
 
-  it('have a night that need not cross midnight', () => {
+  it('support a night that does not cross midnight', () => {
     expect(hoursOf('2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', '69', { start: 0, end: 300 })).toEqual({
       normal: 7,
       night: 5,
@@ -97,7 +97,7 @@ describe('the hours of a slot', () => {
     });
   });
 
-  it('refuse what is no period', () => {
+  it('refuse an invalid period', () => {
     const start = Date.parse('2026-11-20T20:00Z');
     const rules = { timeZone: 'Europe/Paris', night: defaultNight, holidayOn: holidayCalendar(null) };
     expect(() => splitHours({ start, end: start - 1 }, rules)).toThrow(PeriodEndsBeforeItStarts);
@@ -119,7 +119,7 @@ describe('the hours of any slot', () => {
     { department: null, timeZone: 'America/Miquelon' },
     { department: null, timeZone: 'Australia/Lord_Howe' },
   ] as const;
-  /** Near what is difficult: clock changes, Easter, the end of the year; and anywhere. */
+  /** Near difficult dates: clock changes, Easter, the end of the year; and at random. */
   const interesting = [
     '2028-03-25',
     '2028-10-28',
@@ -146,7 +146,7 @@ describe('the hours of any slot', () => {
     holidayOn: holidayCalendar(place.department),
   });
 
-  it('are those that a person counts minute by minute', () => {
+  it('match a count minute by minute', () => {
     const minutes = fc.integer({ min: 0, max: 3000 });
     fc.assert(
       fc.property(fc.constantFrom(...places), start, minutes, night, (place, from, length, window) => {
@@ -165,7 +165,7 @@ describe('the hours of any slot', () => {
     );
   });
 
-  it('add up to the time that passes, none negative', () => {
+  it('add up to the elapsed time, none negative', () => {
     const length = fc.integer({ min: 0, max: 40 * dayMilliseconds });
     fc.assert(
       fc.property(fc.constantFrom(...places), start, length, night, (place, from, milliseconds, window) => {
@@ -177,7 +177,7 @@ describe('the hours of any slot', () => {
     );
   });
 
-  it('do not change when the slot is cut in two, anywhere', () => {
+  it('do not change if the slot is split anywhere', () => {
     const cuts = fc.tuple(fc.nat({ max: 6 * dayMilliseconds }), fc.nat({ max: 6 * dayMilliseconds }));
     fc.assert(
       fc.property(fc.constantFrom(...places), start, cuts, night, (place, from, [first, second], window) => {
@@ -194,7 +194,7 @@ describe('the hours of any slot', () => {
     );
   });
 
-  it('are those of the stretches that explain them, which follow each other without gap or overlap', () => {
+  it('match the stretches that explain them, which are consecutive without gap or overlap', () => {
     const length = fc.integer({ min: 0, max: 6 * dayMilliseconds });
     fc.assert(
       fc.property(fc.constantFrom(...places), start, length, night, (place, from, milliseconds, window) => {

@@ -4,16 +4,16 @@ import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } 
 import { isNight, nextNightTurn, nightText } from './night-hours';
 import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
 
-/** Where and by which tariff hours are split. */
+/** The place and the tariff for splitting hours. */
 export interface HourRules {
-  /** IANA time zone of the event: night and holidays go by its clocks. */
+  /** IANA time zone of the event, for night and holidays. */
   readonly timeZone: string;
-  /** `null` where night hours are disabled. */
+  /** `null` if night hours are disabled. */
   readonly night: NightWindow | null;
   readonly holidayOn: HolidayCalendar;
 }
 
-/** The rules at a place: its time zone and its department's holidays, with the night of the tariff that applies. */
+/** Builds the rules for a place: its time zone and its department's holidays, with the night of the applicable tariff. */
 export function hourRulesAt(
   place: { readonly timeZone: string; readonly eventDepartment: string | null },
   night: NightWindow | null,
@@ -21,20 +21,19 @@ export function hourRulesAt(
   return { timeZone: place.timeZone, night, holidayOn: holidayCalendar(place.eventDepartment) };
 }
 
-/** A slot lasts hours or days; beyond this the dates were mistyped. */
+/** A slot lasts hours or days; a longer one has mistyped dates. */
 const maximumSlotDays = 366;
 
 const dayMinutes = 1440;
-/** What the calendar of JavaScript can tell, less the margin that a time zone may shift. */
+/** The range of JavaScript dates, less the margin of a time zone offset. */
 const maximumInstant = 8.64e15 - 2 * dayMinutes * 60_000;
 
 /**
- * Splits a period into holiday, night and normal minutes of elapsed time, each minute counted once: holiday before
- * night before normal (domain facts: Hours). A night of a clock change counts the minutes that really pass, so an hour
- * that the clocks show twice is counted twice.
+ * Splits a period into holiday, night and normal minutes of elapsed time, each minute counted once: holiday before night before normal
+ * (domain facts: Hours). A night with a clock change has the minutes that really elapse, so that an hour shown twice by the clocks counts
+ * twice.
  *
- * Slots are planned to the minute: seconds are cut off both ends. The work grows with the days of the period, not with
- * its minutes.
+ * Slots are planned to the minute: seconds are cut off at both ends. The cost grows with the days of the period, not with its minutes.
  *
  * @param path of the period in the request, for errors: `slots.0.`
  * @throws PeriodEndsBeforeItStarts, PeriodTooLong, NotANumber, UnknownTimeZone
@@ -50,10 +49,10 @@ export function splitHours(period: Period, rules: HourRules, path = ''): MinuteB
 }
 
 /**
- * The same split as {@link splitHours}, as the stretches in the order of the clock, each with its reason in French: what a
- * ribbon of the slot shows. Their minutes add up to the buckets.
+ * Returns the same split as {@link splitHours} as chronological stretches, each with its reason in French, for the bar of a slot. Their
+ * minutes add up to the buckets.
  *
- * @throws what {@link splitHours} throws
+ * @throws the errors of {@link splitHours}
  */
 export function explainHours(period: Period, rules: HourRules, path = ''): HourStretch[] {
   const stretches: HourStretch[] = [];
@@ -102,10 +101,10 @@ function frenchDay(day: DayNumber): string {
   return `${number === 1 ? '1er' : number} ${months[date.getUTCMonth()]!}`;
 }
 
-/** Told of a stretch of minutes since 1970 (UTC) of one local day, and of its offset in minutes. */
+/** Called for a stretch, in minutes since 1970 (UTC), of one local day, with its offset in minutes. */
 type Visit = (kind: HourKind, from: number, to: number, day: DayNumber, holiday: string | null, offset: number) => void;
 
-/** Goes through a period stretch by stretch, in order, without gap; answers its minutes. */
+/** Visits the stretches of a period in order, without gaps; returns its minutes. */
 function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
   checkInstant(period.start, `${path}startsAt`);
   checkInstant(period.end, `${path}endsAt`);
@@ -117,7 +116,7 @@ function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: s
   for (let from = start; from < end;) {
     const { offset, until } = offsetAt(from, timeZone);
     const to = Math.min(until, end);
-    // While the offset is steady the wall clock is plain arithmetic: local minutes since 1970.
+    // While the offset is constant, the wall clock is plain arithmetic: local minutes since 1970.
     for (let local = from + offset; local < to + offset;) {
       const day = Math.floor(local / dayMinutes);
       const midnight = day * dayMinutes;
@@ -142,18 +141,18 @@ function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: s
   return end - start;
 }
 
-/** Total minutes of the three buckets. */
+/** Returns the total minutes of the three buckets. */
 export function elapsedMinutes({ normal, night, holiday }: MinuteBuckets): number {
   return normal + night + holiday;
 }
 
-/** The offset at a minute since 1970 and the first minute at which it may be another. */
+/** Returns the offset at a minute since 1970 and the first minute at which it may differ. */
 function offsetAt(minute: number, timeZone: string): { offset: number; until: number } {
   try {
     const { minutes, until } = steadyOffsetAt(minute * 60_000, timeZone);
     return { offset: minutes, until: Math.ceil(until / 60_000) };
   } catch {
-    // The instant was checked, so Intl can only refuse the zone.
+    // The instant was checked before, so that Intl can only refuse the zone.
     throw new UnknownTimeZone('timeZone');
   }
 }

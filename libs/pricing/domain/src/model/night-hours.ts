@@ -3,21 +3,21 @@ import type { NightWindow } from '@pds/pricing/contract';
 import { NightHourOutOfRange, NightWindowEmpty } from '../pricing.errors';
 
 /*
- * What makes a night hour: a minute of the wall clock within the night of the tariff that applies, on a day that is no
- * public holiday (domain facts: Hours). Holidays come first in `hours.ts`.
+ * The definition of a night hour: a minute of the wall clock within the night of the applicable tariff, on a day that is not a public
+ * holiday (domain facts: Hours). Holidays take precedence in `hours.ts`.
  */
 
-/** Night where no tariff says otherwise, 21:00 to 06:00 (domain facts: Hours). */
+/** The night if no tariff sets one, 21:00 to 06:00 (domain facts: Hours). */
 export const defaultNight: NightWindow = { start: 21 * 60, end: 6 * 60 };
 
 const dayMinutes = 1440;
 
-/** Whether a minute after midnight lies in a night, which may cross midnight. */
+/** Whether a minute after midnight is in a night, which may cross midnight. */
 export function isNight(minute: number, { start, end }: NightWindow): boolean {
   return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
 }
 
-/** The next minute of the day at which the night starts or ends; midnight when none is left. */
+/** Returns the next minute of the day at which the night starts or ends; midnight if there is none. */
 export function nextNightTurn(minute: number, { start, end }: NightWindow): number {
   const first = Math.min(start, end);
   const second = Math.max(start, end);
@@ -30,14 +30,14 @@ export function nightText({ start, end }: NightWindow): string {
   return `nuit ${clock(start)} – ${clock(end)}`;
 }
 
-/** Raises NightHourOutOfRange unless `minutes` is a minute of the day, or empty. */
+/** Throws NightHourOutOfRange unless `minutes` is a minute of the day, or null. */
 export function checkNightHour(minutes: number | null, field: string): void {
   if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes < dayMinutes)) {
     throw new NightHourOutOfRange(field);
   }
 }
 
-/** Raises NightWindowEmpty for a night that ends when it starts; `null`, no night at all, is fine. */
+/** Throws NightWindowEmpty for a night whose end equals its start; `null`, no night at all, is valid. */
 export function checkNightLasts(night: NightWindow | null): void {
   if (night && night.start === night.end) throw new NightWindowEmpty();
 }

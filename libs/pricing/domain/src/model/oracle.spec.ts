@@ -3,10 +3,10 @@ import { type AppliedRates, rateFields } from '@pds/pricing/contract';
 import { priceDossier } from './price-dossier';
 import { contentOf, naivePrice, type OracleDossier, oraclePlaces, type OracleSlot } from '../testing/naive-oracle';
 
-/** Jest looks every global up through its sandbox, which costs more than the work of a minute. */
+/** Jest looks up every global through its sandbox, which costs more than the computation for a minute. */
 const { floor, imul } = Math;
 
-/** mulberry32: a dossier must cost less to make up than to price, 100 000 times. */
+/** mulberry32: generating a dossier must cost less than pricing it, 100 000 times. */
 function randomOf(seed: number): (below: number) => number {
   const state = new Int32Array([seed]);
   return (below) => {
@@ -21,14 +21,14 @@ type Random = ReturnType<typeof randomOf>;
 
 const firstMinute = Date.parse('2026-01-02') / 60_000;
 const minutesOfYears = (Date.parse('2031-12-20') - Date.parse('2026-01-02')) / 60_000;
-/** Evenings before what is difficult: clock changes, Good Friday, Christmas, New Year, abolition days, a holiday in May. */
+/** Evenings before difficult dates: clock changes, Good Friday, Christmas, New Year, abolition days, a holiday in May. */
 const difficult = [
   ...['2026-03-28', '2028-03-25', '2029-03-24', '2026-10-24', '2028-10-28', '2029-10-27'],
   ...['2027-03-25', '2029-03-29', '2028-12-24', '2028-12-31', '2027-12-19', '2030-05-26', '2029-05-07'],
 ].map((date) => Date.parse(`${date}T17:00Z`) / 60_000);
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(values.length)]!;
-/** Often nothing, sometimes everything, else any hundredth of a percent. */
+/** Often 0, sometimes 100, otherwise any hundredth of a percent. */
 const percent = (random: Random) => pick(random, [0, 0, 0, 10_000, random(10_001), 100 * random(101)]);
 
 function randomSlot(random: Random): OracleSlot {
@@ -70,7 +70,7 @@ describe('the price of 100 000 random dossiers', () => {
   const batches = 100;
   const dossiersPerBatch = 1000;
 
-  it('is what a person finds minute by minute in whole cents, who never saw the library', () => {
+  it('equals the price of an independent computation, minute by minute in whole cents', () => {
     let compared = 0;
     let minutes = 0;
     fc.assert(
@@ -93,7 +93,7 @@ describe('the price of 100 000 random dossiers', () => {
                 slot.minutes.holiday === expected.holiday
               );
             });
-          // Asking Jest 100 000 times would take longer than all the prices.
+          // Calling Jest's `expect` 100 000 times would take longer than all the prices.
           if (!agrees) {
             const { slots, totalCents } = priced;
             const found = slots.map((slot) => ({ ...slot.minutes, cents: slot.totalCents }));

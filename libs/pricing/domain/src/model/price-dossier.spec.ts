@@ -147,7 +147,7 @@ describe('the price of a slot', () => {
     expect(plainSpaces(discount.explanation)).toBe('12,5 % de 1 478,50 € = −184,81 €');
   });
 
-  it('is exact to the minute and rounds half away from zero', () => {
+  it('is exact to the minute and rounded half away from zero', () => {
     // 10 min × 1 × 12,33 €/h = 2,055 € → 2,06 €; in floating point 10 / 60 × 1233 is 205.49999999999997.
     const short = slot({ endsAt: Date.parse('2026-11-21T08:10+01:00'), rescueWorkerCount: 1 });
     const odd = { ...rates, cents: { ...rates.cents, hourlyRescuer: 1233 } };
@@ -158,21 +158,21 @@ describe('the price of a slot', () => {
     expect(priceDossier(dossier({ slots: [{ ...short, discount: 25 }] }), odd).totalCents).toBe(154);
   });
 
-  it('shows the meals that the organiser provides, at 0 €', () => {
+  it('lists the meals provided by the organiser at 0 €', () => {
     const meals = dossier({ slots: [slot({ mealCount: 8 })], isOrganizationMealSupport: true });
     const priced = priceDossier(meals, rates);
     expect(priced.totalCents).toBe(0);
     expect(plainSpaces(priced.lines[0]!.explanation)).toBe(plainSpaces('8 repas fournis par l’organisateur : 0,00 €'));
   });
 
-  it('is nothing with a discount of 100 %, never minus zero', () => {
+  it('is zero with a discount of 100 %, never minus zero', () => {
     const free = priceDossier(dossier({ slots: [slot({ rescueWorkerCount: 2, discount: 100 })] }), rates);
     expect(free.totalCents).toBe(0);
     const empty = priceDossier(dossier({ slots: [slot({ discount: 50 })] }), rates);
     expect(Object.is(empty.lines[0]?.amountCents, 0)).toBe(true);
   });
 
-  it('follows the local holidays of the event and the night of the tariff', () => {
+  it('depends on the local holidays of the event and the night of the tariff', () => {
     const goodFriday = slot({
       startsAt: Date.parse('2029-03-30T20:00+02:00'),
       endsAt: Date.parse('2029-03-30T23:00+02:00'),
@@ -236,7 +236,7 @@ describe('a dossier that cannot be priced', () => {
 
   it.each<[string, DossierContent, unknown, string]>([
     ['ends before it starts', withSlot({ endsAt: 0 }), PeriodEndsBeforeItStarts, 'slots.1.endsAt'],
-    ['starts at no time', withSlot({ startsAt: Number.NaN }), NotANumber, 'slots.1.startsAt'],
+    ['starts at an invalid time', withSlot({ startsAt: Number.NaN }), NotANumber, 'slots.1.startsAt'],
     [
       'has a thousand million rescuers',
       withSlot({ rescueWorkerCount: 1e9 }),
@@ -246,7 +246,7 @@ describe('a dossier that cannot be priced', () => {
     ['has −1 rescuer', withSlot({ rescueWorkerCount: -1 }), NegativeNumber, 'slots.1.rescueWorkerCount'],
     ['has half a rescuer', withSlot({ rescueWorkerCount: 0.5 }), NotAWholeNumber, 'slots.1.rescueWorkerCount'],
     ['has NaN doctor hours', withSlot({ doctorHours: Number.NaN }), NotANumber, 'slots.1.doctorHours'],
-    ['has endless nurse hours', withSlot({ nurseHours: Infinity }), NotANumber, 'slots.1.nurseHours'],
+    ['has infinite nurse hours', withSlot({ nurseHours: Infinity }), NotANumber, 'slots.1.nurseHours'],
     ['has a million tents', withSlot({ tent: 1_000_000 }), NumberTooLarge, 'slots.1.tent'],
     ['has a discount of −1 %', withSlot({ discount: -1 }), DiscountOutOfRange, 'slots.1.discount'],
     ['has a discount of 100.01 %', withSlot({ discount: 100.01 }), DiscountOutOfRange, 'slots.1.discount'],
@@ -259,13 +259,13 @@ describe('a dossier that cannot be priced', () => {
     expect(field(content)).toEqual([error, path]);
   });
 
-  it('with more than the books can hold', () => {
+  it('if amounts exceed the maximum', () => {
     const far = slot({ endsAt: Date.parse('2027-11-20T08:00+01:00'), rescueWorkerCount: 100_000 });
     const dear = { ...rates, cents: { ...rates.cents, hourlyRescuer: 1_000_000 } };
     expect(field(dossier({ slots: [far] }), dear)).toEqual([AmountTooLarge, 'slots.0']);
   });
 
-  it('with a tariff that is none', () => {
+  it('if the tariff is invalid', () => {
     for (const meal of [-1, 0.5, Number.NaN]) {
       expect(field(dossier(), { ...rates, cents: { ...rates.cents, meal } })).toEqual([RateOutOfRange, 'meal']);
     }
@@ -345,7 +345,7 @@ describe('the price of any dossier', () => {
     );
   });
 
-  it('is the formula of the specification, but for half a cent per line', () => {
+  it('matches the formula of the specification, within half a cent per line', () => {
     fc.assert(
       fc.property(anyDossier, anyRates, (content, applied) => {
         const priced = priceDossier(content, applied);
@@ -378,7 +378,7 @@ describe('the price of any dossier', () => {
     );
   });
 
-  it('does not change when slots, extras and options change places', () => {
+  it('does not depend on the order of slots, extras and options', () => {
     const shuffle = <T>(values: readonly T[], seed: number) =>
       values
         .map((value, index) => ({ value, key: Math.imul(index + 1, seed | 1) }))
@@ -401,7 +401,7 @@ describe('the price of any dossier', () => {
     );
   });
 
-  it('is never less than nothing, whatever is taken off, nor is what each discount leaves', () => {
+  it('is never negative, for any discounts, nor is the amount after each discount', () => {
     fc.assert(
       fc.property(anyDossier, anyRates, (content, applied) => {
         const { slots, lines, totalCents } = priceDossier(content, applied);
@@ -425,7 +425,7 @@ describe('the price of any dossier', () => {
     );
   });
 
-  it('is the same computed again: nothing but the arguments counts', () => {
+  it('is the same when computed again: it depends on the arguments only', () => {
     fc.assert(
       fc.property(anyDossier, anyRates, (content, applied) => {
         expect(priceDossier(structuredClone(content), structuredClone(applied))).toEqual(

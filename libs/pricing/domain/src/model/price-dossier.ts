@@ -19,12 +19,12 @@ import { AmountTooLarge, NotAWholeNumber } from '../pricing.errors';
 import { checkNightHour } from './night-hours';
 import { checkRate } from './rates';
 
-/** Version of the rules of this file, kept with every quote: spec back-office 9, Pricing formulas. */
+/** Version of the rules of this file, stored with every quote: spec back-office 9, Pricing formulas. */
 export const pricingRulesVersion = 'PDS-TARIF-1';
 
 /** 100 000 € apiece, in thousandths of a euro. */
 export const maximumPriceMills = 100_000_000;
-/** 10 milliards €: beyond, a number was mistyped; all sums stay exact well past it. */
+/** 10 milliards €: a larger amount has a mistyped number; all sums stay exact well beyond it. */
 const maximumAmountCents = 1_000_000_000_000;
 
 /** The pieces of a slot that are counted and multiplied by a rate, in the order of a quote. */
@@ -59,8 +59,8 @@ const rescuerHours: readonly {
 ];
 
 /**
- * The price of a dossier: every simulation and the stored price come from this one function, which runs on the server
- * and in the browser alike and reads nothing but its arguments.
+ * Computes the price of a dossier. The stored price and every simulation use this function, which runs on the server and in the browser and
+ * depends on its arguments only.
  *
  * Spec back-office 9:
  * - slot = ((normal hours × rate + night hours × rate + holiday hours × rate) × rescuers + doctor and nurse hours ×
@@ -68,10 +68,10 @@ const rescuerHours: readonly {
  *   × (1 − discount / 100);
  * - total = slots + extras (price × quantity × (1 − discount / 100)) + options (days × price, less optionsDiscount %).
  *
- * Each amount is a line, computed exactly and rounded once, half away from zero, to the cent. A discount is a line of
- * its own: its percentage of the rounded lines above it. So a price is always the sum of its lines (ADR 0006).
+ * Each amount is a line, computed exactly and rounded once, half away from zero, to the cent. A discount is a line of its own: its
+ * percentage of the rounded lines above it. So a price is always the sum of its lines (ADR 0006).
  *
- * What counts nothing (no nurse, no discount) gives no line; a rate of 0 € does, so that a gift shows.
+ * A quantity of zero (no nurse, no discount) produces no line; a rate of 0 € does, so that a gift is visible.
  *
  * @throws the errors of `pricing.errors.ts`, `fields` naming the input: `slots.0.discount`
  */
@@ -234,7 +234,7 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
   return lines;
 }
 
-/** A percentage taken off lines that are already rounded, itself rounded half away from zero. */
+/** A percentage off lines that are already rounded, itself rounded half away from zero. */
 function discountLine(
   kind: PriceLineKind,
   { slotId, itemId }: Pick<PriceLine, 'slotId' | 'itemId'>,
@@ -267,7 +267,7 @@ function checkRates({ cents, night }: AppliedRates): void {
   }
 }
 
-/** `quantity × price / divisor` rounded to the cent; raises AmountTooLarge. */
+/** Returns `quantity × price / divisor` rounded to the cent; throws AmountTooLarge. */
 function toCents(quantity: number, price: number, divisor: number, path: string): number {
   const cents = roundedProduct(quantity, price, divisor);
   if (cents > maximumAmountCents) throw new AmountTooLarge(path.replace(/\.$/, ''));

@@ -3,7 +3,7 @@ import { dayMilliseconds, easterSunday, holidayCalendar, dayNumber, publicHolida
 const date = (day: number) => new Date(day * dayMilliseconds).toISOString().slice(0, 10);
 const datesOf = (year: number, department: string | null) => publicHolidaysOf(year, department).map((h) => date(h.day));
 
-/** Published calendars, written down by hand. */
+/** Published calendars, copied by hand. */
 const nationalDates2027 = [
   '2027-01-01',
   '2027-03-29',
@@ -31,16 +31,16 @@ describe('public holidays', () => {
     [2029, '2029-04-01'],
     [2038, '2038-04-25'],
     [2285, '2285-03-22'],
-  ])('put Easter Sunday of %i on %s', (year, expected) => {
+  ])('place Easter Sunday of %i on %s', (year, expected) => {
     expect(date(easterSunday(year))).toBe(expected);
   });
 
-  it('are the 11 national ones where the department is ordinary or unknown', () => {
+  it('are the 11 national ones in an ordinary or unknown department', () => {
     expect(datesOf(2027, '69')).toEqual(nationalDates2027);
     expect(datesOf(2027, null)).toEqual(nationalDates2027);
   });
 
-  it.each(['57', '67', '68'])('add Good Friday and 26 December in %s', (department) => {
+  it.each(['57', '67', '68'])('include Good Friday and 26 December in %s', (department) => {
     expect(datesOf(2027, department)).toEqual([...nationalDates2027, '2027-03-26', '2027-12-26'].sort());
   });
 
@@ -50,17 +50,17 @@ describe('public holidays', () => {
     ['973', '2027-06-10'],
     ['974', '2027-12-20'],
     ['976', '2027-04-27'],
-  ])('add the abolition of slavery in %s on %s, and no Good Friday', (department, abolition) => {
+  ])('include the abolition of slavery in %s on %s, but not Good Friday', (department, abolition) => {
     expect(datesOf(2027, department)).toEqual([...nationalDates2027, abolition].sort());
   });
 
-  it('count once a day that is a holiday twice: 1 May and Ascension in 2008', () => {
+  it('count a day once if two holidays coincide: 1 May and Ascension in 2008', () => {
     const calendar = holidayCalendar('69');
     expect(calendar(dayNumber(2008, 5, 1))).toBe('Fête du travail');
     expect(new Set(datesOf(2008, '69')).size).toBe(10);
   });
 
-  it('are told for any day of any year by a calendar', () => {
+  it('are returned by a calendar for any day of any year', () => {
     const calendar = holidayCalendar('67');
     expect(calendar(dayNumber(2029, 3, 30))).toBe('Vendredi saint');
     expect(calendar(dayNumber(2028, 4, 14))).toBe('Vendredi saint');

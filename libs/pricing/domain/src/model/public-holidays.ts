@@ -8,7 +8,7 @@ export interface PublicHoliday {
   readonly name: string;
 }
 
-/** The name of the public holiday that a day is somewhere, `null` for an ordinary day; see {@link publicHolidaysOf}. */
+/** Returns the name of the public holiday on a day, `null` for an ordinary day; see {@link publicHolidaysOf}. */
 export type HolidayCalendar = (day: DayNumber) => string | null;
 
 /** Month 1–12. */
@@ -16,7 +16,7 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / dayMilliseconds;
 }
 
-/** The day that abolition of slavery is kept, month and day, per department (loi n° 83-550). */
+/** The day of the abolition of slavery, month and day, per department (loi n° 83-550). */
 const abolitionDays: Readonly<Record<string, readonly [month: number, day: number]>> = {
   '971': [5, 27],
   '972': [5, 22],
@@ -25,14 +25,14 @@ const abolitionDays: Readonly<Record<string, readonly [month: number, day: numbe
   '976': [4, 27],
 };
 
-/** Departments under the local law of Alsace-Moselle, with two holidays more. */
+/** Departments under the local law of Alsace-Moselle, with two additional holidays. */
 const alsaceMoselle: readonly string[] = ['57', '67', '68'];
 
 /**
- * The public holidays of a year where an event takes place, in date order: the 11 national ones (code du travail
- * L3133-1); Good Friday and 26 December in Alsace-Moselle (L3134-13); the abolition of slavery overseas (L3422-2).
+ * Returns the public holidays of a year in a department, in date order: the 11 national ones (code du travail L3133-1); Good Friday and 26
+ * December in Alsace-Moselle (L3134-13); the abolition of slavery overseas (L3422-2).
  *
- * @param department code ('67', '2A', '974'); `null` for an event whose department is unknown: national ones only
+ * @param department code ('67', '2A', '974'); `null` if the event's department is unknown: national ones only
  */
 export function publicHolidaysOf(year: number, department: string | null): PublicHoliday[] {
   const easter = easterSunday(year);
@@ -57,7 +57,7 @@ export function publicHolidaysOf(year: number, department: string | null): Publi
   return holidays.sort((a, b) => a.day - b.day);
 }
 
-/** A calendar for many questions about one department: each year is worked out once, when first asked for. */
+/** Returns a calendar for repeated queries about one department: each year is computed once, when first needed. */
 export function holidayCalendar(department: string | null): HolidayCalendar {
   const years = new Map<number, Map<DayNumber, string>>();
   return (day) => {
@@ -65,7 +65,7 @@ export function holidayCalendar(department: string | null): HolidayCalendar {
     let holidays = years.get(year);
     if (!holidays) {
       holidays = new Map();
-      // Where two fall on one day, the first of the law's list names it: 1 May 2008 was Ascension Day too.
+      // If two coincide, the first in the law's list gives the name: 1 May 2008 was also Ascension Day.
       for (const holiday of publicHolidaysOf(year, department)) {
         if (!holidays.has(holiday.day)) holidays.set(holiday.day, holiday.name);
       }
@@ -75,7 +75,7 @@ export function holidayCalendar(department: string | null): HolidayCalendar {
   };
 }
 
-/** Easter Sunday in the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday in the Gregorian calendar (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): DayNumber {
   const a = year % 19;
   const b = Math.floor(year / 100);

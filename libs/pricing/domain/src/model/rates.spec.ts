@@ -1,6 +1,7 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { DefaultRateRequired, NightHourOutOfRange, NightWindowEmpty, RateOutOfRange } from '../pricing.errors';
-import { changeRates, emptyRateSheet, type RateSheet } from './rates';
+import { emptyRateSheet, type RateSheet } from './rate-sheet';
+import { changeRates } from './rates';
 
 const every = (cents: number) => Object.fromEntries(rateFields.map((f) => [f, cents])) as Record<RateField, number>;
 const defaults: RateSheet = {
@@ -16,7 +17,7 @@ const sheet = (cents: Partial<Record<RateField, number>>, more: Partial<RateShee
 });
 
 describe('a change of tariff', () => {
-  it('changes the named fields only; null empties one', () => {
+  it('changes the given fields only; null empties one', () => {
     const department = sheet({ meal: 700, vl: 2000 });
     const changed = changeRates(department, { cents: { meal: null, tent: 5000 }, nightHourStart: 1320 }, [defaults]);
     expect(changed).toEqual(sheet({ vl: 2000, tent: 5000 }, { nightHourStart: 1320 }));
@@ -30,7 +31,7 @@ describe('a change of tariff', () => {
     expect(() => changeRates(emptyRateSheet, { cents: {}, nightHourStart }, [defaults])).toThrow(NightHourOutOfRange);
   });
 
-  it('refuses a night without length, also when the other end is the default one', () => {
+  it('refuses a night of zero length, also if the other end is the default one', () => {
     expect(() => changeRates(emptyRateSheet, { cents: {}, nightHourStart: 360 }, [defaults])).toThrow(NightWindowEmpty);
     const disabled = { cents: {}, nightHourStart: 360, disableNightHours: true };
     expect(changeRates(emptyRateSheet, disabled, [defaults]).nightHourStart).toBe(360);

@@ -1,23 +1,14 @@
 import { type RateField, rateFields } from '@pds/pricing/contract';
 import { DefaultRateRequired, RateOutOfRange } from '../pricing.errors';
 import { checkNightHour, checkNightLasts } from './night-hours';
+import type { RateSheet } from './rate-sheet';
 import { resolveRates } from './tariff-fallback';
 
-/** Whose tariff it is; the default one is what every other falls through to. */
+/** The owner of a tariff; every tariff falls through to the default one. */
 export type RateOwner =
   | { readonly kind: 'default' }
   | { readonly kind: 'department'; readonly id: number }
   | { readonly kind: 'organisation'; readonly id: number };
-
-/** A tariff as it was filled in; `null` is an empty field, which falls through to the next tariff. */
-export interface RateSheet {
-  /** Cents per hour or per piece. */
-  readonly cents: Readonly<Record<RateField, number | null>>;
-  readonly disableNightHours: boolean | null;
-  /** Minutes after midnight, 0–1439. */
-  readonly nightHourStart: number | null;
-  readonly nightHourEnd: number | null;
-}
 
 /** Fields to change in a tariff: absent ones stay, `null` empties. */
 export interface RateChanges {
@@ -27,23 +18,15 @@ export interface RateChanges {
   readonly nightHourEnd?: number | null;
 }
 
-/** 10 000 € an hour or a piece: more is a mistyped amount. */
+/** 10 000 € per hour or piece: a larger amount is mistyped. */
 const maximumRateCents = 1_000_000;
 
-/** A tariff that says nothing: everything falls through. */
-export const emptyRateSheet: RateSheet = {
-  cents: Object.fromEntries(rateFields.map((field) => [field, null])) as Record<RateField, null>,
-  disableNightHours: null,
-  nightHourStart: null,
-  nightHourEnd: null,
-};
-
 /**
- * A tariff with some fields changed.
+ * Returns a tariff with some fields changed.
  *
  * @param fallbacks the sheets it falls through to; none for the default tariff, which may not have an empty field
- * @throws RateOutOfRange, NightHourOutOfRange, DefaultRateRequired; NightWindowEmpty when the night that results would
- * start and end at the same time
+ * @throws RateOutOfRange, NightHourOutOfRange, DefaultRateRequired; NightWindowEmpty if the resulting night would start and end at the same
+ * time
  */
 export function changeRates(sheet: RateSheet, changes: RateChanges, fallbacks: readonly RateSheet[]): RateSheet {
   const changed: RateSheet = {
@@ -63,7 +46,7 @@ export function changeRates(sheet: RateSheet, changes: RateChanges, fallbacks: r
   return changed;
 }
 
-/** Raises RateOutOfRange unless `cents` is a whole number from 0 to {@link maximumRateCents}. */
+/** Throws RateOutOfRange unless `cents` is a whole number from 0 to {@link maximumRateCents}. */
 export function checkRate(cents: number, field: string): void {
   if (!Number.isInteger(cents) || cents < 0 || cents > maximumRateCents) {
     throw new RateOutOfRange(field, maximumRateCents);

@@ -6,7 +6,7 @@ import { risRulesVersion, sizeStation } from './sizing';
 
 type Sized = Extract<Sizing, { kind: 'sized' }>;
 
-/** i is given by its three levels, `[1, 1, 1]` weighs 0.75 and `[4, 4, 4]` 1.20. */
+/** The three levels define i: `[1, 1, 1]` weighs 0.75 and `[4, 4, 4]` 1.20. */
 function size(
   publicPeak: number,
   [behavior, feature, delay]: [number, number, number],
@@ -49,7 +49,7 @@ describe('the size of a station', () => {
     expect(size(peak, levels)).toMatchObject({ ris, stationClass, rescuers, actors: null, proposedRescuers: rescuers });
   });
 
-  it('comes with the version of the rules and its working', () => {
+  it('contains the version of the rules and the calculation', () => {
     const sizing = size(150_000, [3, 2, 4]);
     expect(sizing.rulesVersion).toBe(risRulesVersion);
     expect(sizing.working.map(plainSpaces)).toEqual(
@@ -62,7 +62,7 @@ describe('the size of a station', () => {
     );
   });
 
-  it('names what is missing instead of guessing', () => {
+  it('reports missing inputs instead of guessing', () => {
     expect(sizeStation({ publicPeak: 5000, publicBehavior: 2, feature: null, interventionDelay: null })).toEqual({
       kind: 'incomplete',
       rulesVersion: risRulesVersion,
@@ -95,7 +95,7 @@ describe('the size of a station', () => {
   it.each([
     [3, 'DPS-ME'],
     [4, 'DPS-GE'],
-  ])('proposes no number for the actors of nature %i, a %s: it is to be set', (deviceNature, stationClass) => {
+  ])('proposes no number for actors of nature %i, a %s: it is to be set', (deviceNature, stationClass) => {
     const sizing = size(1000, [2, 2, 4], { actorDevice: true, deviceNature });
     expect(sizing).toMatchObject({
       rescuers: 2,
@@ -107,7 +107,7 @@ describe('the size of a station', () => {
     );
   });
 
-  it('refuses a peak or a level that is none', () => {
+  it('refuses an invalid peak or level', () => {
     const input: SizingInput = { publicPeak: 100, publicBehavior: 1, feature: 1, interventionDelay: 1 };
     expect(() => sizeStation({ ...input, publicPeak: Number.NaN })).toThrow(NotANumber);
     expect(() => sizeStation({ ...input, publicPeak: -1 })).toThrow(NegativeNumber);
@@ -119,7 +119,7 @@ describe('the size of a station', () => {
     expect(() => sizeStation({ ...input, interventionDelay: 1.5 })).toThrow(LevelOutOfRange);
   });
 
-  it('never falls when the public grows, and is always even', () => {
+  it('never decreases with a larger public, and is always even', () => {
     const level = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(

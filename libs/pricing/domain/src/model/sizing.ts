@@ -7,20 +7,20 @@ import { LevelOutOfRange, NotAWholeNumber } from '../pricing.errors';
 /** Version of these rules: arrêté du 7 novembre 2006, référentiel national des dispositifs prévisionnels de secours. */
 export const risRulesVersion = 'RN-DPS-2006-11-07';
 
-/** What levels 1–4 of behaviour, environment and delay weigh, in hundredths: level 1 first. */
+/** Weights of levels 1–4 of behaviour, environment and delay, in hundredths: level 1 first. */
 export const levelHundredths = [25, 30, 35, 40] as const;
 
-/** Peak from which only half of the further public counts. */
+/** Peak above which only half of the additional public counts. */
 const fullyCountedPublic = 100_000;
 const maximumPublic = 100_000_000;
 
 /**
- * RIS = i × P / 1000, kept as the whole number 200 000 × RIS = (100 × i) × (2 × P): halves of P and hundredths of i
- * leave no fraction. In floating point 1.20 × 10 is 12.000000000000002 and makes a DPS-ME of a DPS-PE.
+ * RIS = i × P / 1000, stored as the whole number 200 000 × RIS = (100 × i) × (2 × P), because P may have a half and i has hundredths. In
+ * floating point 1.20 × 10 is 12.000000000000002, which would turn a DPS-PE into a DPS-ME.
  */
 const scale = 200_000;
 
-/** Greatest scaled RIS of each class. */
+/** Maximum scaled RIS of each class. */
 const classLimits: readonly { readonly stationClass: StationClass; readonly upTo: number }[] = [
   { stationClass: 'none', upTo: 0.25 * scale },
   { stationClass: 'PAPS', upTo: 1.125 * scale },
@@ -29,7 +29,7 @@ const classLimits: readonly { readonly stationClass: StationClass; readonly upTo
   { stationClass: 'DPS-GE', upTo: Infinity },
 ];
 
-/** Fewest rescuers of a DPS, for the public or for the actors. */
+/** Minimum number of rescuers of a DPS, for the public or for the actors. */
 const smallestTeam = 4;
 
 const missingTexts: Readonly<Record<SizingField, string>> = {
@@ -48,8 +48,9 @@ const classTexts: Readonly<Record<StationClass, string>> = {
 };
 
 /**
- * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, floor for the actors of a DPS-PE, and
- * the working in French. A DPS-ME or DPS-GE of actors has its own grid: their number, and with it the whole, is to be set. Supervision and logistics come on top. Where an input is not known, says which instead of guessing.
+ * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, minimum for the actors of a DPS-PE, and the
+ * calculation in French. A DPS-ME or DPS-GE of actors has another grid: their number, and so the total, is to be set. Supervision and
+ * logistics come on top. Reports missing inputs instead of guessing.
  *
  * @throws NotANumber, NegativeNumber, NotAWholeNumber, NumberTooLarge for the peak; LevelOutOfRange for a level
  */
@@ -114,7 +115,7 @@ function criterion(symbol: RisCriterion['symbol'], level: number, weightHundredt
   return { symbol, name, level, text: texts[level]!, hundredths: weightHundredths };
 }
 
-/** A peak of 0 is one that nobody has entered: an event has a public. */
+/** A peak of 0 means that none was entered: an event has a public. */
 function knownPeak(publicPeak: number | null): number | null {
   if (publicPeak === null) return null;
   checkAtMost(publicPeak, 'publicPeak', maximumPublic);
@@ -128,7 +129,7 @@ function rescuersOf(stationClass: StationClass, scaledRis: number): number {
   return Math.max(smallestTeam, 2 * Math.ceil(scaledRis / (2 * scale)));
 }
 
-/** Actors are sized apart, by the organiser or the authority; a PAPS never suffices for them. */
+/** Actors are sized separately, by the organiser or the authority; a PAPS never suffices for them. */
 function sizeActors({ actorDevice, deviceNature }: SizingInput): ActorSizing | null {
   if (!actorDevice) return null;
   if (deviceNature !== undefined && deviceNature !== null) weight(deviceNature, 'deviceNature');
@@ -136,7 +137,7 @@ function sizeActors({ actorDevice, deviceNature }: SizingInput): ActorSizing | n
   return { stationClass, minimumRescuers: stationClass === 'DPS-PE' ? smallestTeam : null };
 }
 
-/** For public and actors together; none where the actors' number is to be set (domain facts: Sizing). */
+/** The total for public and actors; null while the actors' number is to be set (domain facts: Sizing). */
 function proposal(rescuers: number, actors: ActorSizing | null): number | null {
   if (!actors) return rescuers;
   return actors.minimumRescuers === null ? null : rescuers + actors.minimumRescuers;
@@ -151,7 +152,7 @@ function actorTexts({ deviceNature }: SizingInput, actors: ActorSizing): string[
   ];
 }
 
-/** The same; null where something is out of its range, as it may be while it is typed, or in older slots. */
+/** The same; null if an input is out of range, as it may be during typing, or in older slots. */
 export function sizingOf(input: SizingInput): Sizing | null {
   try {
     return sizeStation(input);
@@ -165,7 +166,7 @@ function rescuersText(rescuers: number): string {
   return rescuers === 0 ? 'Aucun secouriste' : `${frenchNumber(rescuers)} secouristes`;
 }
 
-/** Weight of a level in hundredths, `null` for an unknown level. */
+/** Returns the weight of a level in hundredths, `null` for an unknown level. */
 function weight(level: number | null, field: string): number | null {
   if (level === null) return null;
   const hundredthsOfLevel = levelHundredths[level - 1];
@@ -173,7 +174,7 @@ function weight(level: number | null, field: string): number | null {
   return hundredthsOfLevel;
 }
 
-/** The exact decimal notation of `value / divisor`, for a divisor that is a product of twos and fives. */
+/** Returns the exact decimal notation of `value / divisor`, for a divisor that is a product of twos and fives. */
 function decimal(value: number, divisor: number): string {
   let rest = value % divisor;
   let digits = '';

@@ -7,14 +7,14 @@ import {
 } from '@pds/pricing/contract';
 import { RateMissing } from '../pricing.errors';
 import { defaultNight } from './night-hours';
-import type { RateSheet } from './rates';
+import type { RateSheet } from './rate-sheet';
 
 /*
- * How a tariff falls back: organisation, then department, then default, field by field; an empty field falls through to
- * the next sheet, 0 € does not (decisions: Pricing). Sheets are given the most particular first.
+ * The fallback of tariffs: organisation, then department, then default, field by field; an empty field falls through to the next sheet, 0 €
+ * does not (decisions: Pricing). The most specific sheet comes first.
  */
 
-/** What sheets amount to together: of each field the first value that is filled in. */
+/** Merges sheets: the first non-empty value of each field. */
 export function fallThrough(sheets: readonly RateSheet[]): RateSheet {
   const first = <Value>(read: (sheet: RateSheet) => Value | null): Value | null => {
     for (const sheet of sheets) {
@@ -34,9 +34,9 @@ export function fallThrough(sheets: readonly RateSheet[]): RateSheet {
 }
 
 /**
- * The tariff that applies to a dossier.
+ * Resolves the tariff that applies to a dossier.
  *
- * @throws RateMissing when no sheet sets an amount
+ * @throws RateMissing if no sheet sets an amount
  */
 export function resolveRates(sheets: readonly RateSheet[]): AppliedRates {
   const { cents: filled, disableNightHours, nightHourStart, nightHourEnd } = fallThrough(sheets);
@@ -51,7 +51,7 @@ export function resolveRates(sheets: readonly RateSheet[]): AppliedRates {
 }
 
 /**
- * As {@link resolveRates}, telling whose tariff each amount comes from.
+ * Like {@link resolveRates}, with the source of each amount.
  *
  * @throws RateMissing
  */

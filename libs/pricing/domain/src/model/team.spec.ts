@@ -23,7 +23,7 @@ const anySlot: fc.Arbitrary<SlotTeam> = fc
   .map(({ startsAt, lasts, team }) => ({ startsAt, endsAt: startsAt + lasts, team }));
 const anySlots = fc.array(anySlot, { maxLength: 8 });
 
-describe('the team that a device asks for', () => {
+describe('the team that a device requires', () => {
   it.each([
     ['PAPS', 2, { pse2: 1, pse1: 1 }],
     ['DPS-PE', 4, { postLeader: 1, pse2: 2, pse1: 2 }],
@@ -42,16 +42,16 @@ describe('the team that a device asks for', () => {
         pse1: 19,
       },
     ],
-  ] as const)('of a %s with %i rescuers is the usual one', (stationClass, rescuers, team) => {
+  ] as const)('for a %s with %i rescuers is the usual one', (stationClass, rescuers, team) => {
     expect(teamFor(stationClass, rescuers, nationalTeamRules)).toEqual({ ...nobody, ...team });
   });
 
-  it('is nobody where no device is required and nobody is sold, and PSE1 where somebody is', () => {
+  it('is empty if no device is required and no rescuer is sold, and PSE1 if rescuers are sold', () => {
     expect(teamFor('none', 0, nationalTeamRules)).toEqual(nobody);
     expect(teamFor('none', 3, nationalTeamRules)).toEqual({ ...nobody, pse1: 3 });
   });
 
-  it('follows rules by the number of rescuers, one more for each part begun', () => {
+  it('follows rules by the number of rescuers, one more for each started group', () => {
     const rules = {
       ...nationalTeamRules,
       'DPS-PE': { ...nationalTeamRules['DPS-PE'], teamLeader: { fixed: 0, every: 4 } },
@@ -59,7 +59,7 @@ describe('the team that a device asks for', () => {
     expect(teamFor('DPS-PE', 9, rules)).toMatchObject({ teamLeader: 3, pse2: 5, pse1: 1 });
   });
 
-  it('never has more or fewer rescuers than are asked for, whatever the rules', () => {
+  it('always has the required number of rescuers, for any rules', () => {
     const rule = fc.record({ fixed: fc.nat(50), every: fc.option(fc.integer({ min: 1, max: 50 })) });
     fc.assert(
       fc.property(fc.constantFrom(...teamClasses), fc.nat(200), rule, rule, (name, rescuers, teamLeader, pse2) => {
@@ -71,7 +71,7 @@ describe('the team that a device asks for', () => {
     );
   });
 
-  it('is of the class of the actors where theirs is the greater', () => {
+  it('has the class of the actors if theirs is higher', () => {
     const levels = { publicPeak: 1_000, publicBehavior: 2, feature: 2, interventionDelay: 2 };
     const classOf = (actors: object) => {
       const sizing = sizeStation({ ...levels, ...actors });
@@ -91,18 +91,18 @@ describe('the team of an event', () => {
     team: { ...nobody, ...team },
   });
 
-  it('is shared by slots that follow each other, and added up where they overlap', () => {
+  it('is shared by consecutive slots, and added up for overlapping ones', () => {
     expect(teamOfEvent([slot(0, 4, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 3 });
     expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
     expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(0, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
   });
 
-  it('lets whoever is more qualified stand in at another moment', () => {
+  it('lets more qualified rescuers replace others at another moment', () => {
     const event = teamOfEvent([slot(0, 4, { pse2: 4 }), slot(4, 8, { pse2: 1, pse1: 3 })]);
     expect(event).toEqual({ ...nobody, pse2: 4 });
   });
 
-  it('covers each moment, which nobody smaller by one would', () => {
+  it('covers each moment, and no team with one person fewer does', () => {
     fc.assert(
       fc.property(anySlots, (slots) => {
         const event = teamOfEvent(slots);
@@ -124,7 +124,7 @@ describe('the team of an event', () => {
     );
   });
 
-  it('does not depend on the order of the slots, and never shrinks with one more', () => {
+  it('does not depend on the order of the slots, and never shrinks with another slot', () => {
     fc.assert(
       fc.property(anySlots, anySlot, (slots, more) => {
         const event = teamOfEvent(slots);
@@ -135,8 +135,8 @@ describe('the team of an event', () => {
   });
 });
 
-describe('what a team lacks', () => {
-  it('counts PSE2 as PSE1, never the other way round, and nobody for another function', () => {
+describe('the shortfall of a team', () => {
+  it('counts PSE2 as PSE1, never the reverse, and replaces no other function', () => {
     const asked = { ...nobody, postLeader: 1, pse2: 2, pse1: 2 };
     expect(teamShortfall(asked, { ...nobody, pse2: 4, postLeader: 1 })).toEqual(nobody);
     expect(teamShortfall(asked, { ...nobody, pse1: 4 })).toEqual({ ...nobody, postLeader: 1, pse2: 2 });
@@ -147,7 +147,7 @@ describe('what a team lacks', () => {
     });
   });
 
-  it('is nothing for the very team asked for, and never grows with one more person', () => {
+  it('is zero for the required team, and never grows with another person', () => {
     fc.assert(
       fc.property(anyTeam, anyTeam, fc.constantFrom(...teamFunctions), (asked, planned, name) => {
         expect(teamShortfall(asked, asked)).toEqual(nobody);
@@ -159,8 +159,8 @@ describe('what a team lacks', () => {
   });
 });
 
-describe('the rules of teams', () => {
-  it('are the department’s, then the association’s, then the usual ones, class by class', () => {
+describe('team rules', () => {
+  it('come from the department, then the association, then the usual ones, class by class', () => {
     const own = { ...nationalTeamRules['DPS-PE'], postLeader: { fixed: 2, every: null } };
     const common = { ...nationalTeamRules.PAPS, logistician: { fixed: 1, every: null } };
     const rules = resolveTeamRules([{ 'DPS-PE': own }, { 'DPS-PE': nationalTeamRules['DPS-PE'], PAPS: common }]);

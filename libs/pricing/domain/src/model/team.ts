@@ -14,24 +14,24 @@ import {
   type TeamRules,
 } from '@pds/pricing/contract';
 
-/** Sensible bounds: more of one function than this is a slip. */
+/** Upper bounds: a larger number of one function is a typing error. */
 export const teamRuleLimits = { fixed: 500, every: 1_000 } as const;
 
-/** The teams of a department (0: of the association), which people edit as a whole. */
+/** The teams of a department (0: of the association), as a resource that users edit as a whole. */
 export function editedTeamRules(departmentId: number): EditedThing {
   return { key: `pricing.team-rules:${departmentId}`, inWords: 'ces compositions d’équipe' };
 }
 
 const none: TeamRule = { fixed: 0, every: null };
 const one: TeamRule = { fixed: 1, every: null };
-/** At least every other rescuer. */
+/** At least every second rescuer. */
 const half: TeamRule = { fixed: 0, every: 2 };
 
 const noRules = Object.fromEntries(ruledFunctions.map((name) => [name, none])) as ClassRules;
 
 /**
- * What is usual in France (domain facts, typical supervision), for who has set nothing: supervision and logistics come on
- * top of the rescuers. Sector leaders of a DPS-GE, which the dossier has no count of their own for, are among the others.
+ * The usual rules in France (domain facts, typical supervision), for departments without settings: supervision and logistics come on top of
+ * the rescuers. Sector leaders of a DPS-GE, for whom the dossier has no field, count as other staff.
  */
 export const nationalTeamRules: TeamRules = {
   PAPS: { ...noRules, pse2: half },
@@ -57,14 +57,14 @@ export const nationalTeamRules: TeamRules = {
 
 export const nobody: Team = Object.fromEntries(teamFunctions.map((name) => [name, 0])) as Team;
 
-/** The rescuers by qualification, the highest first: whoever has one may stand in for the next. */
+/** The rescuer functions by qualification, the highest first: each may replace the next. */
 const rescuerFunctions = ['teamLeader', 'pse2', 'pse1'] as const satisfies readonly TeamFunction[];
 
 /**
- * The team that a device of a class asks for with so many rescuers: what its rules say, and PSE1 for the rescuers that these
- * leave. Team leaders and PSE2 are rescuers, never more than there are.
+ * Returns the team that a device of a class requires with a number of rescuers: the functions of its rules, and PSE1 for the remaining
+ * rescuers. Team leaders and PSE2 are rescuers, never more than the total.
  *
- * @param rescuers a whole number from 0 on
+ * @param rescuers a whole number, at least 0
  */
 export function teamFor(stationClass: StationClass, rescuers: number, rules: TeamRules): Team {
   const ofClass = stationClass === 'none' ? noRules : rules[stationClass];
@@ -87,26 +87,26 @@ export function teamFor(stationClass: StationClass, rescuers: number, rules: Tea
   };
 }
 
-/** The class of a slot's device: of its public or of its actors, whichever is greater. */
+/** Returns the class of a slot's device: of its public or of its actors, whichever is higher. */
 export function deviceClassOf({ stationClass, actors }: Extract<Sizing, { kind: 'sized' }>): StationClass {
   const rank = (name: StationClass) => (name === 'none' ? -1 : teamClasses.indexOf(name));
   return actors && rank(actors.stationClass) > rank(stationClass) ? actors.stationClass : stationClass;
 }
 
-/** What a slot asks for in people. */
+/** The team that a slot requires. */
 export interface SlotAsk {
-  /** Null while the slot cannot be sized. */
+  /** Null if the slot cannot be sized. */
   readonly stationClass: StationClass | null;
-  /** Rescuers by the RIS; null while they are to be set. */
+  /** Rescuers according to the RIS; null while they are to be set. */
   readonly proposed: number | null;
   readonly asked: Team;
 }
 
 /**
- * Whom a slot asks for: whoever is sold is to be found, and at least those whom the RIS proposes.
+ * Returns the team that a slot requires: for the rescuers sold, and at least those proposed by the RIS.
  *
- * @param sizing null where it cannot be sized
- * @param sold rescuers that the slot is sold with, a whole number from 0 on
+ * @param sizing null if it cannot be sized
+ * @param sold rescuers sold with the slot, a whole number, at least 0
  */
 export function slotAsk(sizing: Sizing | null, sold: number, rules: TeamRules): SlotAsk {
   const isSized = sizing?.kind === 'sized';
@@ -115,7 +115,7 @@ export function slotAsk(sizing: Sizing | null, sold: number, rules: TeamRules): 
   return { stationClass, proposed, asked: teamFor(stationClass ?? 'none', Math.max(sold, proposed ?? 0), rules) };
 }
 
-/** A slot with the team that it asks for. */
+/** A slot with its required team. */
 export interface SlotTeam {
   /** Milliseconds since 1970. */
   readonly startsAt: number;
@@ -124,11 +124,11 @@ export interface SlotTeam {
 }
 
 /**
- * The smallest team that covers every moment of an event: slots that follow each other share their people, slots at the
- * same time add up. Of the rescuers, whoever is more qualified stands in for who is less.
+ * Returns the smallest team that covers every moment of an event: consecutive slots share their people, overlapping slots add up. Among
+ * rescuers, a more qualified person replaces a less qualified one.
  */
 export function teamOfEvent(slots: readonly SlotTeam[]): Team {
-  // What is needed at once only grows where a slot starts; one that ends at that moment has left.
+  // The need only grows at the start of a slot; a slot that ends at that moment no longer counts.
   const starts = [...new Set(slots.map(({ startsAt }) => startsAt))];
   const moments = starts.map((at) =>
     sumOf(slots.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt).map(({ team }) => team)),
@@ -146,8 +146,8 @@ export function teamOfEvent(slots: readonly SlotTeam[]): Team {
 }
 
 /**
- * How many are still to be found of each function. Team leaders who are more than asked for serve as PSE2, PSE2 as PSE1;
- * nobody else stands in for another function.
+ * Returns how many persons are still to be found by function. Surplus team leaders serve as PSE2, PSE2 as PSE1; nobody else replaces
+ * another function.
  */
 export function teamShortfall(asked: Team, planned: Team): Team {
   const missing = Object.fromEntries(
@@ -162,12 +162,12 @@ export function teamShortfall(asked: Team, planned: Team): Team {
   return missing;
 }
 
-/** Everybody of a team. */
+/** Returns the number of persons in a team. */
 export function headcount(team: Team): number {
   return teamFunctions.reduce((sum, name) => sum + team[name], 0);
 }
 
-/** What is set for a class, from the most particular: a department's, the association's, the usual one. */
+/** Returns the rules of each class from the most specific source: the department's, the association's, the usual ones. */
 export function resolveTeamRules(set: readonly Partial<TeamRules>[]): TeamRules {
   return Object.fromEntries(
     teamClasses.map((name: TeamClass) => [

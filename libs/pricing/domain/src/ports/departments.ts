@@ -6,7 +6,7 @@ export interface TariffDepartment {
   readonly name: string;
 }
 
-/** Which departments there are to have a tariff; fulfilled by the organisations context. */
+/** The departments that can have a tariff; implemented with the organisations context. */
 export abstract class Departments {
   abstract find(id: number): Promise<TariffDepartment | null>;
 }

@@ -6,9 +6,9 @@ export interface OptionSetting {
   readonly priceCents: number | null;
 }
 
-/** The catalogue of options and what each department sets; department 0 is the default tariff. */
+/** The catalogue of options and the settings of each department; department 0 is the default tariff. */
 export abstract class Options {
-  /** Every option, in the order of the catalogue. */
+  /** Returns every option, in the order of the catalogue. */
   abstract of(departmentId: number): Promise<DepartmentOption[]>;
 
   /** Replaces a department's setting of an option. */

@@ -1,14 +1,14 @@
 import type { Scope } from '@pds/kernel';
 
-/** An organisation that may have a tariff of its own. */
+/** An organisation that may have its own tariff. */
 export interface TariffOrganisation {
   readonly id: number;
-  /** Whose tariff stands behind its own; `null` for the default one. */
+  /** The department whose tariff is the fallback; `null` for the default one. */
   readonly departmentId: number | null;
 }
 
-/** Which organisations there are to have a tariff; fulfilled by the organisations context. */
+/** The organisations that can have a tariff; implemented with the organisations context. */
 export abstract class TariffOrganisations {
-  /** `null` where there is none, and where it lies outside the caller's scope. */
+  /** `null` if there is none, or if it is outside the caller's scope. */
   abstract find(id: number, scope: Scope): Promise<TariffOrganisation | null>;
 }

@@ -1,10 +1,10 @@
 import type { TeamRules } from '@pds/pricing/contract';
 
-/** What departments set of the teams that their devices ask for; department 0 is the whole association. */
+/** The team settings of departments; department 0 is the whole association. */
 export abstract class TeamSettings {
-  /** What a department set itself; a class that it set nothing for is absent. */
+  /** Returns a department's own settings; a class without settings is absent. */
   abstract find(departmentId: number): Promise<Partial<TeamRules>>;
 
-  /** Replaces what a department set. */
+  /** Replaces a department's settings. */
   abstract save(departmentId: number, rules: Partial<TeamRules>): Promise<void>;
 }

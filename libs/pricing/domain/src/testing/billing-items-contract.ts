@@ -1,9 +1,9 @@
 import type { BillingItems } from '../ports/billing-items';
 
-/** What any {@link BillingItems} must do; run on memory and on PostgreSQL. `make` answers an empty store. */
+/** Specification of any {@link BillingItems}; run in memory and on PostgreSQL. `make` returns an empty store. */
 export function billingItemsContract(make: () => Promise<BillingItems>): void {
   describe('a store of billing items', () => {
-    it('keeps the items of each department apart, in the order they came', async () => {
+    it('keeps the items of each department separate, in the order they were added', async () => {
       const items = await make();
       const cable = await items.add(69, { name: 'Câble', priceMills: 125 });
       const radio = await items.add(69, { name: 'Radio', priceMills: 8000 });
@@ -12,7 +12,7 @@ export function billingItemsContract(make: () => Promise<BillingItems>): void {
       expect(await items.of(1)).toEqual([]);
     });
 
-    it('finds an item with its department, and no longer once removed', async () => {
+    it('finds an item with its department, and no longer once it is removed', async () => {
       const items = await make();
       const cable = await items.add(69, { name: '', priceMills: 0 });
       const radio = await items.add(69, { name: 'Radio', priceMills: 8000 });
@@ -22,7 +22,7 @@ export function billingItemsContract(make: () => Promise<BillingItems>): void {
       expect(await items.of(69)).toEqual([radio]);
     });
 
-    it('changes name and price of an item, only for the department that owns it', async () => {
+    it('changes name and price of an item only for the department that owns it', async () => {
       const items = await make();
       const cable = await items.add(69, { name: 'Câble', priceMills: 125 });
       await items.save(38, { ...cable, priceMills: 1 });

@@ -1,4 +1,4 @@
-import type { RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rate-sheet';
 
 /** A complete default tariff for specs. */
 export const defaultRatesForTests: RateSheet = {

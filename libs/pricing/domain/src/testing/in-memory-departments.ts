@@ -1,6 +1,6 @@
 import { Departments, type TariffDepartment } from '../ports/departments';
 
-/** The departments a test names. */
+/** The departments given by a test. */
 export class InMemoryDepartments extends Departments {
   constructor(private readonly departments: readonly TariffDepartment[]) {
     super();

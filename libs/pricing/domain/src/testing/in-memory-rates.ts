@@ -1,4 +1,5 @@
-import { emptyRateSheet, type RateOwner, type RateSheet } from '../model/rates';
+import { emptyRateSheet, type RateSheet } from '../model/rate-sheet';
+import type { RateOwner } from '../model/rates';
 import { Rates } from '../ports/rates';
 
 const keyOf = (owner: RateOwner) => (owner.kind === 'default' ? 'default' : `${owner.kind}:${owner.id}`);

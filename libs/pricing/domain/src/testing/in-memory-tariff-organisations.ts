@@ -1,7 +1,7 @@
 import type { Scope } from '@pds/kernel';
 import { type TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';
 
-/** The organisations a test names, seen by their own department and by admins. */
+/** The organisations given by a test, visible to their own department and to admins. */
 export class InMemoryTariffOrganisations extends TariffOrganisations {
   constructor(private readonly organisations: readonly TariffOrganisation[]) {
     super();

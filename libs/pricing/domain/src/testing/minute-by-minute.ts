@@ -4,8 +4,8 @@ import type { MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The hours of a period counted as a person would: minute after minute, reading the wall clock and a list of dates.
- * Slow, obviously right, and without a line in common with `hours.ts`: what it is compared with.
+ * Counts the hours of a period minute by minute, reading the wall clock and a list of dates. Slow, obviously correct, and without any code
+ * shared with `hours.ts`, which is compared with it.
  *
  * @param holidays dates `YYYY-MM-DD`
  */

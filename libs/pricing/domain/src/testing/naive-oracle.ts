@@ -1,18 +1,18 @@
 import type { AppliedRates, DossierContent, NightWindow } from '@pds/pricing/contract';
 
 /*
- * What a dossier costs, computed as naively as can be: one minute after the other, whole numbers of cents, no function of
- * the library. It shares neither code nor method with it: the holidays are a table, the clocks of Paris the text of the
- * directive, decimals are whole numbers of hundredths. Slow and obvious is the point; it covers 2026 to 2031.
+ * The price of a dossier, computed as naively as possible: one minute after the other, in whole cents, without any function of the library.
+ * It shares neither code nor method with it: the holidays are a table, the clocks of Paris follow the text of the directive, decimals are
+ * whole hundredths. Slow and obvious on purpose; it covers 2026 to 2031.
  */
 
-/** A place with what the oracle knows of its clocks and holidays. */
+/** A place with its clock and holiday rules in the oracle. */
 export interface OraclePlace {
   readonly department: string | null;
   readonly timeZone: string;
   /** Minutes ahead of UTC; `paris` follows directive 2000/84/CE. */
   readonly offset: number | 'paris';
-  /** `MM-DD` of the holidays it has besides the national ones. */
+  /** `MM-DD` of its holidays besides the national ones. */
   readonly local: readonly string[];
   readonly goodFriday: boolean;
 }
@@ -28,7 +28,7 @@ export const oraclePlaces: readonly OraclePlace[] = [
   { department: '976', timeZone: 'Indian/Mayotte', offset: 180, local: ['04-27'], goodFriday: false },
 ];
 
-/** Easter Sundays, from the calendar. */
+/** Easter Sundays, from a calendar. */
 const easters: Readonly<Record<number, string>> = {
   2025: '2025-04-20',
   2026: '2026-04-05',
@@ -41,10 +41,10 @@ const easters: Readonly<Record<number, string>> = {
 };
 const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
 const day = 86_400_000;
-/** Jest looks every global up through its sandbox, which costs more than the work of a minute. */
+/** Jest looks up every global through its sandbox, which costs more than the computation for a minute. */
 const { floor } = Math;
 
-/** Every holiday of a place, as days since 1970. */
+/** All holidays of a place, as days since 1970. */
 function holidaysOf(place: OraclePlace): ReadonlySet<number> {
   const days = new Set<number>();
   for (const [year, easter] of Object.entries(easters)) {
@@ -97,7 +97,7 @@ export interface OracleDossier {
 const pieceFields = ['mealCount', 'lotA', 'lotB', 'lotC', 'medicalLot', 'vps', 'vl', 'vtu', 'vtp', 'tent'] as const;
 const pieceRates = ['meal', 'lotA', 'lotB', 'lotC', 'lotMedical', 'vps', 'vl', 'vtu', 'vtp', 'tent'] as const;
 
-/** The same dossier in the terms of the library. */
+/** Converts the dossier to the input of the library. */
 export function contentOf(dossier: OracleDossier): DossierContent {
   return {
     eventDepartment: dossier.place.department,
@@ -134,7 +134,7 @@ export function contentOf(dossier: OracleDossier): DossierContent {
   };
 }
 
-/** What the oracle finds: minutes and cents of each slot, and the cents of everything. */
+/** The result of the oracle: minutes and cents of each slot, and the total in cents. */
 export interface OraclePrice {
   readonly slots: readonly {
     readonly normal: number;
@@ -201,7 +201,7 @@ function isNight(minuteOfDay: number, night: NightWindow | null): boolean {
     : start > end && !(minuteOfDay >= end && minuteOfDay < start);
 }
 
-/** A whole number divided to the nearest, half up; both sides whole and small enough to be exact. */
+/** Divides whole numbers and rounds to the nearest, half up; both small enough to be exact. */
 function nearest(value: number, divisor: number): number {
   const rest = value % divisor;
   return (value - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);

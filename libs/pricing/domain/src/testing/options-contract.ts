@@ -1,9 +1,9 @@
 import type { Options } from '../ports/options';
 
-/** What any {@link Options} must do; run on memory and on PostgreSQL. `make` answers a store with a default offer. */
+/** Specification of any {@link Options}; run in memory and on PostgreSQL. `make` returns a store with a default offer. */
 export function optionsContract(make: () => Promise<Options>): void {
   describe('a store of options', () => {
-    it('offers the whole catalogue by default, each priced', async () => {
+    it('offers the whole catalogue by default, with prices', async () => {
       const defaults = await (await make()).of(0);
       expect(defaults.length).toBeGreaterThan(1);
       for (const option of defaults) {
@@ -12,7 +12,7 @@ export function optionsContract(make: () => Promise<Options>): void {
       }
     });
 
-    it('lets a department without settings fall through, and keeps those it makes', async () => {
+    it('falls through for a department without settings, and stores its settings', async () => {
       const options = await make();
       const [first, second] = await options.of(0);
       expect(await options.of(69)).toEqual((await options.of(0)).map((option) => ({ ...option, priceCents: null })));
@@ -25,7 +25,7 @@ export function optionsContract(make: () => Promise<Options>): void {
       expect((await options.of(38))[0]).toMatchObject({ activated: true, priceCents: null });
     });
 
-    it('follows the default offer where a department has said nothing', async () => {
+    it('follows the default offer for a department without settings', async () => {
       const options = await make();
       const [first] = await options.of(0);
       await options.save(0, { optionId: first!.id, activated: false, priceCents: 123 });

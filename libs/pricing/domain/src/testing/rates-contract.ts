@@ -1,7 +1,7 @@
-import { emptyRateSheet, type RateSheet } from '../model/rates';
+import { emptyRateSheet, type RateSheet } from '../model/rate-sheet';
 import type { Rates } from '../ports/rates';
 
-/** What any {@link Rates} must do; run on memory and on PostgreSQL. `make` answers a store with a default tariff. */
+/** Specification of any {@link Rates}; run in memory and on PostgreSQL. `make` returns a store with a default tariff. */
 export function ratesContract(make: () => Promise<Rates>): void {
   const sheet = (meal: number | null, more: Partial<RateSheet> = {}): RateSheet => ({
     ...emptyRateSheet,
@@ -10,7 +10,7 @@ export function ratesContract(make: () => Promise<Rates>): void {
   });
 
   describe('a store of tariffs', () => {
-    it('gives an empty tariff to an owner that has none', async () => {
+    it('returns an empty tariff for an owner without one', async () => {
       const rates = await make();
       expect(await rates.find({ kind: 'department', id: 69 })).toEqual(emptyRateSheet);
       expect(await rates.findForUpdate({ kind: 'organisation', id: 12 })).toEqual(emptyRateSheet);
@@ -23,7 +23,7 @@ export function ratesContract(make: () => Promise<Rates>): void {
       expect((await rates.findForUpdate({ kind: 'default' })).cents).toEqual(cents);
     });
 
-    it('gives back what was saved, zero and empty fields told apart, and replaces it', async () => {
+    it('returns what was saved, distinguishes zero from empty, and replaces it', async () => {
       const rates = await make();
       const owner = { kind: 'department', id: 69 } as const;
       const first = sheet(0, { disableNightHours: false, nightHourStart: 0, nightHourEnd: 1439 });
@@ -35,7 +35,7 @@ export function ratesContract(make: () => Promise<Rates>): void {
       expect(await rates.findForUpdate(owner)).toEqual(second);
     });
 
-    it('tells a department from an organisation of the same number', async () => {
+    it('distinguishes a department from an organisation with the same id', async () => {
       const rates = await make();
       await rates.save({ kind: 'department', id: 7 }, sheet(100));
       await rates.save({ kind: 'organisation', id: 7 }, sheet(200));
@@ -43,7 +43,7 @@ export function ratesContract(make: () => Promise<Rates>): void {
       expect((await rates.find({ kind: 'organisation', id: 7 })).cents.meal).toBe(200);
     });
 
-    it('chains organisation, department and default, without those that have no tariff', async () => {
+    it('chains organisation, department and default, and omits owners without a tariff', async () => {
       const rates = await make();
       const defaults = await rates.find({ kind: 'default' });
       await rates.save({ kind: 'department', id: 7 }, sheet(100));

@@ -1,14 +1,14 @@
 import { nationalTeamRules } from '../model/team';
 import type { TeamSettings } from '../ports/team-settings';
 
-/** What any {@link TeamSettings} must do; run on memory and on PostgreSQL. */
+/** Specification of any {@link TeamSettings}; run in memory and on PostgreSQL. */
 export function teamSettingsContract(make: () => Promise<TeamSettings>): void {
   describe('a store of team settings', () => {
-    it('knows nothing of who set nothing', async () => {
+    it('returns nothing for a department without settings', async () => {
       expect(await (await make()).find(69)).toEqual({});
     });
 
-    it('keeps what each department set, class by class, until it sets something else', async () => {
+    it('stores each department’s settings, class by class, until they change', async () => {
       const settings = await make();
       const papsRules = { ...nationalTeamRules.PAPS, teamLeader: { fixed: 1, every: 12 } };
       await settings.save(69, { PAPS: papsRules, 'DPS-GE': nationalTeamRules['DPS-GE'] });

@@ -8,15 +8,16 @@ import type { TariffOrganisations } from '../ports/tariff-organisations';
 export interface ChangeOrganisationTariffCommand {
   readonly organisationId: number;
   readonly rates: RateChanges;
-  /** The version that was loaded; left out, whoever saves last wins. */
+  /** The loaded version; if omitted, the last save wins. */
   readonly version?: number | undefined;
 }
 
 /**
- * Changes what an organisation is charged instead of its department's rates. Dossiers already priced keep their stored
- * price until they are saved again.
+ * Changes the rates of an organisation, which replace its department's. Dossiers already priced keep their stored price until they are
+ * saved again.
  *
- * @throws ChangedMeanwhile when somebody saved after the loading; PricingNotFound where the caller sees no such organisation, and the errors of {@link changeRates}
+ * @throws ChangedMeanwhile if somebody saved after the loading; PricingNotFound if the organisation is out of the caller's scope, and the
+ * errors of {@link changeRates}
  */
 export class ChangeOrganisationTariff {
   constructor(

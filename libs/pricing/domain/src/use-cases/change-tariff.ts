@@ -13,17 +13,18 @@ export interface ChangeTariffCommand {
   /** 0: the default tariff for an admin, their own department for everyone else. */
   readonly departmentId: number;
   readonly rates: RateChanges;
-  /** The version that was loaded; left out, whoever saves last wins. */
+  /** The loaded version; if omitted, the last save wins. */
   readonly version?: number | undefined;
-  /** Items to rename or reprice; those not named stay as they are. */
+  /** Items to rename or reprice; absent ones stay unchanged. */
   readonly billingItems: readonly BillingItem[];
 }
 
 /**
- * Changes rates, night hours and billing items of a department or, for an admin, of the default tariff. Dossiers already
- * priced keep their stored price until they are saved again. All or nothing.
+ * Changes rates, night hours and billing items of a department or, for an admin, of the default tariff. Dossiers already priced keep their
+ * stored price until they are saved again. All or nothing.
  *
- * @throws ChangedMeanwhile when somebody saved after the loading; PricingNotFound outside the caller's scope; BillingItemNotFound, and the errors of {@link changeRates}
+ * @throws ChangedMeanwhile if somebody saved after the loading; PricingNotFound outside the caller's scope; BillingItemNotFound, and the
+ * errors of {@link changeRates}
  */
 export class ChangeTariff {
   constructor(

@@ -10,17 +10,17 @@ import { tariffDepartment } from './tariff-access';
 export interface ChangeTeamRulesCommand {
   /** 0: the whole association for an admin, their own department for everyone else. */
   readonly departmentId: number;
-  /** The version that was loaded; left out, whoever saves last wins. */
+  /** The loaded version; if omitted, the last save wins. */
   readonly version?: number | undefined;
-  /** Classes to set, or to leave to what is inherited (null); those not named stay as they are. */
+  /** Classes to set, or to inherit (null); absent ones stay unchanged. */
   readonly classes: readonly { readonly stationClass: TeamClass; readonly rules: ClassRules | null }[];
 }
 
 /**
- * Sets the teams that the devices of a department or, for an admin, of the whole association ask for. Nothing that is sold
- * changes: dossiers are only compared with them.
+ * Sets the teams that the devices of a department or, for an admin, of the whole association require. Sold contents do not change: dossiers
+ * are only compared with them.
  *
- * @throws ChangedMeanwhile when somebody saved after the loading; PricingNotFound outside the caller's scope; the errors of a number
+ * @throws ChangedMeanwhile if somebody saved after the loading; PricingNotFound outside the caller's scope; the errors of a number
  */
 export class ChangeTeamRules {
   constructor(

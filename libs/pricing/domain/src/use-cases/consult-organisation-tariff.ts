@@ -1,12 +1,12 @@
 import type { Editions, Principal } from '@pds/kernel';
 import { PricingNotFound } from '../pricing.errors';
 import { editedTariff } from '../model/edited-tariff';
-import type { RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rate-sheet';
 import { fallThrough } from '../model/tariff-fallback';
 import type { Rates } from '../ports/rates';
 import type { TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';
 
-/** The tariff of an organisation, and what is behind its empty fields: its department's, then the default one. */
+/** The tariff of an organisation, and the fallbacks of its empty fields: its department's, then the default one. */
 export interface OrganisationTariffView {
   /** To send back when saving. */
   readonly version: number;
@@ -15,7 +15,7 @@ export interface OrganisationTariffView {
   readonly defaults: RateSheet;
 }
 
-/** The tab « Tarifs » of an organisation (spec back-office 2 and 7), for staff who see the organisation. */
+/** Returns the tariff for the tab « Tarifs » of an organisation (spec back-office 2 and 7), to staff who may see the organisation. */
 export class ConsultOrganisationTariff {
   constructor(
     private readonly rates: Rates,
@@ -23,7 +23,7 @@ export class ConsultOrganisationTariff {
     private readonly editions: Editions,
   ) {}
 
-  /** @throws PricingNotFound where the caller sees no such organisation */
+  /** @throws PricingNotFound if the organisation is out of the caller's scope */
   async execute({ organisationId }: { organisationId: number }, principal: Principal): Promise<OrganisationTariffView> {
     const organisation = await this.organisations.find(organisationId, principal.scope);
     if (!organisation) throw new PricingNotFound();

@@ -2,11 +2,12 @@ import type { Editions, Principal } from '@pds/kernel';
 import type { BillingItem, BillingItems } from '../ports/billing-items';
 import type { Departments, TariffDepartment } from '../ports/departments';
 import { editedTariff } from '../model/edited-tariff';
-import type { RateOwner, RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rate-sheet';
+import type { RateOwner } from '../model/rates';
 import type { Rates } from '../ports/rates';
 import { tariffDepartment } from './tariff-access';
 
-/** What the pricing screen shows: a tariff, and the default one behind its empty fields. */
+/** The content of the pricing screen: a tariff, and the default one as the fallback of its empty fields. */
 export interface TariffView {
   /** To send back when saving. */
   readonly version: number;
@@ -17,7 +18,7 @@ export interface TariffView {
   readonly billingItems: readonly BillingItem[];
 }
 
-/** The tariff and billing items of a department, for its staff (spec back-office 2, Pricing screen). */
+/** Returns the tariff and billing items of a department to its staff (spec back-office 2, Pricing screen). */
 export class ConsultTariff {
   constructor(
     private readonly rates: Rates,

@@ -5,18 +5,18 @@ import type { Departments, TariffDepartment } from '../ports/departments';
 import type { TeamSettings } from '../ports/team-settings';
 import { tariffDepartment } from './tariff-access';
 
-/** What the screen of teams shows: what a department set, and what holds where it set nothing. */
+/** The content of the team screen: a department's settings, and the rules that apply without them. */
 export interface TeamRulesView {
   /** To send back when saving. */
   readonly version: number;
   /** `null` for the whole association. */
   readonly department: TariffDepartment | null;
   readonly own: Partial<TeamRules>;
-  /** The association's, else the usual ones. */
+  /** The association's rules, or else the usual ones. */
   readonly inherited: TeamRules;
 }
 
-/** The teams that the devices of a department ask for, for its staff; 0 is their own department, the association for an admin. */
+/** Returns the teams that the devices of a department require, to its staff; 0 is their own department, the association for an admin. */
 export class ConsultTeamRules {
   constructor(
     private readonly settings: TeamSettings,

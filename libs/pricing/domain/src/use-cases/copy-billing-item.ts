@@ -3,7 +3,7 @@ import type { BillingItem, BillingItems } from '../ports/billing-items';
 import { BillingItemNotFound } from '../pricing.errors';
 import { ownsTariff } from './tariff-access';
 
-/** Adds an item of the same name and price to the same department (spec back-office 7). */
+/** Adds an item with the same name and price to the same department (spec back-office 7). */
 export class CopyBillingItem {
   constructor(
     private readonly items: BillingItems,

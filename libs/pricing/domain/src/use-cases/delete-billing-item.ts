@@ -3,7 +3,7 @@ import type { BillingItems } from '../ports/billing-items';
 import { BillingItemNotFound } from '../pricing.errors';
 import { ownsTariff } from './tariff-access';
 
-/** Takes a billing item away (spec back-office 7). Dossiers keep what was copied from it. */
+/** Deletes a billing item (spec back-office 7). Dossiers keep what was copied from it. */
 export class DeleteBillingItem {
   constructor(private readonly items: BillingItems) {}
 

@@ -10,7 +10,7 @@ export interface OptionsOfDepartment {
   readonly options: readonly DepartmentOption[];
 }
 
-/** The catalogue as a department offers it, for its staff; 0 is their own department, the default one for an admin. */
+/** Returns the catalogue as offered by a department, to its staff; 0 is their own department, the default one for an admin. */
 export class ListOptions {
   constructor(
     private readonly options: Options,

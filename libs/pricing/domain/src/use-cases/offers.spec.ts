@@ -16,7 +16,7 @@ import {
   OptionNotFound,
   PricingNotFound,
 } from '../pricing.errors';
-import { emptyRateSheet } from '../model/rates';
+import { emptyRateSheet } from '../model/rate-sheet';
 import { traceRates } from '../model/tariff-fallback';
 import {
   defaultRatesForTests,
@@ -70,7 +70,7 @@ describe('the options of a department', () => {
     ...changes,
   });
 
-  it('are activated and priced for the own department under 0, the default offer untouched', async () => {
+  it('are activated and priced for the own department by 0, and the default offer stays unchanged', async () => {
     const { list, update } = setUp();
     const rows = [row({ activated: false, priceCents: 0 }), row({ id: 2, priceCents: null })];
     expect(await update.execute(rows, manager)).toEqual([69]);
@@ -84,7 +84,7 @@ describe('the options of a department', () => {
     expect(defaults.options[0]).toMatchObject({ activated: true, priceCents: 18_000 });
   });
 
-  it('of several departments lock their tariffs in ascending order, whatever order the rows have', async () => {
+  it('of several departments lock their tariffs in ascending order, for any order of rows', async () => {
     const { editions, update } = setUp();
     const advance = jest.spyOn(editions, 'advance');
     expect(await update.execute([row({ departmentId: 69 }), row({ departmentId: 38 })], admin)).toEqual([38, 69]);
@@ -93,7 +93,7 @@ describe('the options of a department', () => {
   });
 
   it.each<[string, OptionRow, Principal, unknown]>([
-    ['an option that is none', row({ id: 99 }), manager, OptionNotFound],
+    ['an unknown option', row({ id: 99 }), manager, OptionNotFound],
     ['a price below 0', row({ priceCents: -1 }), manager, NegativeNumber],
     ['an empty default price', row({ priceCents: null }), admin, DefaultRateRequired],
     ['another name', row({ option: { id: 1, name: 'x', icon: 'horse-riding' } }), manager, OptionIsOfTheCatalogue],
@@ -116,7 +116,7 @@ describe('billing items', () => {
     expect(await items.of(69)).toEqual([copied]);
   });
 
-  it('of another department, and default ones for a manager, do not exist', async () => {
+  it('of another department, and default ones for a manager, are not found', async () => {
     const { items, add, copy, remove } = setUp();
     const foreign = await items.add(69, { name: 'Câble', priceMills: 125 });
     const standard = await add.execute({ departmentId: 0 }, admin);
@@ -133,7 +133,7 @@ describe('billing items', () => {
 describe('the rates of an organisation', () => {
   const cents = { ...emptyRateSheet.cents };
 
-  it('come before those of its department, which come before the default ones', async () => {
+  it('precede those of its department, which precede the default ones', async () => {
     const { rates, consult, change } = setUp();
     await rates.save({ kind: 'department', id: 69 }, { ...emptyRateSheet, cents: { ...cents, meal: 800, vl: 1 } });
     await change.execute({ organisationId: 7, rates: { cents: { meal: 700 } } }, manager);

@@ -5,8 +5,8 @@ import { PricingNotFound } from '../pricing.errors';
 const greatestId = 2_147_483_647;
 
 /**
- * The department whose tariff a caller means; `null` is the default tariff. For an admin 0 is the default one; for
- * everyone else it is their own department, and any other department does not exist (decisions: Pricing).
+ * Resolves the department whose tariff a caller requests; `null` is the default tariff. For an admin, 0 is the default one; for other
+ * callers it is their own department, and any other department does not exist (decisions: Pricing).
  *
  * @throws PricingNotFound
  */
@@ -28,7 +28,7 @@ export async function tariffDepartment(
   return department;
 }
 
-/** Whether a caller may change what belongs to a department's tariff; that of 0, the default one, is the admins'. */
+/** Whether a caller may change what belongs to a department's tariff; only admins may change that of 0, the default one. */
 export function ownsTariff(departmentId: number, { scope }: Principal): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind !== 'organiser' && departmentId !== 0 && scope.departmentId === departmentId;

@@ -9,7 +9,7 @@ import {
   PricingNotFound,
   RateOutOfRange,
 } from '../pricing.errors';
-import { emptyRateSheet } from '../model/rates';
+import { emptyRateSheet } from '../model/rate-sheet';
 import { defaultRatesForTests, InMemoryBillingItems, InMemoryDepartments, InMemoryRates } from '../testing';
 
 const rhone = { id: 69, number: '69', name: 'Rhône' };
@@ -31,8 +31,8 @@ const office = caller('ROLE_OFFICE_LOCAL_MANAGER', { kind: 'office', officeId: 5
 const organiser = caller('ROLE_USER', { kind: 'organiser', accountId: 1, organisationIds: [1] });
 const meal = (cents: number | null) => ({ rates: { cents: { meal: cents } }, billingItems: [] });
 
-describe('the tariff a caller sees', () => {
-  it('is the default one for an admin who asks for 0', async () => {
+describe('the tariff of a caller', () => {
+  it('is the default one for an admin who requests 0', async () => {
     const view = await setUp().consult.execute({ departmentId: 0 }, admin);
     expect(view).toEqual({
       version: 0,
@@ -46,7 +46,7 @@ describe('the tariff a caller sees', () => {
   it.each([
     ['manager', manager],
     ['office manager', office],
-  ])('is the own department’s for a %s who asks for 0, with the defaults behind it', async (_, principal) => {
+  ])('is the own department’s for a %s who requests 0, with the defaults behind it', async (_, principal) => {
     const view = await setUp().consult.execute({ departmentId: 0 }, principal);
     expect(view).toMatchObject({ department: rhone, sheet: emptyRateSheet, defaults: defaultRatesForTests });
     expect(await setUp().consult.execute({ departmentId: 69 }, principal)).toEqual(view);
@@ -56,10 +56,10 @@ describe('the tariff a caller sees', () => {
     ['a manager asks for another department', 38, manager],
     ['a manager asks for one that does not exist', 999, manager],
     ['an admin asks for one that does not exist', 999, admin],
-    ['an admin asks for a number beyond any', 1e12, admin],
+    ['an admin asks for a number that is too large', 1e12, admin],
     ['an admin asks for a negative one', -1, admin],
     ['an organiser asks', 0, organiser],
-  ])('is not found where %s', async (_, departmentId, principal) => {
+  ])('is not found if %s', async (_, departmentId, principal) => {
     const { consult, change } = setUp();
     await expect(consult.execute({ departmentId }, principal)).rejects.toThrow(PricingNotFound);
     await expect(change.execute({ departmentId, ...meal(1) }, principal)).rejects.toThrow(PricingNotFound);
@@ -67,14 +67,14 @@ describe('the tariff a caller sees', () => {
 });
 
 describe('changing a tariff', () => {
-  it('changes the own department’s under 0, and leaves the default one alone', async () => {
+  it('changes the own department’s for 0, and leaves the default one unchanged', async () => {
     const { rates, change } = setUp();
     await change.execute({ departmentId: 0, ...meal(800) }, manager);
     expect((await rates.find({ kind: 'department', id: 69 })).cents.meal).toBe(800);
     expect(await rates.find({ kind: 'default' })).toEqual(defaultRatesForTests);
   });
 
-  it('changes the default one under 0 for an admin, who may not empty a field of it', async () => {
+  it('changes the default one for 0 and an admin, who may not empty a field of it', async () => {
     const { rates, change } = setUp();
     await change.execute({ departmentId: 0, ...meal(800) }, admin);
     expect((await rates.find({ kind: 'default' })).cents.meal).toBe(800);

@@ -28,8 +28,8 @@ function setUp() {
   };
 }
 
-describe('the teams that devices ask for', () => {
-  it('are the usual ones until somebody sets something', async () => {
+describe('the required teams', () => {
+  it('are the usual ones until somebody sets others', async () => {
     const { consult } = setUp();
     expect(await consult.execute({ departmentId: 0 }, manager)).toEqual({
       version: 0,
@@ -39,7 +39,7 @@ describe('the teams that devices ask for', () => {
     });
   });
 
-  it('of a department inherit the association’s class by class, and may go back to them', async () => {
+  it('of a department inherit the association’s class by class, and can be reset to them', async () => {
     const { consult, change } = setUp();
     await change.execute({ departmentId: 0, classes: small(2) }, admin);
     await change.execute({ departmentId: 0, classes: small(3) }, manager);
@@ -51,7 +51,7 @@ describe('the teams that devices ask for', () => {
     expect((await consult.execute({ departmentId: 69 }, manager)).own).toEqual({});
   });
 
-  it('keep the classes that a change does not name', async () => {
+  it('keep the classes that a change does not contain', async () => {
     const { consult, change } = setUp();
     await change.execute({ departmentId: 0, classes: small(2) }, manager);
     await change.execute(
@@ -64,13 +64,13 @@ describe('the teams that devices ask for', () => {
     });
   });
 
-  it('are nobody else’s to see or to change', async () => {
+  it('are not visible or changeable outside the scope', async () => {
     const { consult, change } = setUp();
     await expect(consult.execute({ departmentId: 69 }, stranger)).rejects.toThrow(PricingNotFound);
     await expect(change.execute({ departmentId: 69, classes: small(2) }, stranger)).rejects.toThrow(PricingNotFound);
   });
 
-  it('are not written over by somebody who loaded an older version', async () => {
+  it('are not overwritten by a save of an older version', async () => {
     const { change } = setUp();
     await change.execute({ departmentId: 69, version: 0, classes: small(2) }, manager);
     await expect(change.execute({ departmentId: 69, version: 0, classes: small(3) }, manager)).rejects.toThrow(
@@ -80,8 +80,8 @@ describe('the teams that devices ask for', () => {
 
   it.each([
     ['half a person', { fixed: 0.5, every: null }, NotAWholeNumber, 'fixed'],
-    ['more than anybody has', { fixed: 501, every: null }, NumberTooLarge, 'fixed'],
-    ['one for no rescuer', { fixed: 0, every: 0 }, NotAWholeNumber, 'every'],
+    ['a number above the maximum', { fixed: 501, every: null }, NumberTooLarge, 'fixed'],
+    ['one for each zero rescuers', { fixed: 0, every: 0 }, NotAWholeNumber, 'every'],
   ])('refuse %s at its field', async (_, pse2, error, field) => {
     const { change } = setUp();
     const rules = { ...nationalTeamRules.PAPS, pse2 };

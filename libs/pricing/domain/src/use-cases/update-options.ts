@@ -8,23 +8,23 @@ import { DefaultRateRequired, NotAWholeNumber, OptionIsOfTheCatalogue, OptionNot
 import { maximumPriceMills } from '../model/price-dossier';
 import { tariffDepartment } from './tariff-access';
 
-/** One row of the list, as it was answered and changed. */
+/** One row of the list, as returned and changed. */
 export interface OptionRow {
   readonly id: number;
   /** 0: the default tariff for an admin, their own department for everyone else. */
   readonly departmentId: number;
   readonly activated: boolean;
-  /** Cents of a day; `null` falls through to the default price. */
+  /** Cents per day; `null` falls through to the default price. */
   readonly priceCents: number | null;
-  /** Name and icon, when the row was sent back whole: they are the catalogue's and may not differ. */
+  /** Name and icon, if the row was sent back whole: they belong to the catalogue and must be unchanged. */
   readonly option?: { readonly id: number; readonly name: string; readonly icon: string } | undefined;
 }
 
 /**
- * Activates and prices options of departments, which are a part of their tariff. All or nothing; dossiers keep the price they were given.
+ * Activates and prices options of departments, as a part of their tariff. All or nothing; dossiers keep their prices.
  *
- * @throws ChangedMeanwhile when somebody saved the tariff after the loading; PricingNotFound outside the caller's scope; OptionNotFound, OptionIsOfTheCatalogue, DefaultRateRequired for a
- * default price left empty, and the errors of a number
+ * @throws ChangedMeanwhile if somebody saved the tariff after the loading; PricingNotFound outside the caller's scope; OptionNotFound,
+ * OptionIsOfTheCatalogue, DefaultRateRequired for an empty default price, and the errors of a number
  */
 export class UpdateOptions {
   constructor(
@@ -35,9 +35,9 @@ export class UpdateOptions {
   ) {}
 
   /**
-   * Answers the numbers of the departments changed.
+   * Returns the ids of the changed departments.
    *
-   * @param version of the tariff that was loaded; left out, whoever saves last wins
+   * @param version the loaded version of the tariff; if omitted, the last save wins
    */
   async execute(rows: readonly OptionRow[], principal: Principal, version?: number): Promise<number[]> {
     return this.unitOfWork.run(async () => {
@@ -46,7 +46,7 @@ export class UpdateOptions {
         departmentIds.push((await tariffDepartment(departmentId, principal, this.departments))?.id ?? 0);
       }
       const catalogues = new Map<number, readonly DepartmentOption[]>();
-      // Saving locks a tariff. The ascending order prevents a deadlock of two callers.
+      // Saving locks a tariff. The ascending order prevents a deadlock between two callers.
       for (const id of [...new Set(departmentIds)].sort((a, b) => a - b)) {
         const owner = id === 0 ? ({ kind: 'default' } as const) : ({ kind: 'department', id } as const);
         await this.editions.advance(editedTariff(owner), version, principal.accountId);

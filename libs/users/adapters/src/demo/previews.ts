@@ -9,7 +9,7 @@ const titles: Record<AccountMail, string> = {
   'email-changed': 'Adresse e-mail modifiée',
   'organiser-proposal': 'Proposition de gérer une organisation',
 };
-/** What goes to addresses that are nobody's until the link is followed. */
+/** The kinds of e-mail sent to addresses that are unconfirmed until their link is followed. */
 const toAnybody = new Set<string>(['confirmation', 'invitation', 'email-change', 'organiser-proposal']);
 const link = 'https://secours.example/reset-password#token=jeton-de-demonstration';
 

@@ -3,7 +3,7 @@ import { linkTo } from '@pds/users/contract';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '@pds/users/domain';
 import { type AccountMail, accountMail } from '../mails/account-mails';
 
-/** Posts the e-mails about accounts. */
+/** Sends the e-mails about accounts. */
 export class AccountMailer extends AccountMails {
   constructor(
     private readonly mailer: Mailer,

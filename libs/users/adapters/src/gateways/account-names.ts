@@ -1,6 +1,6 @@
 import { PersonNames, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** How people are called, from their accounts. */
+/** Names of people, from their accounts. */
 export class AccountNames extends PersonNames {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

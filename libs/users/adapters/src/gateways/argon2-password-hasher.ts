@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Algorithm, hash, type Options, verify } from '@node-rs/argon2';
 import { PasswordHasher } from '@pds/users/domain';
 
-// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane; about 20 ms on the machines this runs on.
+// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane; about 20 ms on usual servers.
 const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** argon2id, on threads of its own. */
+/** argon2id, in its own threads. */
 export class Argon2PasswordHasher extends PasswordHasher {
-  /** The hash of a password that nobody knows, made with the same cost as every other: what unknown accounts are checked against. */
+  /** The hash of an unknown password, created at the same cost as any other: passwords for unknown accounts are compared with it. */
   readonly nobody = hash(randomBytes(32), options);
 
   override hash(password: string): Promise<string> {

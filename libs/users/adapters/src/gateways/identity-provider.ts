@@ -15,7 +15,7 @@ import {
   randomState,
 } from 'openid-client';
 
-/** What a browser keeps between leaving for the provider and coming back: its return is only heard with it. */
+/** What a browser stores between leaving for the provider and returning: its return is accepted only with it. */
 export interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
@@ -25,7 +25,7 @@ export interface OidcAttempt {
 /** Where the provider sends the browser back to. */
 const oidcCallbackPath = '/api/authentication/oidc/callback';
 
-/** The provider answers within this many seconds, or login says so. */
+/** Seconds after which login fails when the provider does not respond. */
 const patience = 10;
 
 /** The OpenID Connect provider of `OIDC_ISSUER`: authorization code flow with PKCE, state and nonce. */
@@ -38,7 +38,7 @@ export class IdentityProvider {
     return this.settings.oidc !== undefined;
   }
 
-  /** Where to send the browser, and what it has to bring back. */
+  /** The address to send the browser to, and what it must bring back. */
   async begin(): Promise<{ url: URL; attempt: OidcAttempt }> {
     const configuration = await this.discovered();
     const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
@@ -54,9 +54,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Who came back. Of the ID token are checked: issuer, audience, expiry, nonce, and its signature by a key that the provider
-   * publishes, with an algorithm that it names (asymmetric ones only). Throws openid-client's own errors when the provider
-   * refused, or anything does not fit.
+   * The identity of the returning user. Checks of the ID token: issuer, audience, expiry, nonce, and its signature by a key that the
+   * provider publishes, with an algorithm that it names (asymmetric ones only). Throws openid-client's own errors when the provider
+   * refused, or a check fails.
    * @param query the query string of the callback, with its `?`
    */
   async finish(query: string, attempt: OidcAttempt): Promise<ProvidedIdentity> {
@@ -72,7 +72,7 @@ export class IdentityProvider {
       },
     );
     const claims = tokens.claims()!;
-    // Providers tell the address in the token, or only when asked.
+    // Some providers return the address in the token, others only on request.
     const person =
       claims.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
     return {

@@ -4,8 +4,8 @@ import type { Settings } from '@pds/platform';
 import { LoginLog, type LoginRefusal } from '@pds/users/domain';
 
 /**
- * Writes refused logins to the log, the account as a keyed hash: the same account is the same word in every line, and whoever
- * has the logs but not SESSION_SECRET cannot tell whose.
+ * Writes refused logins to the log, with a keyed hash of the account: the same account has the same hash in every line, and a reader of the
+ * logs without SESSION_SECRET cannot identify it.
  */
 export class KeyedLoginLog extends LoginLog {
   private readonly logger = new Logger('Login');

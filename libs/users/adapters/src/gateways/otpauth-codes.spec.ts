@@ -11,7 +11,7 @@ describe('one-time codes', () => {
     [1111111111, '050471'],
     [1234567890, '005924'],
     [2000000000, '279037'],
-  ])('are those of RFC 6238 at %s s', (seconds, code) => {
+  ])('match RFC 6238 at %s s', (seconds, code) => {
     const step = Math.floor(seconds / 30);
     expect(codes.stepOf(secret, code, seconds * 1000)).toBe(step);
     expect(codes.stepOf(secret, code, (seconds + 30) * 1000)).toBe(step);
@@ -19,11 +19,11 @@ describe('one-time codes', () => {
     expect(codes.stepOf(secret, code, (seconds + 60) * 1000)).toBeNull();
   });
 
-  it.each([['28708'], ['2870820'], ['abcdef'], ['']])('are six digits: not %p', (code) => {
+  it.each([['28708'], ['2870820'], ['abcdef'], ['']])('have six digits: not %p', (code) => {
     expect(codes.stepOf(secret, code, 59_000)).toBeNull();
   });
 
-  it('come from secrets that are never the same, in the form that applications read', () => {
+  it('use secrets that are always different, in the form that applications read', () => {
     const secrets = Array.from({ length: 100 }, () => codes.newSecret());
     expect(new Set(secrets).size).toBe(100);
     for (const each of secrets) expect(each).toMatch(/^[A-Z2-7]{32}$/);
@@ -33,7 +33,7 @@ describe('one-time codes', () => {
     );
   });
 
-  it('have recovery codes of 120 bits that can be written down: too many to try, whoever reads their hashes', () => {
+  it('have recovery codes of 120 bits that can be written down: too many to guess, even from their hashes', () => {
     const recovery = Array.from({ length: 100 }, () => codes.newRecoveryCode());
     expect(new Set(recovery).size).toBe(100);
     for (const each of recovery) expect(each).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/);

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Token, Tokens } from '@pds/users/domain';
 
-/** 256 bits from the operating system, stored as their SHA-256 (enough for what can't be guessed). */
+/** 256 bits from the operating system, stored as their SHA-256 (sufficient for unguessable secrets). */
 export class RandomTokens extends Tokens {
   override issue(): Token {
     const secret = randomBytes(32).toString('base64url');

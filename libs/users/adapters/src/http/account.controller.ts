@@ -48,10 +48,10 @@ import {
 import { sessionAnswer } from './account.answers';
 import { BrowserCookies } from './browser.cookie';
 
-/** The sections that the contexts' sources answer together. */
+/** The sections that the sources of all contexts return together. */
 type PersonalSections = Omit<PersonalDataAnswer, 'exportedAt' | 'account'>;
 
-/** « Mon compte »: what everyone may see and change of their own. */
+/** « Mon compte »: what users may see and change of their own account. */
 @ApiTags('account')
 @Controller('api/account')
 export class AccountController {

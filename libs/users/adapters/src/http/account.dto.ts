@@ -13,7 +13,7 @@ import {
 import { type TokenContext, tokenContexts } from '@pds/users/domain';
 import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
 
-/** What may be said of a person beside name and address; null empties. */
+/** The data of a person other than name and address; null clears. */
 export class PersonBody {
   @TextField({ optional: true, nullable: true, maxLength: 80, trimmed: true })
   birthName?: string | null;
@@ -30,7 +30,7 @@ export class PersonBody {
   civility?: 1 | 2 | null;
 }
 
-/** The signed-in person's own details. */
+/** The signed-in user's own data. */
 export class OwnAccountAnswer {
   @ShownVersion()
   version!: number;
@@ -58,7 +58,7 @@ export class OwnAccountAnswer {
   roles!: Role[];
 }
 
-/** What is left out stays as it is; null empties. */
+/** Absent fields are unchanged; null clears. */
 export class UpdateOwnAccountBody extends PersonBody {
   @LoadedVersion()
   version?: number;
@@ -70,7 +70,7 @@ export class UpdateOwnAccountBody extends PersonBody {
   lastName?: string;
 }
 
-/** The password, asked for again before something that a stolen session must not do. */
+/** The password, requested again before actions that a stolen session must not allow. */
 export class CurrentPasswordBody {
   @PasswordField()
   currentPassword!: string;
@@ -91,7 +91,7 @@ export class ConfirmEmailBody {
   token!: string;
 }
 
-/** A session as somebody else may see it: nothing by which it could be ended alone, or used. */
+/** A session as another user may see it, without data to end or use it. */
 export class SessionAnswer {
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;

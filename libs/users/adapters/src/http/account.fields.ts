@@ -2,11 +2,11 @@ import { PersonNameField, TextField } from '@pds/platform';
 
 const required = '* Veuillez vérifier vos informations';
 
-/** A person's first name; what is left out stays as it is where that is allowed. */
+/** A person's first name; where it may be absent, it is then unchanged. */
 export const FirstNameField = (options: { optional?: boolean; description?: string; example?: string } = {}) =>
   PersonNameField({ ...options, what: 'prénom', filled: true, trimmed: true, message: required });
 
-/** A person's last name, likewise. */
+/** A person's last name, with the same rule. */
 export const LastNameField = (options: { optional?: boolean; description?: string; example?: string } = {}) =>
   PersonNameField({ ...options, what: 'nom', filled: true, trimmed: true, message: required });
 
@@ -22,10 +22,10 @@ export const LinkTokenField = () =>
 
 const missing = 'Mot de passe obligatoire';
 
-/** A password of the person, to be compared with the one they chose. */
+/** A password to compare with the stored one. */
 export const PasswordField = () => TextField({ maxLength: 200, filled: true, message: missing, format: 'password' });
 
-/** A password to be; how good it is, the domain says. */
+/** A new password; the domain decides whether it is acceptable. */
 export const NewPasswordField = (description?: string) =>
   TextField({
     maxLength: 200,

@@ -15,7 +15,7 @@ export class ApiTokenStrategy extends requestStrategy('api-token') {
     super(strategies);
   }
 
-  /** @param options `isQuiet`: the call is no sign of use */
+  /** @param options `isQuiet`: the call does not count as use */
   async validate(request: FastifyRequest, { isQuiet }: { isQuiet: boolean }): Promise<Authentication | null> {
     const secret = /^Bearer (pds_[A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
     if (secret === undefined) return null;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { PasswordHasher } from '@pds/users/domain';
 
-/** One after the other: what is measured must not overlap. */
+/** Runs in sequence: measurements must not overlap. */
 async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
@@ -16,13 +16,13 @@ describe('login and reset', () => {
   });
   afterAll(() => app?.close());
 
-  it('do the same work whether or not an account exists: nothing to learn from the time it takes', async () => {
+  it('do the same work whether or not an account exists, so that timing reveals nothing', async () => {
     const hasher = app.application.get(PasswordHasher, { strict: false });
     const work = { matches: jest.spyOn(hasher, 'matches'), hash: jest.spyOn(hasher, 'hash') };
     const statements = jest.spyOn(app.unitOfWork, 'query');
-    /** Hashes compared and made, and statements sent, for one request. */
+    /** Hashes compared and created, and statements sent, for one request. */
     async function cost(request: () => Promise<{ status: number }>) {
-      // Each as if nothing had been tried before.
+      // Each without previous attempts.
       await app.unitOfWork.query('TRUNCATE platform.attempts');
       for (const spy of [work.matches, work.hash, statements]) spy.mockClear();
       const { status } = await request();

@@ -4,14 +4,14 @@ import { type Authentication, networkOf, type Settings } from '@pds/platform';
 import { type Browser, knownDeviceDays } from '@pds/users/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a login, or signing up, gives the browser to keep. */
+/** The secrets that a login or a sign-up gives the browser. */
 export interface BrowserSecrets {
   readonly sessionSecret: string;
-  /** The one by which accounts know this device; none before a login is complete. */
+  /** The secret by which accounts recognise this device; absent until a login is complete. */
   readonly deviceSecret?: string;
 }
 
-/** The cookies by which a browser is known: its session, and the device that somebody has logged in from. */
+/** The cookies that identify a browser: its session, and the device from which a user has logged in. */
 export class BrowserCookies {
   private readonly secure: boolean;
 
@@ -19,12 +19,12 @@ export class BrowserCookies {
     this.secure = settings.appUrl.startsWith('https:');
   }
 
-  /** The secret in a request's session cookie; null without one, or when it can't be one. */
+  /** The secret in a request's session cookie; null without one, or for an invalid value. */
   sessionSecretOf(request: FastifyRequest): string | null {
     return secretIn(request, this.nameOf('session'));
   }
 
-  /** Where a request comes from, for use cases. */
+  /** The origin of a request, for use cases. */
   browserOf(request: FastifyRequest & { authentication?: Authentication | null }): Browser {
     return {
       sessionId: request.authentication?.sessionId ?? null,
@@ -35,8 +35,8 @@ export class BrowserCookies {
   }
 
   /**
-   * Gives the browser its session, and the device its secret. No expiry in the session's cookie: the server's decides, and
-   * closing the browser ends it sooner.
+   * Sets the session cookie, and the device cookie. The session cookie has no expiry: the server's applies, and closing the browser ends
+   * the session earlier.
    */
   give(reply: FastifyReply, { sessionSecret, deviceSecret }: BrowserSecrets): void {
     void reply.setCookie(this.nameOf('session'), sessionSecret, this.options);
@@ -45,12 +45,12 @@ export class BrowserCookies {
     void reply.setCookie(this.nameOf('device'), deviceSecret, { ...this.options, maxAge });
   }
 
-  /** Takes the session cookie back; who logs out stays on a known device. */
+  /** Deletes the session cookie; after a logout the device remains known. */
   takeSession(reply: FastifyReply): void {
     void reply.clearCookie(this.nameOf('session'), this.options);
   }
 
-  /** Behind TLS with the prefix by which browsers refuse it from subdomains and plain HTTP (RFC 6265bis 4.1.3.2). */
+  /** With TLS, uses the prefix with which browsers refuse the cookie from subdomains and plain HTTP (RFC 6265bis 4.1.3.2). */
   private nameOf(what: 'session' | 'device'): string {
     return `${this.secure ? '__Host-' : ''}pds_${what}`;
   }

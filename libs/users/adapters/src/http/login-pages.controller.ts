@@ -56,15 +56,15 @@ export class LoginPagesController {
     if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
     await this.logOut.execute(request.authentication?.sessionId ?? null);
     this.cookies.takeSession(reply);
-    // What pages have kept of the person, where their own script could not clear it.
+    // Stored page data of the user, in case the page's script could not clear it.
     void reply.header('Clear-Site-Data', '"storage"');
     await reply.redirect('/login-app', 302);
   }
 }
 
 /**
- * Whether a person followed a link of ours, or typed the address. Another site's link, an image tag or a prefetch must
- * log nobody out. Browsers too old for Sec-Fetch headers must name one of our pages as referrer.
+ * Whether a user followed a link of ours, or typed the address. Another site's link, an image tag or a prefetch must not log anybody out.
+ * Browsers without Sec-Fetch headers must name one of our pages as referrer.
  */
 function isOwnNavigation(request: AuthenticatedRequest, settings: Settings): boolean {
   const { headers } = request;

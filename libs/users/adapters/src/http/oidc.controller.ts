@@ -9,32 +9,32 @@ import { BrowserCookies } from './browser.cookie';
 import { Strategies } from './request.strategy';
 import { AuthenticationMethodsAnswer } from './users.dto';
 
-/** Behind TLS under a name that browsers let nobody set without it; its path keeps it from `__Host-`. */
+/** With TLS, the name has a prefix that requires it; because of its path it cannot be `__Host-`. */
 const attemptCookie = ({ appUrl }: Settings) => (appUrl.startsWith('https:') ? '__Secure-pds_oidc' : 'pds_oidc');
-/** Seconds within which the browser has to come back from the provider. */
+/** Seconds within which the browser must return from the provider. */
 const attemptLifetime = 600;
 
-/** Why a login with the provider failed, as /login-app?erreur=… shows it in French. */
+/** The reason why a login with the provider failed, which /login-app?erreur=… shows in French. */
 type OidcFailure =
-  /** The provider, or the person there, refused. */
+  /** The provider, or the user there, refused. */
   | 'oidc-refus'
   /** The provider does not vouch for the address. */
   | 'oidc-adresse'
   /** No account has the address. */
   | 'oidc-compte'
-  /** The browser came back too late, or without having left. */
+  /** The browser returned too late, or without having left. */
   | 'oidc-expire'
-  /** The provider cannot be reached, or answers nonsense. */
+  /** The provider cannot be reached, or its response is invalid. */
   | 'oidc-indisponible';
 
-/** What is left to do after the provider; the page of logins leads on from there, as after a password. */
+/** The remaining step after the provider; the login page continues from there, as after a password. */
 const nextSteps = {
   none: '/login-app?etape=connecte',
   required: '/login-app?etape=second-facteur',
   enrolment: '/login-app?etape=enrolement',
 } as const;
 
-/** Login with an identity provider, beside the password (`OIDC_ISSUER`; off by default). */
+/** Login with an identity provider, in addition to the password (`OIDC_ISSUER`; off by default). */
 @ApiTags('users')
 @Controller('api/authentication')
 export class OidcController {
@@ -97,7 +97,7 @@ export class OidcController {
   }
 
   private async fail(reply: FastifyReply, failure: OidcFailure, cause?: unknown): Promise<void> {
-    // Names no person: openid-client's errors speak of the protocol only.
+    // Contains no name: openid-client's errors concern only the protocol.
     if (cause !== undefined) this.logger.warn(cause instanceof Error ? `${cause.name}: ${cause.message}` : cause);
     await reply.redirect(`/login-app?erreur=${failure}`, 302);
   }
@@ -106,7 +106,7 @@ export class OidcController {
     return {
       path: '/api/authentication/oidc',
       httpOnly: true,
-      // Lax, not strict: the browser comes back from another site.
+      // Lax, not strict: the browser returns from another site.
       sameSite: 'lax',
       secure: this.settings.appUrl.startsWith('https:'),
       signed: true,
@@ -114,7 +114,7 @@ export class OidcController {
   }
 }
 
-/** What this browser left with; null when it did not, or when the cookie is not one of ours. */
+/** What this browser left with; null when it did not leave, or when the cookie is invalid. */
 function attemptOf(request: AuthenticatedRequest, name: string): OidcAttempt | null {
   const cookie = request.cookies[name];
   const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie);

@@ -4,7 +4,7 @@ import { ApiProblems } from '@pds/platform';
 import { AcceptOrganiserProposal, ShowOrganiserProposal } from '@pds/users/domain';
 import { OrganiserProposalAnswer, OrganiserProposalBody } from './organiser-proposal.dto';
 
-/** Where the link of a proposal to manage an organisation leads; the secret in the body, so that no log keeps it. */
+/** The page of a link that proposes to manage an organisation; the secret is in the body, so that no log contains it. */
 @ApiTags('users')
 @Controller('api/users/organiser-proposal')
 export class OrganiserProposalController {

@@ -4,8 +4,8 @@ import type { BrowserCookies } from './browser.cookie';
 import { requestStrategy, type Strategies } from './request.strategy';
 
 /**
- * Identifier or e-mail and password of a request's body. The controller asks it after the global pipe has checked the body, and passes what was
- * checked: nothing else of the request, such as its query, is looked at.
+ * Identifier or e-mail and password of a request's body. The controller calls it after the global pipe has validated the body, and passes
+ * the validated values: it reads nothing else of the request, such as its query.
  */
 export class PasswordStrategy extends requestStrategy('password') {
   constructor(

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AffiliationTuple, LiveCredential } from '../read-models/live-credentials.read-model';
 import type { Strategies } from './request.strategy';
 
-/** Finds who is behind a request by its API token, else by its session cookie. */
+/** Identifies the caller of a request by its API token, or else by its session cookie. */
 export class PassportAuthenticator extends Authenticator {
   constructor(private readonly strategies: Strategies) {
     super();
@@ -17,9 +17,9 @@ export class PassportAuthenticator extends Authenticator {
 }
 
 /**
- * The caller that a session or token stands for. Nobody where an administrator requires a second factor for one of the account's roles and
- * it has none: such an account may do nothing until its next login, when it sets one up. Asked with every request, so that the
- * requirement holds at once.
+ * The caller that a session or token represents. Null when an administrator requires a second factor for one of the account's roles and it
+ * has none: such an account may do nothing until its next login, when it sets one up. Checked with every request, so that the requirement
+ * applies at once.
  */
 export function principalOfCredential({ account_id, affiliations, demanding_roles }: LiveCredential): Principal | null {
   // A deleted account has no affiliations.

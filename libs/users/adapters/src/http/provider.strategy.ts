@@ -4,7 +4,7 @@ import type { IdentityProvider, OidcAttempt } from '../gateways/identity-provide
 import type { BrowserCookies } from './browser.cookie';
 import { requestStrategy, type Strategies } from './request.strategy';
 
-/** A browser that comes back from the OpenID Connect provider, with what it left with (`attempt`). */
+/** A browser that returns from the OpenID Connect provider, with what it left with (`attempt`). */
 export class ProviderStrategy extends requestStrategy('provider') {
   constructor(
     strategies: Strategies,

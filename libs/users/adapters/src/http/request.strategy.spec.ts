@@ -3,7 +3,7 @@ import { requestStrategy, Strategies } from './request.strategy';
 
 const request = (headers: Record<string, string> = {}) => ({ headers }) as unknown as FastifyRequest;
 
-/** Finds whoever the header names. */
+/** Returns the user that the header names. */
 class HeaderStrategy extends requestStrategy('header') {
   constructor(
     strategies: Strategies,
@@ -30,12 +30,12 @@ describe('strategies of an application', () => {
   new HeaderStrategy(strategies, '');
   new NobodyStrategy(strategies);
 
-  it('answer the user of the first strategy that finds one, with the options passed on', async () => {
+  it('return the user of the first strategy that finds one, with the options passed on', async () => {
     const user = await strategies.authenticate(['nobody', 'header'], request({ 'x-name': 'ada' }), { isQuiet: true });
     expect(user).toEqual({ name: 'ada', isQuiet: true });
   });
 
-  it('answer null when no strategy finds a user', async () => {
+  it('return null when no strategy finds a user', async () => {
     expect(await strategies.authenticate(['nobody', 'header'], request())).toBeNull();
   });
 
@@ -43,11 +43,11 @@ describe('strategies of an application', () => {
     await expect(strategies.authenticate(['header'], request({ 'x-error': '' }))).rejects.toThrow('broken');
   });
 
-  it('throw for a strategy that does not exist', async () => {
+  it('throw for an unknown strategy', async () => {
     await expect(strategies.authenticate(['unknown'], request())).rejects.toThrow('Unknown authentication strategy');
   });
 
-  it('stay those of their own application when a second one starts in the process', async () => {
+  it('remain those of their own application when a second one starts in the process', async () => {
     new HeaderStrategy(new Strategies(), ' of the second');
     expect(await strategies.authenticate(['header'], request({ 'x-name': 'ada' }))).toMatchObject({ name: 'ada' });
   });

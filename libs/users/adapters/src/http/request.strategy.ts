@@ -29,7 +29,7 @@ export class Strategies {
 /** Calls back with the user, or with nothing when the request does not concern the strategy. */
 type Verify = (request: FastifyRequest, options: object, done: (error: unknown, user?: unknown) => void) => void;
 
-/** A strategy that judges the whole request. Passport copies a strategy for each request, so it has no `#private` members. */
+/** A strategy that examines the whole request. Passport copies a strategy for each request, so it has no `#private` members. */
 class RequestStrategy extends Strategy {
   constructor(
     readonly strategies: Strategies,
@@ -47,10 +47,10 @@ class RequestStrategy extends Strategy {
   }
 }
 
-/** Base class of a strategy of ours: its `validate(request, options)` answers a user or null. */
+/** Base class of our strategies: `validate(request, options)` returns a user or null. */
 export function requestStrategy(name: string) {
   abstract class NamedStrategy extends PassportStrategy(RequestStrategy, name) {
-    /** Asked by the constructor of `PassportStrategy`, which registers the strategy there. */
+    /** Called by the constructor of `PassportStrategy`, which registers the strategy there. */
     getPassportInstance() {
       return this.strategies.passport;
     }

@@ -7,7 +7,7 @@ import { accountAnswer } from './account.answers';
 import { CodeBody, EnrolledAtLoginAnswer, EnrolmentAnswer, SecondStepAnswer } from './second-factor.dto';
 import { BrowserCookies } from './browser.cookie';
 
-/** The second step of login. Public: whoever gets here has given a password, but has no session yet. */
+/** The second step of login. Public: the caller has given a password, but has no session yet. */
 @ApiTags('users')
 @Controller('api/authentication/second-factor')
 export class SecondFactorLoginController {

@@ -12,7 +12,7 @@ import {
   SecondFactorAnswer,
 } from './second-factor.dto';
 
-/** The signed-in person's own second factor. */
+/** The signed-in user's own second factor. */
 @ApiTags('account')
 @Controller('api/account/second-factor')
 export class SecondFactorController {

@@ -11,7 +11,7 @@ import {
 } from '@pds/users/domain';
 import { SecuritySettingsAnswer, SecuritySettingsBody } from './second-factor.dto';
 
-/** What administrators demand of logins. */
+/** What administrators require of logins. */
 @ApiTags('users')
 @Controller('api')
 export class SecuritySettingsController {

@@ -17,9 +17,9 @@ export class SessionStrategy extends requestStrategy('session') {
     super(strategies);
   }
 
-  /** @param options `isQuiet`: the page asks by itself, which does not keep the session alive */
+  /** @param options `isQuiet`: an automatic request of the page, which does not extend the session */
   async validate(request: FastifyRequest, { isQuiet }: { isQuiet: boolean }): Promise<Authentication | null> {
-    // A program that shows a token is judged by it alone: its cookie, if any, does not count.
+    // A program with a token is identified only by it: its cookie, if any, is ignored.
     if (request.headers.authorization !== undefined) return null;
     const secret = this.cookies.sessionSecretOf(request);
     if (secret === null) return null;

@@ -122,7 +122,7 @@ export class UserAdministrationController {
       return { success: true, userId };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // The specification reads success and text in fields of their own beside the problem's.
+      // The specification reads success and text in separate fields, beside the problem's.
       const problem = problemOf(error, String(request.id));
       void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8');
       return { ...problem, success: false, error: error.message };

@@ -13,7 +13,7 @@ import {
 import { PersonBody, SessionAnswer } from './account.dto';
 import { FirstNameField, LastNameField } from './account.fields';
 
-/** An id that may be left out or null. */
+/** An id that may be absent or null. */
 const OptionalId = () => IdField({ optional: true, nullable: true });
 
 const AffiliationsField = (
@@ -40,7 +40,7 @@ export class UserAffiliationAnswer {
   editable!: boolean;
 }
 
-/** An account as staff see it; only affiliations within the caller's scope are named. */
+/** An account as staff see it; only affiliations within the caller's scope are included. */
 export class UserAnswer {
   @ShownVersion()
   version!: number;
@@ -80,7 +80,7 @@ export class NewAffiliationBody {
   organizationId?: number | null;
 }
 
-/** An affiliation that exists, by its id, or a new one. */
+/** An existing affiliation, by its id, or a new one. */
 export class UserAffiliationBody extends NewAffiliationBody {
   @OptionalId()
   id?: number | null;
@@ -108,7 +108,7 @@ export class AddUserBody extends PersonBody {
   sendInvitation?: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields are unchanged. */
 export class EditUserBody extends PersonBody {
   @LoadedVersion()
   version?: number;
@@ -129,7 +129,7 @@ export class EditUserBody extends PersonBody {
   userAffiliations?: UserAffiliationBody[];
 }
 
-/** Where somebody is signed in. */
+/** Where a user is signed in. */
 export class UserSessionsAnswer {
   @ApiProperty({ type: [SessionAnswer] })
   records!: SessionAnswer[];
@@ -142,7 +142,7 @@ export class AddUserAnswer {
   userId!: number;
 }
 
-/** The refusal of a new user, with its text also where the specification puts it. */
+/** The refusal of a new user, with its text also in the field of the specification. */
 export class AddUserProblem extends Problem {
   @ApiProperty({ enum: [false] })
   success!: false;

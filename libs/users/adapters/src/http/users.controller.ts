@@ -56,7 +56,7 @@ export class UsersController {
       return { userId: accountId };
     } catch (error) {
       if (!(error instanceof EmailAlreadyUsed)) throw error;
-      // The specification reads this text in a field of its own beside the problem's detail.
+      // The specification reads this text in a separate field, beside the problem's detail.
       void reply.status(409).header('Content-Type', 'application/problem+json; charset=utf-8');
       return { ...problemOf(error, String(request.id)), error: error.message };
     }

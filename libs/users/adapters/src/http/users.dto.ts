@@ -22,7 +22,7 @@ export class SignUpAnswer {
   userId!: number;
 }
 
-/** The refusal of a sign-up, with its text also where the specification puts it. */
+/** The refusal of a sign-up, with its text also in the field of the specification. */
 export class SignUpProblem extends Problem {
   @ApiProperty({ description: 'The same French text as `detail` (spec organiser 7)' })
   error!: string;
@@ -42,7 +42,7 @@ export class LoginBody {
   password!: string;
 }
 
-/** The signed-in person (spec organiser 3, Authenticated user). */
+/** The signed-in user (spec organiser 3, Authenticated user). */
 export class AccountAnswer {
   @ApiProperty()
   id!: number;
@@ -60,7 +60,7 @@ export class AccountAnswer {
   event?: number;
 }
 
-/** Either the person, logged in, or what is still needed. */
+/** Either the logged-in user, or the step still required. */
 export class LoginAnswer {
   @ApiPropertyOptional({ type: AccountAnswer })
   user?: AccountAnswer;

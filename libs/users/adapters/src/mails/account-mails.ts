@@ -60,8 +60,8 @@ const wordings: Record<AccountMail, Wording> = {
 };
 
 /**
- * What an e-mail about an account says, in French; `link` is a complete address.
- * @param firstName null where nobody confirmed the address: whoever typed it says nothing there by our e-mail
+ * The French text of an e-mail about an account; `link` is a complete address.
+ * @param firstName null when nobody has confirmed the address: the e-mail then contains nothing that was typed
  */
 export function accountMail(kind: AccountMail, firstName: string | null, link: string): MailContent {
   const { subject, why, todo, lifetime, otherwise } = wordings[kind];

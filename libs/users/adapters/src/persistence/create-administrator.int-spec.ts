@@ -11,7 +11,7 @@ describe('the first administrator', () => {
   afterAll(() => app?.close());
   const create = (administrator: typeof ada) => app.application.get(UsersFacade).createAdministrator(administrator);
 
-  it('chooses a password by the link of the e-mail, the very one that is told, and administers', async () => {
+  it('chooses a password by the link in the e-mail, which the command also prints, and has administrator rights', async () => {
     const { promoted, secret } = await create(ada);
     expect(promoted).toBe(false);
     await app.drainJobs();
@@ -26,7 +26,7 @@ describe('the first administrator', () => {
     expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_ADMIN']);
   });
 
-  it('is not made of somebody who has an account, unless that is meant', async () => {
+  it('is not an existing account, unless promotion was requested', async () => {
     const taken = { ...ada, email: 'CADRE@demo.example' };
     await expect(create(taken)).rejects.toThrow('Un compte existe déjà avec cette adresse e-mail');
     const { accountId, promoted, secret } = await create({ ...taken, promote: true });

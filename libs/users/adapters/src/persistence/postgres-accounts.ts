@@ -27,7 +27,7 @@ export class PostgresAccounts extends Accounts {
   }
 
   override findByLogin(username: string): Promise<Account | null> {
-    // An identifier never holds an @, so the two can't be mistaken for each other.
+    // An identifier never contains an @, so it cannot be confused with an e-mail address.
     return this.first(username.includes('@') ? { email: username } : { identifier: username });
   }
 
@@ -36,7 +36,7 @@ export class PostgresAccounts extends Accounts {
   }
 
   override async hasAdministratorBesideForUpdate(id: number): Promise<boolean> {
-    // One at a time; what others committed before is seen by the query after.
+    // One at a time; the next query sees what others committed before.
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('users.administrators', 0))`);
     const [row] = await this.unitOfWork.query<{ found: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
@@ -78,7 +78,7 @@ export class PostgresAccounts extends Accounts {
         ...(ids.length > 0 ? { id: Not(In(ids)) } : {}),
       });
       if (affiliations.length === 0) return;
-      // Only one may be active at any time, so the former one rests before the next one is written.
+      // Only one may be active at any time, so the previous one is deactivated before the next one is written.
       await manager.update(AffiliationRecord, { accountId: account.id, active: true }, { active: false });
       await manager.upsert(
         AffiliationRecord,

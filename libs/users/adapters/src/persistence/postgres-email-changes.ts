@@ -2,7 +2,7 @@ import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type EmailChange, EmailChanges } from '@pds/users/domain';
 
-/** Addresses that wait to be confirmed, in PostgreSQL. */
+/** Addresses waiting to be confirmed, in PostgreSQL. */
 export class PostgresEmailChanges extends EmailChanges {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -44,7 +44,7 @@ export class PostgresKnownDevices extends KnownDevices {
     await this.unitOfWork.query('DELETE FROM users.known_devices WHERE account_id = $1', [accountId]);
   }
 
-  /** Each login clears a few that nobody came back with, so that the table needs no job of its own. */
+  /** Each login deletes a few that were not used again, so that the table needs no job. */
   private async forgetOld(now: Instant): Promise<void> {
     await this.unitOfWork.query(
       `DELETE FROM users.known_devices WHERE (account_id, digest) IN

@@ -17,7 +17,7 @@ export class PostgresOrganiserProposals extends OrganiserProposals {
   override propose(proposal: Omit<OrganiserProposal, 'id'>): Promise<number> {
     const { accountId, organisationId, firstName, lastName, email, createdAccount, createdAt, expiresAt } = proposal;
     return this.unitOfWork.run(async () => {
-      // The link of an earlier one ends with it.
+      // The link of an earlier proposal becomes invalid.
       await this.forget(accountId, organisationId);
       const [row] = await this.unitOfWork.query<{ id: number }>(
         sql`INSERT INTO users.organiser_proposals (account_id, organisation_id, first_name, last_name, email,

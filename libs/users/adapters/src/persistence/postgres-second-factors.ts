@@ -31,7 +31,7 @@ export class PostgresSecondFactors extends SecondFactors {
     );
     return SecondFactor.restore({
       accountId,
-      // After a change of SESSION_SECRET no code is right any more, and recovery codes still are.
+      // After a change of SESSION_SECRET no code is valid any more, but recovery codes still are.
       secret: this.box.open(row.secret, String(accountId)) ?? '',
       confirmedAt: row.confirmed_at?.getTime() ?? null,
       lastStep: Number(row.last_step),
@@ -51,7 +51,7 @@ export class PostgresSecondFactors extends SecondFactors {
           this.box.close(secret, String(accountId)),
           confirmedAt === null ? null : new Date(confirmedAt),
           lastStep,
-          // One that could not be read must not be lost: the former SESSION_SECRET may come back.
+          // An unreadable secret must not be lost: the former SESSION_SECRET may be restored.
           secret !== '',
         ],
       );

@@ -2,7 +2,7 @@ import type { Instant, Role } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { SecuritySettings } from '@pds/users/domain';
 
-/** What administrators demand of logins, in PostgreSQL. */
+/** What administrators require of logins, in PostgreSQL. */
 export class PostgresSecuritySettings extends SecuritySettings {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

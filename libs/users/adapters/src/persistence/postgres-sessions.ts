@@ -74,7 +74,7 @@ export class PostgresSessions extends Sessions {
     ]);
   }
 
-  /** Each new session clears a few that ended, so that the table needs no job of its own. */
+  /** Each new session deletes a few expired ones, so that the table needs no job. */
   private async forgetExpired(now: Instant): Promise<void> {
     await this.unitOfWork.query(
       `DELETE FROM users.sessions WHERE id IN

@@ -49,7 +49,7 @@ describe('users on PostgreSQL', () => {
   });
   afterAll(() => database?.close());
 
-  /** An empty context with, where rows must belong to somebody, accounts 1 and 2, each with an affiliation of its number. */
+  /** An empty context with accounts 1 and 2, each with an affiliation of the same number, for rows that need an owner. */
   async function empty(accounts = 0): Promise<void> {
     await database.unitOfWork.query('TRUNCATE users.accounts CASCADE');
     for (let id = 1; id <= accounts; id++) {
@@ -112,7 +112,7 @@ describe('users on PostgreSQL', () => {
       await empty(2);
       return new PostgresSecondFactors(database.unitOfWork, { sessionSecret: 'a secret of this installation' });
     }));
-  it('keeps the secret of a second factor encrypted, and recovery codes when it can no longer be read', async () => {
+  it('stores the secret of a second factor encrypted, and retains recovery codes when it can no longer be read', async () => {
     await empty(1);
     const factor = SecondFactor.enrol(1, 'JBSWY3DPEHPK3PXP');
     factor.replaceRecoveryCodes(['a', 'b']);
@@ -129,7 +129,7 @@ describe('users on PostgreSQL', () => {
     expect(before!.snapshot().secret).toBe('JBSWY3DPEHPK3PXP');
     expect(before!.recoveryCodesLeft).toBe(1);
   });
-  it('holds an account while one transaction changes it, so that no change is lost', async () => {
+  it('locks an account while one transaction changes it, so that no change is lost', async () => {
     await empty();
     const accounts = new PostgresAccounts(database.unitOfWork);
     const { id } = await stored(accounts, 'a@example.org');
@@ -145,11 +145,11 @@ describe('users on PostgreSQL', () => {
     expect(affiliations.filter((each) => each.active)).toHaveLength(1);
   });
 
-  it('leaves one administrator when several go at the same time, in whatever way', async () => {
+  it('retains one administrator when several leave at the same time, in any way', async () => {
     const work = database.unitOfWork;
     const accounts = new PostgresAccounts(work);
     const nowhere = { departmentId: null, officeId: null, organisationId: null, entrusts: true };
-    /** What the use cases do with an account that is about to be no administrator any more. */
+    /** The steps of the use cases with an account that is about to lose its administrator role. */
     const ways = {
       deletes: async (account: Account) => {
         await keepAnAdministrator(accounts, account);
@@ -189,7 +189,7 @@ describe('users on PostgreSQL', () => {
   });
 });
 
-/** Somebody who has signed up. */
+/** An account that has signed up. */
 async function stored(accounts: PostgresAccounts, email: string): Promise<Account> {
   const account = await anAccount(accounts, email);
   await accounts.add(account);
@@ -234,7 +234,7 @@ describe('users facade', () => {
   });
   afterAll(() => database?.close());
 
-  it('answers for living accounts only, and changes what it is asked to', async () => {
+  it('answers for existing accounts only, and makes the requested changes', async () => {
     const work = database.unitOfWork;
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
@@ -279,13 +279,13 @@ describe('users facade', () => {
     ]);
   });
 
-  it('knows of an account what the list of users would show to the same person', async () => {
+  it('reveals an account only when the list of users would show it to the same person', async () => {
     const work = database.unitOfWork;
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
     const { id } = await stored(accounts, 'e@example.org');
     const rhone = { kind: 'department', departmentId: 69 } as const;
-    // Somebody who signed up is nobody's but the administrators' to know until they deal with a department.
+    // Only administrators may know a new sign-up until it deals with a department.
     expect(await facade.isKnownIn(id, rhone)).toBe(false);
     expect(await facade.isKnownIn(id, { kind: 'all' })).toBe(true);
     await facade.affiliateOrganiser(id, 10, 'self');
@@ -296,7 +296,7 @@ describe('users facade', () => {
     expect(await facade.isKnownIn(2_000_000, { kind: 'all' })).toBe(false);
   });
 
-  it("rolls back with its caller's transaction", async () => {
+  it('rolls back with its caller’s transaction', async () => {
     const work = database.unitOfWork;
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
@@ -330,7 +330,7 @@ describe('argon2 password hasher', () => {
   });
 
   it('refuses everything without a hash, after the same work', async () => {
-    // Algorithm, version and cost stand in the hash itself and decide the work: a clock would only measure the machine.
+    // The hash contains algorithm, version and cost, which determine the work: a clock would only measure the machine.
     const workOf = (encoded: string) => encoded.split('$').slice(1, 4);
     expect(workOf(await hasher.nobody)).toEqual(workOf(await hasher.hash('another')));
     expect(await hasher.matches('Secours-2026', null)).toBe(false);
@@ -339,7 +339,7 @@ describe('argon2 password hasher', () => {
 });
 
 describe('random tokens', () => {
-  it('are 256 bits, never twice the same, and stored as something else', () => {
+  it('are 256 bits, never twice the same, and stored as a digest', () => {
     const tokens = new RandomTokens();
     const issued = Array.from({ length: 1000 }, () => tokens.issue());
     expect(new Set(issued.map((token) => token.secret)).size).toBe(1000);

@@ -3,7 +3,7 @@ import { type EventHandler, HandlesEvent } from '@pds/platform';
 import { AccountInvited } from '@pds/users/contract';
 import { SendCredentialLink } from '@pds/users/domain';
 
-/** The invitation to someone whose account staff created. */
+/** The invitation to a person whose account staff created. */
 @Injectable()
 @HandlesEvent(AccountInvited)
 export class SendInvitationWhenAccountInvited implements EventHandler<AccountInvited> {

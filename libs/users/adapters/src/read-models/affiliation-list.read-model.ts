@@ -27,7 +27,7 @@ const roleLabels: Record<Role, string> = {
   ROLE_ADMIN: 'Administrateur',
 };
 
-/** The caller's affiliations, named by the places they are held in. */
+/** The caller's affiliations, named by their places. */
 export class AffiliationListReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -50,7 +50,7 @@ export class AffiliationListReadModel {
   }
 }
 
-/** « Rhône (69) », « Givors (69) », an organisation's name; undefined where a role is held nowhere. */
+/** « Rhône (69) », « Givors (69) », an organisation's name; undefined for a role without a place. */
 function placeOf({ role, ...held }: HeldRole, { departments, offices, organisations }: PlaceNames): string | undefined {
   const department = departments.get(held.departmentId ?? 0);
   switch (role) {

@@ -2,7 +2,7 @@ import type { Instant, Role } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { longestSessionDays, sessionHours, type Tokens } from '@pds/users/domain';
 
-/** An affiliation as a short tuple: without names, since it is read with every request. */
+/** An affiliation as a short tuple without names, since it is read with every request. */
 export type AffiliationTuple = [
   id: number,
   role: Role,
@@ -54,12 +54,12 @@ const tokenText = `
          ${affiliations('t.account_id', 'f.id = t.affiliation_id')}
   FROM users.api_tokens t WHERE t.digest = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)`;
 
-/** How old the stored time of the last use may grow before it is written again: not every request should be a write. */
+/** The maximum age of the stored time of the last use before it is written again: not every request should be a write. */
 const touchEvery = 5 * 60_000;
 
 /**
- * Valid sessions and API tokens by their secret, each in one prepared statement (ADR 0024). Nothing is kept in memory: a session
- * that was ended by another process has ended here.
+ * Valid sessions and API tokens by their secret, each in one prepared statement (ADR 0024). Nothing is cached in memory: a session ended by
+ * another process has ended here too.
  */
 export class LiveCredentials {
   constructor(
@@ -77,7 +77,7 @@ export class LiveCredentials {
     return this.find<LiveToken>('users: API token', tokenText, secret, now);
   }
 
-  /** Keeps the session of an active person alive, for {@link longestSessionDays} days at most. */
+  /** Extends the session of an active user, for {@link longestSessionDays} days at most. */
   async touchSession(id: string, now: Instant): Promise<void> {
     await this.unitOfWork.query(
       `UPDATE users.sessions SET last_seen_at = $2, expires_at = least($3, created_at + $4 * interval '1 day')

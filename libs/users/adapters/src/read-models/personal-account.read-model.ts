@@ -3,7 +3,7 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
-/** A person's account, with the roles, sessions, known devices and tokens that go with it. */
+/** A person's account, with its roles, sessions, known devices and tokens. */
 export class PersonalAccount extends PersonalDataSource<
   'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens'
 > {

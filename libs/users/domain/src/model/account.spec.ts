@@ -27,7 +27,7 @@ describe('account', () => {
     });
   });
 
-  it('has its address confirmed by the first password it is given through a link', () => {
+  it('has its address confirmed by the first password set through a link', () => {
     const account = jeanne();
     account.choosePassword('hash', at + 1);
     account.choosePassword('another', at + 2);
@@ -61,7 +61,7 @@ describe('account', () => {
     ]);
   });
 
-  it('entrusts the person by what they do themself, not by what staff give', () => {
+  it('gives staff authority over the person by the person’s own actions, not by roles that staff give', () => {
     const account = jeanne();
     account.affiliateOrganiser(3, 71, 'staff');
     account.affiliateOrganiser(4, 72, 'self');
@@ -147,7 +147,7 @@ describe('principal', () => {
     expect(principal?.scope).toEqual({ kind: 'organiser', accountId: 7, organisationIds: [3, 4] });
   });
 
-  it('is nobody without an active affiliation or without the place its role needs', () => {
+  it('is null without an active affiliation or without the place that its role needs', () => {
     expect(principalOf(7, [affiliation({ role: 'ROLE_ADMIN' })])).toBeNull();
     expect(principalOf(7, [affiliation({ role: 'ROLE_LOCAL_MANAGER', active: true })])).toBeNull();
     expect(

@@ -9,9 +9,9 @@ export type Civility = 1 | 2;
 /** The whole state of an account, as it is stored. */
 export interface AccountSnapshot {
   readonly id: number;
-  /** As typed, trimmed; compared without regard to case. */
+  /** As typed, trimmed; compared ignoring case. */
   readonly email: string;
-  /** Another name to log in with; never holds an `@`. */
+  /** Another name to log in with; never contains an `@`. */
   readonly identifier: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -21,14 +21,14 @@ export interface AccountSnapshot {
   /** Null until the person has set a password through a single-use link. */
   readonly passwordHash: string | null;
   readonly emailConfirmedAt: Instant | null;
-  /** The demand in progress, to which login leads (spec organiser 4). */
+  /** The demand in progress, which login opens (spec organiser 4). */
   readonly pendingEventId: number | null;
   readonly createdAt: Instant;
   readonly deletedAt: Instant | null;
   readonly affiliations: readonly Affiliation[];
 }
 
-/** What a visitor says of themselves when signing up. */
+/** What a visitor enters when signing up. */
 export interface SignUpDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -36,7 +36,7 @@ export interface SignUpDetails {
   readonly phone: string;
 }
 
-/** Who a person is, as staff or the person themselves may write it. */
+/** The data of a person that staff or the person may edit. */
 export interface PersonDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -46,11 +46,11 @@ export interface PersonDetails {
   readonly civility: Civility | null;
 }
 
-/** A person's account: who they are, how they prove it, and the roles they hold, of which exactly one is active. */
+/** A person's account: their data, their credentials, and their roles, of which exactly one is active. */
 export class Account {
   private constructor(private state: AccountSnapshot) {}
 
-  /** A visitor's own account: organiser, no password yet, e-mail not confirmed (decisions: Accounts). */
+  /** Creates a visitor's own account: organiser, no password yet, e-mail not confirmed (decisions: Accounts). */
   static signUp(ids: { account: number; affiliation: number }, details: SignUpDetails, at: Instant): Account {
     return new Account({
       id: ids.account,
@@ -80,7 +80,7 @@ export class Account {
     });
   }
 
-  /** Someone whom staff make the organiser of an organisation: no password yet, e-mail not confirmed. */
+  /** Creates an account for a person whom staff appoint organiser of an organisation: no password yet, e-mail not confirmed. */
   static organiser(
     ids: { account: number; affiliation: number },
     person: Omit<SignUpDetails, 'phone'>,
@@ -94,7 +94,8 @@ export class Account {
   }
 
   /**
-   * Someone whom staff add (spec organiser 2.16): no password yet, e-mail not confirmed. The first affiliation is active.
+   * Creates an account for a person whom staff add (spec organiser 2.16): no password yet, e-mail not confirmed. The first affiliation is
+   * active.
    * @param affiliations what the rules let the editor grant
    */
   static add(id: number, person: PersonDetails, affiliations: readonly AffiliationTerms[], at: Instant): Account {
@@ -133,17 +134,17 @@ export class Account {
     return this.state.passwordHash !== null;
   }
 
-  /** Whether the password is still the one that an earlier reading of the account was compared with. */
+  /** Whether the password is still the one of an earlier reading of the account. */
   keepsPasswordOf(earlier: Account): boolean {
     return this.state.passwordHash === earlier.state.passwordHash;
   }
 
-  /** How an e-mail may greet the person; null while nobody has shown that the address is theirs. */
+  /** The first name for e-mails; null while nobody has proved that the address is theirs. */
   get confirmedFirstName(): string | null {
     return this.state.emailConfirmedAt === null ? null : this.state.firstName;
   }
 
-  /** The role that counts: the active affiliation's. */
+  /** The role of the active affiliation. */
   get roles(): readonly Role[] {
     return this.state.affiliations.filter((affiliation) => affiliation.active).map((affiliation) => affiliation.role);
   }
@@ -158,35 +159,35 @@ export class Account {
     return this.state.affiliations.some((each) => each.role === 'ROLE_USER' && each.organisationId === organisationId);
   }
 
-  /** The caller that this account is for use cases; null when it may do nothing. */
+  /** The caller that this account represents for use cases; null when it may do nothing. */
   principal(): Principal | null {
     return principalOf(this.state.id, this.state.affiliations);
   }
 
   /**
-   * Takes a new password. Whoever does so came through a link sent to the account's address, which confirms the address.
+   * Sets a password chosen through a link sent to the account's address, which confirms the address.
    * @param hash of a password that the rules accepted
    */
   choosePassword(hash: string, at: Instant): void {
     this.state = { ...this.state, passwordHash: hash, emailConfirmedAt: this.state.emailConfirmedAt ?? at };
   }
 
-  /** Replaces the password of someone who knows the former one: that says nothing new about the address. */
+  /** Replaces the password of a person who knows the previous one, which does not confirm the address. */
   replacePassword(hash: string): void {
     this.state = { ...this.state, passwordHash: hash };
   }
 
-  /** The address was shown to be the person's, in whatever way. */
+  /** Marks the address as confirmed. */
   confirmAddress(at: Instant): void {
     this.state = { ...this.state, emailConfirmedAt: this.state.emailConfirmedAt ?? at };
   }
 
-  /** Takes another e-mail address, which the person has shown to be theirs. */
+  /** Sets another e-mail address, which the person has proved to be theirs. */
   takeAddress(email: string, at: Instant): void {
     this.state = { ...this.state, email: email.trim(), emailConfirmedAt: at };
   }
 
-  /** Corrects who the person is. Another address has to be confirmed anew. */
+  /** Changes the data of the person. Another address must be confirmed again. */
   correct(person: PersonDetails): void {
     const details = trimmed(person);
     const sameAddress = details.email.toLowerCase() === this.state.email.toLowerCase();
@@ -197,7 +198,7 @@ export class Account {
     };
   }
 
-  /** Holds from now on exactly these affiliations. The active one stays so; when it goes, the first becomes active. */
+  /** Replaces all affiliations. The active one remains active; when it is removed, the first becomes active. */
   hold(affiliations: readonly AffiliationTerms[]): void {
     const former = this.state.affiliations.find((each) => each.active);
     const active = affiliations.find((each) => each.id === former?.id) ?? affiliations[0];
@@ -216,8 +217,8 @@ export class Account {
   }
 
   /**
-   * Closes the account for good: nothing of the person stays, only the number that dossiers refer to. What invoices need
-   * is frozen on them.
+   * Closes the account permanently: no personal data remains, only the number that dossiers refer to. Invoices contain frozen copies of
+   * what they need.
    */
   anonymise(at: Instant): void {
     this.state = {
@@ -239,8 +240,8 @@ export class Account {
   }
 
   /**
-   * Adds a role; the first one becomes active. Throws `AffiliationIncomplete` when the role lacks its place. A role
-   * already held in the same place is not added twice.
+   * Adds a role; the first one becomes active. Throws `AffiliationIncomplete` when the role has no place and needs one. A role already held
+   * in the same place is not added twice.
    */
   affiliate(terms: AffiliationTerms): void {
     checkAffiliation(terms);
@@ -257,9 +258,9 @@ export class Account {
   }
 
   /**
-   * Makes the account an organiser of an organisation: completes the organiser affiliation that names none (sign-up gives
-   * one), else adds one under the given id. Being one already changes nothing.
-   * @param givenBy what staff give to an account that existed before entrusts the person to nobody
+   * Makes the account an organiser of an organisation: completes the organiser affiliation without one (from sign-up), or else adds one
+   * under the given id. Does nothing when it already is.
+   * @param givenBy a role that staff give to an existing account gives them no authority over the person
    */
   affiliateOrganiser(organisationId: number, newId: number, givenBy: OrganiserRoleGiver): void {
     const organiser = this.state.affiliations.filter((affiliation) => affiliation.role === 'ROLE_USER');
@@ -279,8 +280,8 @@ export class Account {
   }
 
   /**
-   * No longer an organiser of an organisation. The last role is kept without its organisation, for the demands that the
-   * person filed; when the active one goes, the first of the others becomes active. Not being one changes nothing.
+   * Withdraws the organiser role in an organisation. The last role remains without its organisation, for the demands that the person filed;
+   * when the active one is removed, the first of the others becomes active. Does nothing without the role.
    */
   withdrawOrganiser(organisationId: number): void {
     const { affiliations } = this.state;
@@ -291,7 +292,7 @@ export class Account {
     this.state = { ...this.state, affiliations: kept.map((each) => ({ ...each, active: each.id === active.id })) };
   }
 
-  /** Acts from now on in another of its roles. Throws `AffiliationNotFound` when it does not hold it. */
+  /** Switches to another of its roles. Throws `AffiliationNotFound` when it does not hold it. */
   switchTo(affiliationId: number): void {
     if (!this.state.affiliations.some((affiliation) => affiliation.id === affiliationId))
       throw new AffiliationNotFound();
@@ -301,12 +302,12 @@ export class Account {
     };
   }
 
-  /** Remembers the demand the person is describing. */
+  /** Stores the demand that the person is describing. */
   linkEvent(demandId: number): void {
     this.state = { ...this.state, pendingEventId: demandId };
   }
 
-  /** The demand in progress is done with. */
+  /** Clears the demand in progress. */
   forgetEvent(): void {
     this.state = { ...this.state, pendingEventId: null };
   }

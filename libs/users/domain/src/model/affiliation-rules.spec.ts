@@ -13,7 +13,7 @@ import {
 import type { StructureFacts } from '../ports/structure';
 import * as errors from '../users.errors';
 
-/** Offices 1 and 2 and organisation 10 are in department 69; office 3 and organisation 11 in 38; 12 is nowhere yet. */
+/** Offices 1 and 2 and organisation 10 are in department 69; office 3 and organisation 11 in 38; 12 is in none yet. */
 const facts: StructureFacts = {
   departments: new Set([38, 69]),
   offices: new Map([
@@ -71,7 +71,7 @@ describe('granting an affiliation', () => {
     expect(grantableRoles('ROLE_USER')).toEqual(['ROLE_USER']);
   });
 
-  it('lets an administrator give every role, a manager those of their department, an office those of the office', () => {
+  it('lets an administrator give every role, a manager those of their department, an office manager those of the office', () => {
     for (const proposal of [
       terms('ROLE_ADMIN'),
       terms('ROLE_LOCAL_MANAGER', 38),
@@ -93,7 +93,7 @@ describe('granting an affiliation', () => {
   it.each<[string, Principal, AffiliationProposal, new (...args: never[]) => Error]>([
     ['ROLE_ADMIN from a manager', manager, terms('ROLE_ADMIN'), errors.RoleNotGrantable],
     ['ROLE_ADMIN with a place', manager, terms('ROLE_ADMIN', 69), errors.RoleNotGrantable],
-    ['everything from accounting', accountant, terms('ROLE_USER', 69), errors.RoleNotGrantable],
+    ['any role from accounting', accountant, terms('ROLE_USER', 69), errors.RoleNotGrantable],
     ['another department', manager, terms('ROLE_LOCAL_MANAGER', 38), errors.ScopeNotGrantable],
     [
       'an organisation of another department',
@@ -101,7 +101,12 @@ describe('granting an affiliation', () => {
       { ...terms('ROLE_USER', 69), organisationId: 11 },
       errors.ScopeNotGrantable,
     ],
-    ['an organisation of none', manager, { ...terms('ROLE_USER', 69), organisationId: 12 }, errors.ScopeNotGrantable],
+    [
+      'an organisation without a department',
+      manager,
+      { ...terms('ROLE_USER', 69), organisationId: 12 },
+      errors.ScopeNotGrantable,
+    ],
     ['a department from an office', officeManager, terms('ROLE_LOCAL_MANAGER', 69, 1), errors.ScopeNotGrantable],
     ['accounting from an office', officeManager, terms('ROLE_ACCOUNTING', 69, 1), errors.ScopeNotGrantable],
     ['another office', officeManager, terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 2), errors.ScopeNotGrantable],
@@ -110,13 +115,13 @@ describe('granting an affiliation', () => {
     ['an unknown department', admin, terms('ROLE_USER', 999), errors.UnknownPlace],
     ['an unknown office', admin, terms('ROLE_USER', 69, 99), errors.UnknownPlace],
     ['an unknown organisation', admin, { ...terms('ROLE_USER', 69), organisationId: 99 }, errors.UnknownPlace],
-    ['an office elsewhere', admin, terms('ROLE_USER', 69, 3), errors.OfficeOfAnotherDepartment],
+    ['an office of another department', admin, terms('ROLE_USER', 69, 3), errors.OfficeOfAnotherDepartment],
     ['an unknown affiliation', admin, { ...terms('ROLE_USER', 69), id: 77 }, errors.AffiliationNotFound],
   ])('refuses %s', (_, editor, proposal, error) => {
     expect(() => add(editor, proposal)).toThrow(error);
   });
 
-  it('names the field of what is wrong', () => {
+  it('names the invalid field', () => {
     const thrown = (() => {
       try {
         return add(admin, terms('ROLE_ADMIN'), terms('ROLE_USER'));
@@ -130,7 +135,7 @@ describe('granting an affiliation', () => {
     });
   });
 
-  it('refuses none at all, and the same one twice', () => {
+  it('refuses an empty list, and a duplicate', () => {
     expect(() => add(admin)).toThrow(errors.AffiliationRequired);
     expect(() => add(admin, terms('ROLE_USER', 69), terms('ROLE_USER', 69))).toThrow(errors.AffiliationRepeated);
   });
@@ -154,11 +159,11 @@ describe('changing affiliations', () => {
     AffiliationProposal,
   ];
 
-  it('keeps what the editor does not see', () => {
+  it('retains what the editor does not see', () => {
     expect(reviseAffiliations(manager, account, [office], facts)).toMatchObject([elsewhere, everything, office]);
   });
 
-  it('refuses to touch what the editor sees but could not have granted', () => {
+  it('refuses to change what the editor sees but could not have granted', () => {
     const edit = (...proposals: AffiliationProposal[]) => reviseAffiliations(officeManager, account, proposals, facts);
     expect(edit(department)).toMatchObject([elsewhere, everything, department]);
     expect(() => edit(office)).toThrow(errors.AffiliationOutOfReach);
@@ -166,7 +171,7 @@ describe('changing affiliations', () => {
     expect(() => edit(office, department, { ...elsewhere, departmentId: 69 })).toThrow(errors.AffiliationNotFound);
   });
 
-  it('lets nobody change their own, but an administrator who stays one', () => {
+  it('refuses a change of one’s own affiliations, except by an administrator who remains one', () => {
     const own = { id: manager.accountId, affiliations: [held(1, terms('ROLE_LOCAL_MANAGER', 69), true)] };
     const same = proposal(own.affiliations[0]!);
     expect(reviseAffiliations(manager, own, [same], facts)).toEqual([{ ...same, entrusts: true }]);
@@ -181,7 +186,7 @@ describe('changing affiliations', () => {
     );
   });
 
-  it('asks for the department that sign-up did not give, where the editor has a say', () => {
+  it('requires the department that sign-up did not give, when the editor may change the affiliation', () => {
     const organiser = { id: 9, affiliations: [held(1, { ...terms('ROLE_USER'), organisationId: 10 }, true)] };
     const same = proposal(organiser.affiliations[0]!);
     expect(() => reviseAffiliations(manager, organiser, [same], facts)).toThrow(errors.AffiliationIncomplete);
@@ -203,7 +208,7 @@ describe('no sequence of edits by managers', () => {
     officeId: fc.constantFrom(null, null, 1, 2, 3),
     organisationId: fc.constantFrom(null, null, 10, 11, 12),
   });
-  /** Mostly what a person could mean, so that many edits get through. */
+  /** Mostly plausible proposals, so that many edits succeed. */
   const place = fc.oneof(
     { weight: 1, arbitrary: anything },
     {
@@ -224,7 +229,7 @@ describe('no sequence of edits by managers', () => {
   const accounts = fc
     .array(fc.array(place, { maxLength: 3 }), { minLength: 2, maxLength: 3 })
     .map((others) => [[terms('ROLE_LOCAL_MANAGER', 69)], [terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1)], ...others]);
-  /** An edit drops, changes and adds affiliations; now and then it names one that the editor does not see. */
+  /** An edit removes, changes and adds affiliations; sometimes it names one that the editor does not see. */
   const edit = fc.record({
     editor: fc.nat(4),
     account: fc.nat(4),
@@ -234,7 +239,7 @@ describe('no sequence of edits by managers', () => {
     added: fc.option(place),
   });
 
-  it('raises anybody above the editors, or touches what is above them', () => {
+  it('raises an account above the editors, or changes what is above them', () => {
     let permitted = 0;
     fc.assert(
       fc.property(accounts, fc.array(edit, { minLength: 1, maxLength: 12 }), (initial, edits) => {
@@ -243,7 +248,7 @@ describe('no sequence of edits by managers', () => {
           id,
           affiliations: list.map((each, index) => held(nextId++, each, index === 0)),
         }));
-        // Who may edit at all, with the authority they began with: managers, never administrators.
+        // The people who may edit, with their initial authority: managers, never administrators.
         const editors = state.map(({ id, affiliations }) => principalOf(id, affiliations));
         const before = structuredClone(state);
 
@@ -282,14 +287,14 @@ describe('no sequence of edits by managers', () => {
               expect(someCouldGrant(each)).toBe(true);
             }
           }
-          // What no manager could grant is still there, as it was.
+          // What no manager could grant is still there, unchanged.
           for (const each of former.filter((one) => !someCouldGrant(one)))
             expect(account.affiliations.map(inWords)).toContain(inWords(each));
         });
       }),
       { numRuns: 600 },
     );
-    // The property says little unless many edits get through.
+    // The property is meaningful only if many edits succeed.
     expect(permitted).toBeGreaterThan(50);
   });
 
@@ -318,7 +323,7 @@ describe('authority over a person', () => {
   const over = (editor: Principal, ...affiliations: Affiliation[]) =>
     hasAuthorityOverPerson(editor, affiliations, facts);
 
-  it('comes with every role of an account that was made within the scope, or came to it by itself', () => {
+  it('comes with every role of an account that was created within the scope, or joined it by itself', () => {
     expect(over(manager, held(1, organiser69, true))).toBe(true);
     expect(over(manager, held(1, terms('ROLE_ACCOUNTING', 69), true))).toBe(true);
     expect(over(officeManager, held(1, terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1), true))).toBe(true);
@@ -326,16 +331,16 @@ describe('authority over a person', () => {
     expect(over(accountant, held(1, organiser69, true))).toBe(false);
   });
 
-  it('does not come with a role that was given to an account that was there before', () => {
+  it('does not come with a role that was given to an existing account', () => {
     const given = { ...organiser69, entrusts: false };
     expect(over(manager, held(1, given, true))).toBe(false);
-    // The role that signing up gave entrusts the person to nobody: it is held nowhere.
+    // The role from sign-up has no place, so it gives nobody authority over the person.
     expect(over(manager, held(1, terms('ROLE_USER'), true), held(2, given))).toBe(false);
     expect(over(manager, held(1, organiser69, true), held(2, given))).toBe(true);
     expect(over(admin, held(1, given, true))).toBe(true);
   });
 
-  /** Whatever a manager may do to the roles of an account; the person agrees to every proposal. */
+  /** Any change that a manager may make to the roles of an account; the person agrees to every proposal. */
   const deed = fc.oneof(
     fc.record({
       kind: fc.constant('edit' as const),
@@ -362,7 +367,7 @@ describe('authority over a person', () => {
     terms('ROLE_ADMIN'),
   );
 
-  it('is never gained over an account that existed out of sight, whatever managers of a department do in turn', () => {
+  it('is never gained over an account that existed out of sight, by any sequence of changes by managers of a department', () => {
     let permitted = 0;
     fc.assert(
       fc.property(
@@ -396,7 +401,7 @@ describe('authority over a person', () => {
             } else if (what.kind === 'dismiss') account.withdrawOrganiser(10);
             else if (what.kind === 'appoint by address' || sees(editor))
               account.affiliateOrganiser(10, nextId++, 'staff');
-            // Whoever looked after the person before may let them go: that makes them nobody else's.
+            // Staff with authority over the person before may withdraw their role, which gives nobody else authority.
             if (dismissedElsewhere) account.withdrawOrganiser(11);
             for (const each of [manager, officeManager])
               expect(hasAuthorityOverPerson(each, account.snapshot().affiliations, facts)).toBe(false);
@@ -405,7 +410,7 @@ describe('authority over a person', () => {
       ),
       { numRuns: 1000 },
     );
-    // The property says little unless many edits get through.
+    // The property is meaningful only if many edits succeed.
     expect(permitted).toBeGreaterThan(100);
   });
 });

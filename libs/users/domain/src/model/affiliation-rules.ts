@@ -15,7 +15,7 @@ import {
   UnknownPlace,
 } from '../users.errors';
 
-/** An affiliation as an editor wants it: an existing one by its id, or a new one without. */
+/** An affiliation proposed by an editor: an existing one by its id, or a new one without. */
 export interface AffiliationProposal {
   readonly id: number | null;
   readonly role: Role;
@@ -31,7 +31,7 @@ export interface RevisedAffiliation extends AffiliationProposal {
 
 type Held = Omit<AffiliationProposal, 'id'>;
 
-/** Role choices for an affiliation, by the role of who edits it (spec organiser 6). */
+/** Role choices for an affiliation, by the role of its editor (spec organiser 6). */
 export function grantableRoles(editor: Role): readonly Role[] {
   switch (editor) {
     case 'ROLE_ADMIN':
@@ -47,8 +47,8 @@ export function grantableRoles(editor: Role): readonly Role[] {
 }
 
 /**
- * Whether an affiliation makes its account visible within a scope: it is held there, or it is an organiser's of an
- * organisation that belongs there. The users' list mirrors this rule in SQL.
+ * Whether an affiliation makes its account visible within a scope: it is held there, or it is an organiser's affiliation to an organisation
+ * that belongs there. The users' list implements the same rule in SQL.
  */
 export function isSeenIn(scope: Scope, held: Held, facts: StructureFacts): boolean {
   const organises = (departmentId: number) =>
@@ -68,7 +68,7 @@ export function isSeenIn(scope: Scope, held: Held, facts: StructureFacts): boole
   }
 }
 
-/** Whether a scope contains everything that an affiliation gives: a wider one would be a scope above the editor's. */
+/** Whether a scope contains everything that an affiliation gives access to: a wider one would exceed the editor's scope. */
 function containsScope(scope: Scope, held: Held, facts: StructureFacts): boolean {
   switch (scope.kind) {
     case 'all':
@@ -78,7 +78,7 @@ function containsScope(scope: Scope, held: Held, facts: StructureFacts): boolean
     case 'office':
       if (held.role === 'ROLE_USER')
         return liesIn(scope.departmentId, held, facts) && (held.officeId === null || held.officeId === scope.officeId);
-      // A local manager's or an accountant's scope is a whole department, whichever office is named.
+      // The scope of a local manager or an accountant is a whole department, even if an office is named.
       return held.role === 'ROLE_OFFICE_LOCAL_MANAGER' && held.officeId === scope.officeId;
     case 'organiser':
       return false;
@@ -87,7 +87,7 @@ function containsScope(scope: Scope, held: Held, facts: StructureFacts): boolean
 
 function liesIn(departmentId: number, held: Held, facts: StructureFacts): boolean {
   const { role, officeId, organisationId } = held;
-  // Sign-up and organisations give organisers no department of their own.
+  // Sign-up and organisations give organisers no department.
   const ownDepartment = role === 'ROLE_USER' && held.departmentId === null ? departmentId : held.departmentId;
   return (
     ownDepartment === departmentId &&
@@ -97,8 +97,8 @@ function liesIn(departmentId: number, held: Held, facts: StructureFacts): boolea
 }
 
 /**
- * Whether an editor could have granted an affiliation: only such ones may they change or remove. Managers edit users,
- * accounting only looks (spec organiser 6).
+ * Whether an editor could have granted an affiliation: they may change or remove only such ones. Managers edit users, accounting only views
+ * them (spec organiser 6).
  */
 export function isUnderAuthorityOf(editor: Principal, held: Held, facts: StructureFacts): boolean {
   return (
@@ -109,10 +109,9 @@ export function isUnderAuthorityOf(editor: Principal, held: Held, facts: Structu
 }
 
 /**
- * Whether an editor may change who a person is: their name and, above all, their e-mail address, to which a new password
- * can be sent. Their authority must cover every role of the account, and one that they see must entrust the person to its
- * place: managers who give somebody a role gain no say over an account that was there before, however they go about it.
- * Administrators have it over everybody.
+ * Whether an editor may change the data of a person: their name and, above all, their e-mail address, to which a new password can be sent.
+ * Their authority must cover every role of the account, and a role that they see must have `entrusts` set: managers who give a role to an
+ * existing account gain no authority over its person, in any sequence of edits. Administrators have it over everybody.
  */
 export function hasAuthorityOverPerson(
   editor: Principal,
@@ -126,15 +125,15 @@ export function hasAuthorityOverPerson(
 }
 
 /**
- * The affiliations of an account after an editor's change (spec organiser 5 and 6; decisions: Who sees what). The
- * proposals stand for those the editor sees; the others stay. Nobody grants a role or a scope above their own, touches
- * one that they could not have granted, or changes their own: hence no sequence of permitted edits raises anybody above
- * the editor. An administrator may change their own but keeps the role. Only what an administrator adds entrusts the person
- * ({@link hasAuthorityOverPerson}); what is there keeps what it says.
+ * The affiliations of an account after an editor's change (spec organiser 5 and 6; decisions: Who sees what). The proposals replace those
+ * that the editor sees; the others are unchanged. Editors may not grant a role or a scope above their own, change one that they could not
+ * have granted, or change their own: hence no sequence of permitted edits raises an account above its editors. An administrator may change
+ * their own but retains the role. Only an affiliation added by an administrator gets `entrusts` ({@link hasAuthorityOverPerson}); existing
+ * ones retain theirs.
  *
- * Throws one error per broken rule, with the path of the field: `AffiliationRequired`, `AffiliationNotFound`,
- * `AffiliationRepeated`, `AffiliationIncomplete`, `UnknownPlace`, `OfficeOfAnotherDepartment`, `RoleNotGrantable`,
- * `ScopeNotGrantable`, `AffiliationOutOfReach`, `OwnAffiliations`, `OwnAdministratorRole`.
+ * Throws one error per broken rule, with the path of the field: `AffiliationRequired`, `AffiliationNotFound`, `AffiliationRepeated`,
+ * `AffiliationIncomplete`, `UnknownPlace`, `OfficeOfAnotherDepartment`, `RoleNotGrantable`, `ScopeNotGrantable`, `AffiliationOutOfReach`,
+ * `OwnAffiliations`, `OwnAdministratorRole`.
  */
 export function reviseAffiliations(
   editor: Principal,
@@ -154,7 +153,7 @@ export function reviseAffiliations(
     if (isRepeated(proposal, [...hidden, ...proposals.slice(0, index)])) throw new AffiliationRepeated(path);
     const unchanged = held !== undefined && sameTerms(held, proposal);
     changesSomething ||= !unchanged;
-    // What the editor has no say in stays as it is, complete or not.
+    // An affiliation that the editor may not change is unchanged, complete or not.
     if (held && !isUnderAuthorityOf(editor, held, facts)) {
       if (!unchanged) throw new AffiliationOutOfReach(path);
       return;
@@ -182,7 +181,7 @@ export function reviseAffiliations(
   return revised;
 }
 
-/** A role comes with the place it is held in, which must exist (spec organiser 5). */
+/** A role requires the place it is held in, which must exist (spec organiser 5). */
 function checkPlace(proposal: AffiliationProposal, facts: StructureFacts, path: string): void {
   const { role, departmentId, officeId, organisationId } = proposal;
   if (role !== 'ROLE_ADMIN' && departmentId === null) throw new AffiliationIncomplete('departmentId', path);

@@ -1,7 +1,7 @@
 import type { Principal, Role } from '@pds/kernel';
 import { AffiliationIncomplete } from '../users.errors';
 
-/** A role that an account holds, and where (spec organiser 3, UserAffiliation). Exactly one of an account's is active. */
+/** A role of an account, and its place (spec organiser 3, UserAffiliation). Exactly one affiliation of an account is active. */
 export interface Affiliation {
   readonly id: number;
   readonly role: Role;
@@ -9,20 +9,20 @@ export interface Affiliation {
   readonly officeId: number | null;
   readonly organisationId: number | null;
   /**
-   * Whether it entrusts the person, and not only this role, to the staff of its place: true for a role that the account was
-   * created with, that the person took on themself or that an administrator gave; false for one that staff of a place gave
-   * to an account that existed before (docs/decisions.md: Who may act for whom).
+   * Whether it gives the staff of its place authority over the person, and not only over this role: true for a role that the account was
+   * created with, that the person took on or that an administrator gave; false for one that staff of a place gave to an existing account
+   * (docs/decisions.md: Who may act for whom).
    */
   readonly entrusts: boolean;
   readonly active: boolean;
 }
 
-/** What a new affiliation says; the account gives the rest. */
+/** The data of a new affiliation; the account adds the rest. */
 export type AffiliationTerms = Omit<Affiliation, 'active'>;
 
 /**
- * Checks that a role comes with the place it is held in: a department for local managers and accounting, a department and
- * an office for office managers (spec organiser 5). Throws `AffiliationIncomplete`.
+ * Checks that a role has the place it is held in: a department for local managers and accounting, a department and an office for office
+ * managers (spec organiser 5). Throws `AffiliationIncomplete`.
  */
 export function checkAffiliation(terms: AffiliationTerms): void {
   const staffOfPlace =
@@ -35,9 +35,9 @@ export function checkAffiliation(terms: AffiliationTerms): void {
 }
 
 /**
- * Who an account is for use cases: role and scope of its active affiliation (decisions: Who sees what). An organiser sees
- * the organisations of all their organiser affiliations, whichever is active. Null when no affiliation is active, or when
- * it lacks the place that its role needs: such an account may do nothing rather than too much.
+ * The caller that an account represents for use cases: role and scope of its active affiliation (decisions: Who sees what). An organiser
+ * sees the organisations of all their organiser affiliations, active or not. Null when no affiliation is active, or when the place required
+ * by its role is missing: such an account may do nothing rather than too much.
  */
 export function principalOf(
   accountId: number,

@@ -1,6 +1,6 @@
 import type { EditedThing } from '@pds/kernel';
 
-/** Who a person is and what they may do: they edit it themselves, and so do their managers. */
+/** A person's data and roles: edited by the person, and by their managers. */
 export const editedAccount = (id: number): EditedThing => ({ key: `users.account:${id}`, inWords: 'ce compte' });
 
 export const editedSecuritySettings: EditedThing = {

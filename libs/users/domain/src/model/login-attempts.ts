@@ -2,26 +2,26 @@ import type { LimitedSubject } from '@pds/kernel';
 import type { Familiarity } from '../ports/known-devices';
 import { accountLimit, addressLimit, strangersLimit } from './rate-limits';
 
-/** Everything that has no history with an account, together. */
+/** The key for all attempts on an account from unknown places, together. */
 export const strangersTo = (who: string) => `login:account:${who}`;
 
-/** One network on one account. */
+/** The key for attempts on one account from one network. */
 export const networkTo = (who: string, address: string) => `login:network:${who}:${address}`;
 
-/** What one login attempt is counted against. */
+/** The keys that one login attempt is counted against. */
 export interface LoginAttempt {
   readonly subjects: readonly LimitedSubject[];
-  /** The subject of this browser or network and this account alone: forgotten once the password was right. */
+  /** The key of this browser or network and this account alone: cleared once the password was right. */
   readonly own: string;
-  /** Those shared with others: the rightful attempt is taken back, the others' still count. */
+  /** The keys shared with others: a successful attempt is deducted, the others' still count. */
   readonly shared: readonly string[];
 }
 
 /**
- * Whose attempts count together (decisions: Slowing down). A known device is counted for itself: nobody else's guesses delay
- * it. A network that the account has logged in from is counted with its like, and with all that it tries on other accounts.
- * Everywhere else is one crowd besides, however many addresses it comes from.
- * @param who the account's id, or what stands for a name that is no account's
+ * Which attempts are counted together (decisions: Slowing down). A known device is counted alone, so that guesses from elsewhere do not
+ * delay it. A network from which the account has logged in is counted alone, and also with its attempts on other accounts. All other places
+ * are also counted together, however many addresses they use.
+ * @param who the account's id, or a substitute for a name without an account
  */
 export function loginAttempt(
   who: string,

@@ -8,13 +8,13 @@ import { checkPassword, checkPasswordIsNotOf } from './password-rule';
 describe('the password rule', () => {
   it.each([
     ['too short', 'secours'],
-    ['too short, whatever it is written with', '😀😀😀😀a'],
+    ['too short, even in multi-byte characters', '😀😀😀😀a'],
     ['too long', 'a1'.repeat(101)],
-    ['one character', 'aaaaaaaaaaaa'],
+    ['one repeated character', 'aaaaaaaaaaaa'],
     ['common', 'motdepasse'],
     ['common, with capitals and accents', 'MôtDéPàsse'],
     ['common, with a year', 'Motdepasse-2026!'],
-  ])('refuses one that is %s', (_, password) => {
+  ])('refuses a password that is %s', (_, password) => {
     expect(() => checkPassword(password, new FewCommonPasswords())).toThrow(PasswordRefused);
   });
 
@@ -22,7 +22,7 @@ describe('the password rule', () => {
     expect(() => checkPassword(password, new FewCommonPasswords())).not.toThrow();
   });
 
-  describe('about names and addresses', () => {
+  describe('with names and addresses', () => {
     const refuses = async (password: string) => {
       // Jeanne Martin, jeanne.martin@example.org.
       const account = (await anAccount(new InMemoryAccounts(), 'jeanne.martin@example.org')).snapshot();

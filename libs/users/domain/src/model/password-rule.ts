@@ -2,18 +2,18 @@ import type { CommonPasswords } from '../ports/common-passwords';
 import { PasswordRefused } from '../users.errors';
 import type { AccountSnapshot } from './account';
 
-/** Fewest characters of a password; length before composition (NIST SP 800-63B, ANSSI). */
+/** The minimum number of characters of a password; length before composition (NIST SP 800-63B, ANSSI). */
 export const minimumPasswordLength = 10;
 
-/** Most characters: hashing time must not be the caller's to choose. */
+/** The maximum number of characters: a caller must not control the hashing time. */
 export const maximumPasswordLength = 200;
 
-/** Fewest characters that must be left of a password without the words of who chooses it. */
+/** The minimum number of characters that must remain of a password without the words of its owner. */
 const fewestOwnCharacters = 6;
 
 /**
- * Refuses a password that is too short, too long or a single repeated character, or that many have chosen before, be it with a
- * year and a punctuation mark (OWASP ASVS 5.0, 6.2.4), with `PasswordRefused`.
+ * Refuses, with `PasswordRefused`, a password that is too short, too long, a single repeated character, or a common one, even with a year
+ * and a punctuation mark (OWASP ASVS 5.0, 6.2.4).
  */
 export function checkPassword(password: string, commonPasswords: CommonPasswords): void {
   const characters = [...password];
@@ -28,10 +28,7 @@ export function checkPassword(password: string, commonPasswords: CommonPasswords
     throw new PasswordRefused('Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.');
 }
 
-/**
- * Refuses a password that is little more than the names or the e-mail address of who chooses it (ASVS 6.2.11), with
- * `PasswordRefused`.
- */
+/** Refuses, with `PasswordRefused`, a password that consists mainly of its owner's names or e-mail address (ASVS 6.2.11). */
 export function checkPasswordIsNotOf(
   { firstName, lastName, birthName, email, identifier }: AccountSnapshot,
   password: string,

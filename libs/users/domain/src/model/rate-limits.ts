@@ -3,25 +3,25 @@ import type { GrowingDelay } from '@pds/kernel';
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
 
-/** Failed logins on one account from one device or network; wrong codes and passwords of somebody signed in. */
+/** Failed logins on one account from one device or network; wrong codes and passwords of a signed-in user. */
 export const accountLimit: GrowingDelay = {
   kind: 'growing-delay',
   free: 5,
   firstDelay: seconds(2),
   longestDelay: minutes(15),
-  // A shorter memory would let whoever waits it out guess in bursts.
+  // A shorter period would allow bursts of guesses after each wait.
   forgetAfter: minutes(24 * 60),
 };
 
-/** Failed logins on one account from everywhere that it does not know: at most 123 in a day, whatever the number of addresses. */
+/** Failed logins on one account from all unknown places together: at most 123 in a day, whatever the number of addresses. */
 export const strangersLimit: GrowingDelay = { ...accountLimit, free: 20 };
 
-/** Failed logins from one address, on whatever account; wider and soon forgotten, since a whole office may share it. */
+/** Failed logins from one address, on any account; higher and soon cleared, since a whole office may share it. */
 export const addressLimit: GrowingDelay = { ...accountLimit, free: 20, forgetAfter: minutes(60) };
 
 /**
- * Sign-ups from one address: each sends an e-mail to whoever was named.
- * @param free how many are heard before it slows down (a setting: a school or a town hall shares one address)
+ * Sign-ups from one address: each sends an e-mail to the person named.
+ * @param free how many are accepted before it slows down (a setting: a school or a town hall shares one address)
  */
 export function signUpLimit(free: number): GrowingDelay {
   return {

@@ -3,7 +3,7 @@ import { SecondFactor } from './second-factor';
 describe('the time step of a code', () => {
   const factor = () => SecondFactor.enrol(1, 'secret');
 
-  it('is taken once, and none before it', () => {
+  it('is accepted once, and no earlier one after it', () => {
     const taken = factor();
     expect([taken.takeStep(1000), taken.takeStep(1000), taken.takeStep(999), taken.takeStep(1001)]).toEqual([
       true,
@@ -13,7 +13,7 @@ describe('the time step of a code', () => {
     ]);
   });
 
-  it('is taken again after the clock was put back by days', () => {
+  it('is accepted again after the clock was set back by days', () => {
     const taken = factor();
     const days = 3 * 2880;
     taken.takeStep(1000 + days);

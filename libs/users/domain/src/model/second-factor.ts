@@ -1,7 +1,7 @@
 import type { Instant } from '@pds/kernel';
 import { SecondFactorAlreadyEnabled } from '../users.errors';
 
-/** A code for when the application is out of reach; of the code itself only the digest is kept. */
+/** A code for use without the application; only its digest is stored. */
 export interface RecoveryCode {
   readonly digest: string;
   readonly usedAt: Instant | null;
@@ -10,26 +10,26 @@ export interface RecoveryCode {
 /** The whole state of a second factor, as it is stored. */
 export interface SecondFactorSnapshot {
   readonly accountId: number;
-  /** Shared with the person's authenticator application. */
+  /** The secret shared with the person's authenticator application. */
   readonly secret: string;
-  /** Null until the person has shown a code of it. */
+  /** Null until the person has entered a code of it. */
   readonly confirmedAt: Instant | null;
-  /** The time step of the last code that was accepted: no earlier one, nor itself, is accepted again. */
+  /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
   readonly lastStep: number;
   readonly recoveryCodes: readonly RecoveryCode[];
 }
 
-/** By how many time steps (30 seconds) the clocks of two processes may differ. */
+/** The number of time steps (30 seconds) by which the clocks of two processes may differ. */
 const stepsThatClocksDiffer = 20;
 
 /** How many recovery codes a person gets. */
 export const recoveryCodeCount = 10;
 
-/** What an account's owner has beside their password: an application that makes codes, and recovery codes. */
+/** An authenticator application and recovery codes, which an account's owner has in addition to the password. */
 export class SecondFactor {
   private constructor(private state: SecondFactorSnapshot) {}
 
-  /** The beginning of an enrolment: a secret that counts for nothing until confirmed. */
+  /** Starts an enrolment: the secret has no effect until confirmed. */
   static enrol(accountId: number, secret: string): SecondFactor {
     return new SecondFactor({ accountId, secret, confirmedAt: null, lastStep: 0, recoveryCodes: [] });
   }
@@ -50,15 +50,15 @@ export class SecondFactor {
     return this.state.recoveryCodes.filter((code) => code.usedAt === null).length;
   }
 
-  /** The person has shown a code: the factor counts from now on. Throws `SecondFactorAlreadyEnabled`. */
+  /** Confirms the factor after the person has entered a code: it applies from now on. Throws `SecondFactorAlreadyEnabled`. */
   confirm(at: Instant): void {
     if (this.isConfirmed) throw new SecondFactorAlreadyEnabled();
     this.state = { ...this.state, confirmedAt: at };
   }
 
   /**
-   * Takes the code of a time step; false when that step or a later one was taken before: a code serves once. A last step
-   * far ahead was taken before the clock was put back: kept, it would refuse every code until then.
+   * Accepts the code of a time step; false when that step or a later one was used before, since a code is valid once. A last step far in
+   * the future was stored before the clock was set back: it is ignored, as it would refuse every code until then.
    */
   takeStep(step: number): boolean {
     if (step <= this.state.lastStep && this.state.lastStep - step <= stepsThatClocksDiffer) return false;
@@ -66,7 +66,7 @@ export class SecondFactor {
     return true;
   }
 
-  /** Uses a recovery code up; false when there is none of this digest left. */
+  /** Uses a recovery code up; false when none with this digest is left. */
   useRecoveryCode(digest: string, at: Instant): boolean {
     const code = this.state.recoveryCodes.find((each) => each.digest === digest && each.usedAt === null);
     if (!code) return false;
@@ -78,7 +78,7 @@ export class SecondFactor {
     return true;
   }
 
-  /** New recovery codes; the former ones, used or not, are worth nothing any more. */
+  /** Replaces all recovery codes; the former ones, used or not, become invalid. */
   replaceRecoveryCodes(digests: readonly string[]): void {
     this.state = { ...this.state, recoveryCodes: digests.map((digest) => ({ digest, usedAt: null })) };
   }

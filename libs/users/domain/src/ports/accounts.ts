@@ -1,6 +1,6 @@
 import type { Account } from '../model/account';
 
-/** Where accounts are kept. Deleted ones do not exist for it. */
+/** Stores accounts. Deleted ones are not found. */
 export abstract class Accounts {
   /** The next free account id. */
   abstract nextId(): Promise<number>;
@@ -10,24 +10,24 @@ export abstract class Accounts {
 
   abstract find(id: number): Promise<Account | null>;
 
-  /** Same, alone until the transaction ends, so that two changes do not overwrite each other. */
+  /** The same, locked until the transaction ends, so that two changes do not overwrite each other. */
   abstract findForUpdate(id: number): Promise<Account | null>;
 
-  /** The account of an identifier or e-mail address, without regard to case; not held. */
+  /** The account with an identifier or e-mail address, ignoring case; not locked. */
   abstract findByLogin(username: string): Promise<Account | null>;
 
-  /** The account of an e-mail address, without regard to case; not held. */
+  /** The account with an e-mail address, ignoring case; not locked. */
   abstract findByEmail(email: string): Promise<Account | null>;
 
   /**
-   * Whether an administrator exists beside this account. Nobody else who asks gets an answer before the transaction ends: two
-   * administrators who cease to be ones at the same time do not each count on the other.
+   * Whether another administrator exists. Locks out other calls until the transaction ends: two administrators who give up the role at the
+   * same time must not each rely on the other.
    */
   abstract hasAdministratorBesideForUpdate(id: number): Promise<boolean>;
 
-  /** Keeps a new account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
+  /** Stores a new account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
   abstract add(account: Account): Promise<void>;
 
-  /** Keeps the changes of a known account and of its affiliations. Throws `EmailAlreadyUsed`. */
+  /** Stores the changes of an existing account and of its affiliations. Throws `EmailAlreadyUsed`. */
   abstract save(account: Account): Promise<void>;
 }

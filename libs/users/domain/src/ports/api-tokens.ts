@@ -1,19 +1,19 @@
 import type { Instant } from '@pds/kernel';
 
-/** The contexts that a token may be limited to. Accounts are none of them: no token reaches their administration. */
+/** The contexts that a token may be limited to. Accounts are not among them: no token may administer them. */
 export const tokenContexts = ['demand', 'aid-station', 'pricing', 'documents', 'accounting', 'organisations'] as const;
 export type TokenContext = (typeof tokenContexts)[number];
 
-/** A secret with which a person's program calls the API. It acts in the role its owner had when they made it. */
+/** A secret with which a person's program calls the API, in the role of its owner when it was created. */
 export interface ApiToken {
   readonly id: number;
   readonly accountId: number;
   readonly affiliationId: number;
-  /** What its owner calls it. */
+  /** The name given by its owner. */
   readonly name: string;
   /** Whether it may only read. */
   readonly readOnly: boolean;
-  /** The one context whose calls it may make; null: all that are open to tokens. */
+  /** The one context whose calls it may make; null: all calls open to tokens. */
   readonly context: TokenContext | null;
   readonly createdAt: Instant;
   /** Null: until revoked. */
@@ -21,9 +21,9 @@ export interface ApiToken {
   readonly lastUsedAt: Instant | null;
 }
 
-/** Where API tokens are kept; of their secrets only the digest. A token ends with the affiliation it acts in. */
+/** Stores API tokens; of their secrets only the digest. A token ends with the affiliation it acts in. */
 export abstract class ApiTokens {
-  /** Keeps a token that was never used; answers it with its id. */
+  /** Stores a new token; returns it with its id. */
   abstract issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'> & { readonly digest: string }): Promise<ApiToken>;
 
   /** An account's tokens, the latest first, expired ones included. */

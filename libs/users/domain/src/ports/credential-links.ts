@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
 
-/** Why a link was sent: to confirm a sign-up, to answer an invitation, or to replace a forgotten password. */
+/** The reason for a link: to confirm a sign-up, to answer an invitation, or to replace a forgotten password. */
 export type LinkPurpose = 'confirmation' | 'invitation' | 'reset';
 
 const hour = 3_600_000;
@@ -12,28 +12,25 @@ export const linkLifetime: Record<LinkPurpose, number> = {
   reset: hour,
 };
 
-/** A single-use right to set an account's password. Only the digest of its token is kept. */
+/** A single-use right to set an account's password. Only the digest of its token is stored. */
 export interface CredentialLink {
   readonly tokenDigest: string;
   readonly accountId: number;
   readonly purpose: LinkPurpose;
-  /** What led to it, unique: the same cause told twice makes one link. */
+  /** The unique cause of the link: a repeated cause creates one link. */
   readonly cause: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
 
-/** Where links are kept. */
+/** Stores links. */
 export abstract class CredentialLinks {
-  /** Keeps a link; false, and nothing kept, when its cause already made one. */
+  /** Stores a link; false, without storing it, when its cause already created one. */
   abstract issue(link: CredentialLink): Promise<boolean>;
 
-  /**
-   * Uses a link up: the account it speaks for, or null when it is unknown, used or expired. Of two at once only one
-   * succeeds.
-   */
+  /** Uses a link up: returns its account, or null when the link is unknown, used or expired. Of two concurrent calls only one succeeds. */
   abstract consume(tokenDigest: string, now: Instant): Promise<number | null>;
 
-  /** Voids every unused link of an account. */
+  /** Revokes every unused link of an account. */
   abstract revokeAllOf(accountId: number): Promise<void>;
 }

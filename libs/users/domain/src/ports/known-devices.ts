@@ -1,27 +1,27 @@
 import type { Instant } from '@pds/kernel';
 
-/** Days after the last login from a device (and its cookie) that the account still knows it. */
+/** Days after the last login from a device (and its cookie) during which the account recognises it. */
 export const knownDeviceDays = 180;
 
-/** Most devices that an account knows: the ones last logged in from. */
+/** The maximum number of devices that an account recognises: those with the latest logins. */
 export const knownDeviceLimit = 10;
 
-/** A browser from which somebody has logged in to an account, recognised by a secret that only this browser holds. */
+/** A browser from which a user has logged in to an account, recognised by a secret that only this browser has. */
 export interface KnownDevice {
   readonly accountId: number;
-  /** Of its secret. */
+  /** The digest of its secret. */
   readonly digest: string;
   /** The network that the login came from. */
   readonly address: string;
   readonly loggedInAt: Instant;
 }
 
-/** What an account knows of where a login comes from: the device, else the network, else neither. */
+/** What an account recognises of the origin of a login: the device, or else the network, or else neither. */
 export type Familiarity = 'device' | 'network' | 'neither';
 
-/** Where known devices are kept. A device is worth no login: it only decides whose attempts are counted together. */
+/** Stores known devices. A device does not replace a login: it only decides which attempts are counted together. */
 export abstract class KnownDevices {
-  /** @param device digest of the secret that the browser brought; null without one */
+  /** @param device digest of the secret that the browser sent; null without one */
   abstract familiarity(
     accountId: number,
     from: { readonly device: string | null; readonly address: string },
@@ -29,11 +29,11 @@ export abstract class KnownDevices {
   ): Promise<Familiarity>;
 
   /**
-   * Keeps a device from which somebody has just logged in, and of an account's devices the latest {@link knownDeviceLimit}.
-   * @param former digest of the secret that the browser brought: for every account that knew it, the new one takes its place
+   * Stores a device from which a user has just logged in, and retains the latest {@link knownDeviceLimit} devices of an account.
+   * @param former digest of the secret that the browser sent: for every account that recognised it, the new one replaces it
    */
   abstract remember(device: KnownDevice, former: string | null): Promise<void>;
 
-  /** From now on the account knows no device and no network. */
+  /** Deletes all devices and networks of the account. */
   abstract forgetAllOf(accountId: number): Promise<void>;
 }

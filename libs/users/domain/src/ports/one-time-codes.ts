@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator application makes them, and recovery codes. */
+/** Time-based one-time passwords (RFC 6238) as every authenticator application generates them, and recovery codes. */
 export abstract class OneTimeCodes {
   /** A new secret of 160 random bits, in base 32. */
   abstract newSecret(): string;
@@ -9,8 +9,8 @@ export abstract class OneTimeCodes {
   abstract uri(secret: string, label: string): string;
 
   /**
-   * Which time step of thirty seconds a code belongs to: the present one or a neighbour, for clocks that differ. Null
-   * when it is no code of this secret at this time.
+   * The time step of thirty seconds that a code belongs to: the current one or a neighbour, for clocks that differ. Null when the code is
+   * invalid for this secret at this time.
    */
   abstract stepOf(secret: string, code: string, now: Instant): number | null;
 

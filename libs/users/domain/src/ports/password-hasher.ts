@@ -1,10 +1,10 @@
-/** Turns passwords into what may be stored. Slow on purpose. */
+/** Hashes passwords for storage. Slow on purpose. */
 export abstract class PasswordHasher {
   abstract hash(password: string): Promise<string>;
 
   /**
-   * Whether the password is the one hashed. With no hash (no such account, or no password yet) it answers false after
-   * the same work, so that timing tells nothing.
+   * Whether the password has this hash. Without a hash (no such account, or no password yet) it returns false after the same work, so that
+   * timing reveals nothing.
    */
   abstract matches(password: string, hash: string | null): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { Instant, Role } from '@pds/kernel';
 
-/** What administrators demand of everyone's login. */
+/** What administrators require of every login. */
 export abstract class SecuritySettings {
   /** Roles that nobody may act in without a second factor. */
   abstract secondFactorRoles(): Promise<readonly Role[]>;

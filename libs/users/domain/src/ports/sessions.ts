@@ -1,12 +1,12 @@
 import type { Instant } from '@pds/kernel';
 
-/** Hours that a session of a logged-in person lives on after its last request. */
+/** Hours after the last request during which a session of a logged-in user remains valid. */
 export const sessionHours = 12;
 
-/** Days after which a session ends however active it is. */
+/** Days after which a session ends, however active. */
 export const longestSessionDays = 30;
 
-/** Hours that a browser which just created an account may file its demand with it. */
+/** Hours during which a browser that just created an account may file its demand with it. */
 export const createdAccountHours = 2;
 
 /** Minutes that a login waits for its second step. */
@@ -15,11 +15,11 @@ export const pendingLoginMinutes = 10;
 /** A browser session. Its id is the digest of the token that only the browser holds. */
 export interface Session {
   readonly id: string;
-  /** Who is logged in; null for a browser that only just created an account, or is half-way through login. */
+  /** The logged-in account; null for a browser that only just created an account, or is half-way through login. */
   readonly accountId: number | null;
   /** The account that this browser created, for which it may file a demand (decisions: Accounts). */
   readonly createdAccountId: number | null;
-  /** Whose password this browser has given, while the second step of login is missing: not logged in yet. */
+  /** The account whose password this browser has given, while the second step of login is missing: not logged in yet. */
   readonly pendingAccountId: number | null;
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
@@ -28,35 +28,35 @@ export interface Session {
   readonly userAgent: string;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Browser {
-  /** The id of the session it brings, if any. */
+  /** The id of the session in the request, if any. */
   readonly sessionId: string | null;
-  /** The secret by which accounts know this device (port `KnownDevices`), if it has one. */
+  /** The secret by which accounts recognise this device (port `KnownDevices`), if it has one. */
   readonly deviceSecret: string | null;
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Where sessions are kept. */
+/** Stores sessions. */
 export abstract class Sessions {
   abstract open(session: Session): Promise<void>;
 
-  /** The session while it lives, else null. */
+  /** The session while it is valid, or else null. */
   abstract find(id: string, now: Instant): Promise<Session | null>;
 
-  /** Notes on a living session which account its browser created. */
+  /** Records on a valid session which account its browser created. */
   abstract rememberCreatedAccount(id: string, accountId: number): Promise<void>;
 
-  /** Ends a session; an unknown one is as good as ended. */
+  /** Ends a session; does nothing for an unknown one. */
   abstract end(id: string): Promise<void>;
 
-  /** The living sessions in which an account is logged in, the latest used first. */
+  /** The valid sessions in which an account is logged in, the latest used first. */
   abstract allOf(accountId: number, now: Instant): Promise<Session[]>;
 
   /**
-   * Ends every session in which an account is logged in or about to be, but for one when told so. A browser that created the
-   * account may file nothing for it any more; whoever else is logged in there stays so.
+   * Ends every session in which an account is logged in or about to be, with an optional exception. A browser that created the account may
+   * file nothing for it any more; another account logged in there remains so.
    */
   abstract endAllOf(accountId: number, options?: { readonly except: string }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What users must know of the association's structure and of organisers, which another context owns. */
+/** What users need to know of the association's structure and of organisers, which another context owns. */
 export interface StructureFacts {
   /** Departments that exist. */
   readonly departments: ReadonlySet<number>;
@@ -8,7 +8,7 @@ export interface StructureFacts {
   readonly organisations: ReadonlyMap<number, number | null>;
 }
 
-/** How places are called; one that does not exist is left out. */
+/** Names of places; unknown places are omitted. */
 export interface PlaceNames {
   readonly departments: ReadonlyMap<number, { readonly name: string; readonly code: string }>;
   readonly offices: ReadonlyMap<number, { readonly name: string }>;
@@ -22,10 +22,10 @@ export interface NamedPlaces {
   readonly organisationId: number | null;
 }
 
-/** Where affiliations may be held: tells which of the places they name exist, and in which department they lie. */
+/** The places of affiliations: returns which of the named places exist, and in which department they are. */
 export abstract class Structure {
   abstract factsOf(places: readonly NamedPlaces[]): Promise<StructureFacts>;
 
-  /** For what shows affiliations. */
+  /** For screens that show affiliations. */
   abstract namesOf(places: readonly NamedPlaces[]): Promise<PlaceNames>;
 }

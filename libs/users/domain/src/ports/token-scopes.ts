@@ -1,8 +1,8 @@
 import type { Role } from '@pds/kernel';
 import type { TokenContext } from './api-tokens';
 
-/** Which parts of the application are open to a role's API tokens; who may make which call is told elsewhere. */
+/** The parts of the application open to a role's API tokens; the access table decides the calls. */
 export abstract class TokenScopes {
-  /** The contexts in which the role may make some call with a token. */
+  /** The contexts in which the role may make at least one call with a token. */
   abstract openTo(role: Role): readonly TokenContext[];
 }

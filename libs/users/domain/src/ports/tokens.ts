@@ -5,10 +5,10 @@ export interface Token {
   readonly digest: string;
 }
 
-/** Where unguessable tokens come from. */
+/** Generates unguessable tokens. */
 export abstract class Tokens {
   abstract issue(): Token;
 
-  /** What is stored for a secret that came back. */
+  /** The stored form of a secret that a request contains. */
   abstract digest(secret: string): string;
 }

@@ -2,7 +2,7 @@ import { Account, type AccountSnapshot } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { EmailAlreadyUsed } from '../users.errors';
 
-/** A new account of these details, with ids from the port. */
+/** A new account with these details, with ids from the port. */
 export async function anAccount(accounts: Accounts, email: string): Promise<Account> {
   const ids = { account: await accounts.nextId(), affiliation: await accounts.nextAffiliationId() };
   const details = { firstName: 'Jeanne', lastName: 'Martin', email, phone: '06 12 34 56 78' };
@@ -18,7 +18,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     accounts = await makeAccounts();
   });
 
-  it('gives back what was saved, affiliations included', async () => {
+  it('returns what was saved, affiliations included', async () => {
     const account = await anAccount(accounts, 'jeanne@example.org');
     account.affiliate({
       id: await accounts.nextAffiliationId(),
@@ -47,7 +47,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     expect(found?.snapshot()).toEqual(account.snapshot());
   });
 
-  it('finds by e-mail or identifier whatever the case', async () => {
+  it('finds by e-mail or identifier, ignoring case', async () => {
     const account = await anAccount(accounts, 'Jeanne@Example.org');
     const named: AccountSnapshot = { ...account.snapshot(), identifier: 'jmartin' };
     await accounts.add(Account.restore(named));
@@ -57,12 +57,12 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     expect(await accounts.findByEmail('jmartin')).toBeNull();
   });
 
-  it('refuses a second account on an address, whatever the case', async () => {
+  it('refuses a second account with one address, ignoring case', async () => {
     await accounts.add(await anAccount(accounts, 'jeanne@example.org'));
     await expect(accounts.add(await anAccount(accounts, 'JEANNE@example.org'))).rejects.toThrow(EmailAlreadyUsed);
   });
 
-  it('tells whether another administrator exists', async () => {
+  it('returns whether another administrator exists', async () => {
     const [first, second] = [await anAccount(accounts, 'a@example.org'), await anAccount(accounts, 'b@example.org')];
     for (const account of [first, second])
       account.affiliate({ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere });
@@ -74,7 +74,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     expect(await accounts.hasAdministratorBesideForUpdate(first.id)).toBe(false);
   });
 
-  it('does not know unknown and deleted accounts, whose address is free again', async () => {
+  it('does not find unknown and deleted accounts, and allows the address of a deleted one again', async () => {
     const account = await anAccount(accounts, 'jeanne@example.org');
     await accounts.add(Account.restore({ ...account.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
     expect(await accounts.find(account.id)).toBeNull();

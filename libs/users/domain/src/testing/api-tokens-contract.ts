@@ -3,7 +3,7 @@ import type { ApiTokens } from '../ports/api-tokens';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const aToken = (accountId: number, name: string) => ({
   accountId,
-  // Of the accounts that the tests make, each has the affiliation of its own number.
+  // Each account of the tests has the affiliation with its own number.
   affiliationId: accountId,
   name,
   readOnly: false,
@@ -20,7 +20,7 @@ export function apiTokensContract(makeTokens: () => Promise<ApiTokens>): void {
     tokens = await makeTokens();
   });
 
-  it('lists the tokens of an account, the latest first, without what was hashed', async () => {
+  it('lists the tokens of an account, the latest first, without their digests', async () => {
     const one = await tokens.issue(aToken(1, 'one'));
     const two = await tokens.issue({ ...aToken(1, 'two'), expiresAt: null, readOnly: true, context: 'demand' });
     expect(two).toMatchObject({ readOnly: true, context: 'demand' });
@@ -50,7 +50,7 @@ export function apiTokensContract(makeTokens: () => Promise<ApiTokens>): void {
     expect(await tokens.allOf(1)).toEqual([]);
   });
 
-  it('ends those of some affiliations, and no other', async () => {
+  it('ends the tokens of some affiliations, and no other', async () => {
     await tokens.issue(aToken(1, 'one'));
     const two = await tokens.issue(aToken(2, 'two'));
     await tokens.revokeOfAffiliations([]);

@@ -26,13 +26,13 @@ export function credentialLinksContract(makeLinks: () => Promise<CredentialLinks
     expect(await links.consume('one', now)).toBeNull();
   });
 
-  it('lets only one of many at once use a link', async () => {
+  it('lets only one of many concurrent calls use a link', async () => {
     await links.issue(aLink('one'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => links.consume('one', now)));
     expect(answers.filter((answer) => answer !== null)).toEqual([1]);
   });
 
-  it('does not honour expired, unknown and revoked links', async () => {
+  it('does not accept expired, unknown and revoked links', async () => {
     await links.issue(aLink('one'));
     await links.issue(aLink('two'));
     await links.issue(aLink('three', 2));
@@ -43,7 +43,7 @@ export function credentialLinksContract(makeLinks: () => Promise<CredentialLinks
     expect(await links.consume('three', now)).toBe(2);
   });
 
-  it('makes one link of one cause', async () => {
+  it('creates one link per cause', async () => {
     expect(await links.issue(aLink('one'))).toBe(true);
     expect(await links.issue({ ...aLink('two'), cause: 'cause of one' })).toBe(false);
     expect(await links.consume('two', now)).toBeNull();

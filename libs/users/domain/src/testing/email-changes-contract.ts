@@ -15,7 +15,7 @@ export function emailChangesContract(makeChanges: () => Promise<EmailChanges>): 
     changes = await makeChanges();
   });
 
-  it('uses a change up once, while it lives', async () => {
+  it('uses a change up once, while it is valid', async () => {
     await changes.request(aChange('one'));
     expect(await changes.pendingOf(1, now)).toBe('one@example.org');
     expect(await changes.consume('one', now + 1000)).toBeNull();
@@ -25,7 +25,7 @@ export function emailChangesContract(makeChanges: () => Promise<EmailChanges>): 
     expect(await changes.pendingOf(1, now)).toBeNull();
   });
 
-  it('keeps the latest of an account', async () => {
+  it('stores the latest of an account', async () => {
     await changes.request(aChange('one'));
     await changes.request(aChange('two'));
     await changes.request(aChange('three', 2));

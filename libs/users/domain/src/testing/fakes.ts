@@ -12,7 +12,7 @@ import { Structure, type PlaceNames, type StructureFacts } from '../ports/struct
 import { type Token, Tokens } from '../ports/tokens';
 import { RepeatableAnswers } from '../ports/repeatable-answers';
 
-/** Tokens that count, so that a test can name them: `secret-1`, `secret-2`. */
+/** Sequential tokens, so that a test can name them: `secret-1`, `secret-2`. */
 export class CountingTokens extends Tokens {
   private count = 0;
 
@@ -26,7 +26,7 @@ export class CountingTokens extends Tokens {
   }
 }
 
-/** Codes that can be worked out: the secret and the number of the half-minute, `secret-1:58777440`. */
+/** Predictable codes: the secret and the number of the half-minute, `secret-1:58777440`. */
 export class ReadableCodes extends OneTimeCodes {
   private secrets = 0;
   private recoveryCodes = 0;
@@ -66,7 +66,7 @@ export class InMemorySecuritySettings extends SecuritySettings {
   }
 }
 
-/** Demands that are in progress until a test says otherwise, all filed by whoever asks. */
+/** Demands in progress until a test changes that, all filed by the requested account. */
 export class OpenDemands extends FiledDemands {
   readonly over = new Set<number>();
 
@@ -75,7 +75,7 @@ export class OpenDemands extends FiledDemands {
   }
 }
 
-/** Hashes that can be read, and a count of the work that was done. */
+/** Readable hashes, and a count of the work done. */
 export class ReadableHasher extends PasswordHasher {
   comparisons = 0;
 
@@ -89,7 +89,7 @@ export class ReadableHasher extends PasswordHasher {
   }
 }
 
-/** A structure of departments 38 and 69 unless told otherwise; every place an affiliation names is looked up in it. */
+/** A structure of departments 38 and 69 by default; every place that an affiliation names is looked up in it. */
 export class FixedStructure extends Structure {
   constructor(
     private readonly facts: StructureFacts = {
@@ -131,14 +131,14 @@ export class TwoTokenScopes extends TokenScopes {
   }
 }
 
-/** One password that is common. */
+/** A list of one common password. */
 export class FewCommonPasswords extends CommonPasswords {
   override has(password: string): boolean {
     return password === 'motdepasse';
   }
 }
 
-/** Remembers which logins were refused, and why. */
+/** Records which logins were refused, and why. */
 export class InMemoryLoginLog extends LoginLog {
   readonly lines: { readonly who: string; readonly why: LoginRefusal }[] = [];
 
@@ -147,7 +147,7 @@ export class InMemoryLoginLog extends LoginLog {
   }
 }
 
-/** Remembers whose answers were forgotten. */
+/** Records whose answers were deleted. */
 export class RecordingAnswers extends RepeatableAnswers {
   readonly forgotten: number[] = [];
 
@@ -156,7 +156,7 @@ export class RecordingAnswers extends RepeatableAnswers {
   }
 }
 
-/** Remembers the mails that were posted. */
+/** Records the e-mails that were sent. */
 export class InMemoryAccountMails extends AccountMails {
   readonly posted: CredentialMail[] = [];
   readonly forgotten: string[] = [];

@@ -24,7 +24,7 @@ export function identitiesContract(makeIdentities: () => Promise<Identities>): v
     expect(await identities.link(of('b', 'https://other.example'), 1, now)).toBe(true);
   });
 
-  it('forgets those of an account', async () => {
+  it('deletes those of an account', async () => {
     await identities.link(of('a'), 1, now);
     await identities.link(of('b'), 2, now);
     await identities.forgetAllOf(1);

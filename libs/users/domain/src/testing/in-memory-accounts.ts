@@ -2,7 +2,7 @@ import { Account, type AccountSnapshot } from '../model/account';
 import { Accounts } from '../ports/accounts';
 import { EmailAlreadyUsed } from '../users.errors';
 
-/** Accounts in memory, with the rules of the real ones. */
+/** Accounts in memory, with the rules of the real repository. */
 export class InMemoryAccounts extends Accounts {
   private readonly rows = new Map<number, AccountSnapshot>();
   private lastId = 0;

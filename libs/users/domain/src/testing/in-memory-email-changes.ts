@@ -1,7 +1,7 @@
 import type { Instant } from '@pds/kernel';
 import { type EmailChange, EmailChanges } from '../ports/email-changes';
 
-/** Wished-for addresses in memory. */
+/** Requested addresses in memory. */
 export class InMemoryEmailChanges extends EmailChanges {
   private readonly rows = new Map<number, EmailChange>();
 

@@ -3,9 +3,9 @@ import { type OrganiserProposal, OrganiserProposals } from '../ports/organiser-p
 
 type Row = OrganiserProposal & { readonly tokenDigest: string | null; readonly cause: string | null };
 
-/** Proposals in memory. Whether an account has confirmed its address is said by `confirmed`. */
+/** Proposals in memory. `confirmed` contains the accounts with a confirmed address. */
 export class InMemoryOrganiserProposals extends OrganiserProposals {
-  /** Accounts whose address is confirmed. */
+  /** Accounts with a confirmed address. */
   readonly confirmed = new Set<number>();
   private rows: Row[] = [];
   private lastId = 0;

@@ -14,7 +14,7 @@ export function knownDevicesContract(makeDevices: () => Promise<KnownDevices>): 
   const seen = (accountId: number, device: string | null, address = 'elsewhere', at = now) =>
     devices.familiarity(accountId, { device, address }, at);
 
-  it('knows a device by its secret, another by its network, the rest not at all; each account for itself', async () => {
+  it('recognises a device by its secret, another by its network, the rest not at all; separately for each account', async () => {
     await login(1, 'a');
     expect(await seen(1, 'a')).toBe('device');
     expect(await seen(1, 'b', 'network of a')).toBe('network');
@@ -24,7 +24,7 @@ export function knownDevicesContract(makeDevices: () => Promise<KnownDevices>): 
     expect(await seen(2, 'a', 'network of a')).toBe('neither');
   });
 
-  it('gives a device a new secret at each login, for every account that knew it: a copy of the former one is worth nothing', async () => {
+  it('gives a device a new secret at each login, for every account that recognised it: a copy of the former one is invalid', async () => {
     await login(1, 'a');
     await login(2, 'b', 'a');
     expect(await Promise.all([seen(1, 'b'), seen(2, 'b')])).toEqual(['device', 'device']);
@@ -33,7 +33,7 @@ export function knownDevicesContract(makeDevices: () => Promise<KnownDevices>): 
     expect(await Promise.all([seen(1, 'c'), seen(2, 'c')])).toEqual(['device', 'device']);
   });
 
-  it('forgets after a time without login, and knows the latest few only', async () => {
+  it('deletes devices after a time without login, and recognises only the latest few', async () => {
     await login(1, 'a');
     expect(await seen(1, 'a', 'elsewhere', now + knownDeviceDays * day - 1)).toBe('device');
     expect(await seen(1, 'a', 'network of a', now + knownDeviceDays * day)).toBe('neither');
@@ -44,7 +44,7 @@ export function knownDevicesContract(makeDevices: () => Promise<KnownDevices>): 
     expect(await seen(1, 'later 1')).toBe('device');
   });
 
-  it('forgets all devices of an account', async () => {
+  it('deletes all devices of an account', async () => {
     await login(1, 'a');
     await login(2, 'b');
     await devices.forgetAllOf(1);

@@ -26,7 +26,7 @@ export function organiserProposalsContract(
     ({ proposals, confirm } = await make());
   });
 
-  it('uses a link up once, while it lives', async () => {
+  it('uses a link up once, while it is valid', async () => {
     const id = await proposals.propose(aProposal());
     expect(await proposals.find(id)).toEqual({ id, ...aProposal() });
     expect(await proposals.giveToken(id, 'one', 'cause')).toBe(true);
@@ -39,7 +39,7 @@ export function organiserProposalsContract(
     expect(await proposals.find(id)).toBeNull();
   });
 
-  it('keeps the link of a cause that is told again', async () => {
+  it('retains the link of a repeated cause', async () => {
     const id = await proposals.propose(aProposal());
     await proposals.giveToken(id, 'one', 'cause');
     expect(await proposals.giveToken(id, 'two', 'cause')).toBe(false);
@@ -47,7 +47,7 @@ export function organiserProposalsContract(
     expect(await proposals.consume('one', now)).not.toBeNull();
   });
 
-  it('keeps the latest of an account and organisation, and forgets those of an account', async () => {
+  it('stores the latest of an account and organisation, and deletes those of an account', async () => {
     const first = await proposals.propose(aProposal());
     await proposals.giveToken(first, 'one', 'cause');
     await proposals.propose(aProposal({ firstName: 'Zoé' }));
@@ -58,7 +58,7 @@ export function organiserProposalsContract(
     expect((await proposals.awaitedFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
   });
 
-  it('forgets the one of an account and organisation, and no other', async () => {
+  it('deletes the one of an account and organisation, and no other', async () => {
     const id = await proposals.propose(aProposal());
     await proposals.giveToken(id, 'one', 'cause');
     await proposals.propose(aProposal({ accountId: 2 }));
@@ -70,14 +70,14 @@ export function organiserProposalsContract(
     expect(await proposals.awaitedFor(11, now)).toHaveLength(1);
   });
 
-  it('awaits those who may still agree', async () => {
+  it('lists those who may still agree', async () => {
     await proposals.propose(aProposal());
     await proposals.propose(aProposal({ accountId: 2, createdAccount: true }));
     await proposals.propose(aProposal({ organisationId: 11 }));
     const awaited = async (at = now) => (await proposals.awaitedFor(10, at)).map(({ accountId }) => accountId);
     expect(await awaited()).toEqual([1, 2]);
     expect(await awaited(now + 1000)).toEqual([]);
-    // Whoever has an account agrees by the link; whose account was made for it, by confirming their address.
+    // An existing account agrees by the link; an account created for the proposal, by confirming its address.
     await confirm(1);
     await confirm(2);
     expect(await awaited()).toEqual([1]);

@@ -10,7 +10,7 @@ export function secondFactorsContract(makeFactors: () => Promise<SecondFactors>)
     factors = await makeFactors();
   });
 
-  it('gives back what was saved, and what replaced it', async () => {
+  it('returns what was saved, and what replaced it', async () => {
     const factor = SecondFactor.enrol(1, 'JBSWY3DPEHPK3PXP');
     await factors.save(factor);
     expect((await factors.find(1))!.snapshot()).toEqual(factor.snapshot());
@@ -26,7 +26,7 @@ export function secondFactorsContract(makeFactors: () => Promise<SecondFactors>)
     expect(await factors.find(2)).toBeNull();
   });
 
-  it('forgets', async () => {
+  it('deletes a second factor', async () => {
     await factors.save(SecondFactor.enrol(1, 'JBSWY3DPEHPK3PXP'));
     await factors.forget(1);
     await factors.forget(2);

@@ -23,14 +23,14 @@ export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
     sessions = await makeSessions();
   });
 
-  it('gives back a session while it lives', async () => {
+  it('returns a session while it is valid', async () => {
     await sessions.open(aSession('one', 1));
     expect(await sessions.find('one', now + 999)).toEqual(aSession('one', 1));
     expect(await sessions.find('one', now + 1000)).toBeNull();
     expect(await sessions.find('another', now)).toBeNull();
   });
 
-  it('keeps whose second step is missing, who is not logged in', async () => {
+  it('stores the account whose second step is missing, which is not logged in', async () => {
     await sessions.open({ ...aSession('one', null), pendingAccountId: 2 });
     expect(await sessions.find('one', now)).toMatchObject({ accountId: null, pendingAccountId: 2 });
     expect(await sessions.allOf(2, now)).toEqual([]);
@@ -38,13 +38,13 @@ export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
     expect(await sessions.find('one', now)).toBeNull();
   });
 
-  it('remembers the account a browser created', async () => {
+  it('stores the account that a browser created', async () => {
     await sessions.open(aSession('one', null));
     await sessions.rememberCreatedAccount('one', 2);
     expect((await sessions.find('one', now))?.createdAccountId).toBe(2);
   });
 
-  it('takes from the browsers that created an account what they may do for it', async () => {
+  it('withdraws the rights of the browsers that created an account', async () => {
     await sessions.open({ ...aSession('anonymous', null), createdAccountId: 1 });
     await sessions.open({ ...aSession('of another', 2), createdAccountId: 1 });
     await sessions.open({ ...aSession('own', 1), createdAccountId: 2 });
@@ -69,7 +69,7 @@ export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
     expect(await sessions.find('four', now)).not.toBeNull();
   });
 
-  it('lists the living sessions of an account, the latest used first, and ends all but one', async () => {
+  it('lists the valid sessions of an account, the latest used first, and ends all but one', async () => {
     await sessions.open(aSession('one', 1));
     await sessions.open({ ...aSession('two', 1), lastSeenAt: now + 500 });
     await sessions.open({ ...aSession('over', 1), expiresAt: now });

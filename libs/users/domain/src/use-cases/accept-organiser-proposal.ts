@@ -6,9 +6,9 @@ import type { Tokens } from '../ports/tokens';
 import { ProposalNoLongerValid } from '../users.errors';
 
 /**
- * A person agrees to manage an organisation, by the link sent to their address: they are its organiser from now on, and
- * other contexts hear of it. Staff of its department then see the account; they gain no say over it. Throws
- * `ProposalNoLongerValid`, also once the account has another address: whoever reads the former one speaks for nobody.
+ * Accepts a proposal to manage an organisation, by the link sent to the person's address: they become its organiser, and other contexts are
+ * notified. Staff of its department then see the account, but gain no authority over it. Throws `ProposalNoLongerValid`, also once the
+ * account has another address: a reader of the former address cannot act for it.
  */
 export class AcceptOrganiserProposal {
   constructor(
@@ -26,7 +26,7 @@ export class AcceptOrganiserProposal {
       const proposal = await this.proposals.findByToken(digest, now);
       const account = proposal && (await this.accounts.findForUpdate(proposal.accountId));
       if (!account || account.email.toLowerCase() !== proposal.email.toLowerCase()) throw new ProposalNoLongerValid();
-      // Held now: whoever appoints or dismisses the person holds the account too before they forget what was proposed.
+      // Locked now: an appointment or a dismissal of the person also locks the account before deleting the proposal.
       if (!(await this.proposals.consume(digest, now))) throw new ProposalNoLongerValid();
       account.affiliateOrganiser(proposal.organisationId, await this.accounts.nextAffiliationId(), 'staff');
       await this.accounts.save(account);

@@ -117,7 +117,7 @@ const aToken = {
   expiresAt: null,
 };
 
-/** Someone who signed up, followed the link and chose `Secours-2026`. */
+/** A user who signed up, followed the link and chose `Secours-2026`. */
 async function withPassword() {
   const all = context();
   const { accountId } = await all.signUp.execute({ details, browser });
@@ -131,7 +131,7 @@ async function withPassword() {
 }
 
 describe('sign-up', () => {
-  it('creates the account, tells of it, and lets this browser file its demand', async () => {
+  it('creates the account, publishes it, and lets this browser file its demand', async () => {
     const { signUp, sessions, outbox, clock, digest } = context();
     const { accountId, sessionSecret } = await signUp.execute({ details, browser });
     expect(outbox.events).toEqual([{ type: 'users.account-created', payload: { accountId } }]);
@@ -141,7 +141,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('says so when the address has an account, and tells of nothing', async () => {
+  it('reports that the address has an account, and publishes nothing', async () => {
     const { signUp, outbox } = context();
     await signUp.execute({ details, browser });
     const again = signUp.execute({ details: { ...details, email: 'JEANNE@example.org ' }, browser });
@@ -162,7 +162,7 @@ describe('sign-up', () => {
     await attempt(6, 'a');
   });
 
-  it('replaces an anonymous browser session and keeps a logged-in one', async () => {
+  it('replaces an anonymous browser session and retains a logged-in one', async () => {
     const { signUp, logIn, sessions, clock, digest, accountId } = await withPassword();
     const first = await signUp.execute({ details: { ...details, email: 'a@example.org' }, browser });
     const sessionId = digest(first.sessionSecret!);
@@ -182,7 +182,7 @@ describe('sign-up', () => {
 });
 
 describe('login', () => {
-  it('opens a session under a new id and ends the one the browser brought', async () => {
+  it('opens a session under a new id and ends the one the browser sent', async () => {
     const { signUp, logIn, sessions, clock, digest, accountId } = await withPassword();
     const brought = await signUp.execute({ details: { ...details, email: 'a@example.org' }, browser });
     const sessionId = digest(brought.sessionSecret!);
@@ -202,7 +202,7 @@ describe('login', () => {
     });
   });
 
-  it('answers a wrong password, an unknown account and one without password alike, after the same work', async () => {
+  it('refuses a wrong password, an unknown account and one without password alike, after the same work', async () => {
     const { signUp, logIn, hasher } = await withPassword();
     await signUp.execute({ details: { ...details, email: 'new@example.org' }, browser });
     for (const [username, password] of [
@@ -239,7 +239,7 @@ describe('login', () => {
     await expect(attempt(20)).rejects.toThrow(TooManyAttempts);
   });
 
-  it('starts afresh after a success, and never slows down those who know their password', async () => {
+  it('resets the delay after a success, and never slows down users who know their password', async () => {
     const { logIn } = await withPassword();
     const attempt = (password: string) => logIn.execute({ username: 'jeanne@example.org', password, browser });
     for (let n = 0; n < 4; n++) await expect(attempt('wrong')).rejects.toThrow(WrongCredentials);
@@ -269,7 +269,7 @@ describe('password', () => {
     await expect(again).rejects.toThrow(LinkNoLongerValid);
   });
 
-  it('that the rules refuse leaves the link usable', async () => {
+  it('leaves the link usable when the rules refuse it', async () => {
     const { signUp, sendLink, setPassword, mails } = context();
     const { accountId } = await signUp.execute({ details, browser });
     await sendLink.execute({ accountId, purpose: 'confirmation', cause: 'sign-up' });
@@ -280,13 +280,13 @@ describe('password', () => {
     await setPassword.execute({ token, password: 'Secours-2026', address: browser.address });
   });
 
-  it('link lasts seven days after sign-up and one hour after a reset request', async () => {
+  it('can be set by a link for seven days after sign-up and one hour after a reset request', async () => {
     const { clock, mails, sendLink, accountId } = await withPassword();
     await sendLink.execute({ accountId, purpose: 'reset', cause: 'reset' });
     expect(mails.posted.map((mail) => (mail.expiresAt - clock.now()) / 3_600_000)).toEqual([168, 1]);
   });
 
-  it('mail goes out once per cause, and no confirmation once there is a password', async () => {
+  it('is offered by one e-mail per cause, and by no confirmation once it is set', async () => {
     const { sendLink, mails, accountId } = await withPassword();
     await sendLink.execute({ accountId, purpose: 'confirmation', cause: 'again' });
     await sendLink.execute({ accountId, purpose: 'reset', cause: 'event 9' });
@@ -295,7 +295,7 @@ describe('password', () => {
     expect(mails.posted.map((mail) => mail.purpose)).toEqual(['confirmation', 'reset']);
   });
 
-  it('when replaced ends every session and every other link, and lifts the delay', async () => {
+  it('ends every session and every other link when replaced, and lifts the delay', async () => {
     const { logIn, setPassword, sendLink, sessions, mails, clock, digest, accountId } = await withPassword();
     const { sessionSecret } = await logIn.execute({ username: details.email, password: 'Secours-2026', browser });
     for (let n = 0; n < 5; n++)
@@ -314,7 +314,7 @@ describe('password', () => {
     await logIn.execute({ username: details.email, password: 'Nouvelle-lune-26', browser });
   });
 
-  it('when set ends API tokens, an address that waits, and what the browser that signed up may do', async () => {
+  it('ends API tokens, a pending address and the rights of the browser that signed up when set', async () => {
     const all = context();
     const { accountId, sessionSecret } = await all.signUp.execute({ details, browser });
     await all.apiTokens.issue({ ...aToken, accountId });
@@ -333,7 +333,7 @@ describe('password', () => {
     await expect(all.linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
   });
 
-  it('replaced while the former one is compared lets the former one in no more', async () => {
+  it('does not log in the former one when replaced during its comparison', async () => {
     const { logIn, setPassword, sendLink, hasher, mails, accountId } = await withPassword();
     await sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
     const compare = hasher.matches.bind(hasher);
@@ -349,7 +349,7 @@ describe('password', () => {
     await expect(late).rejects.toThrow(WrongCredentials);
   });
 
-  it('reset takes the same path for known and unknown addresses', async () => {
+  it('is reset by the same path for known and unknown addresses', async () => {
     const { requestReset, outbox, accountId } = await withPassword();
     await requestReset.execute({ email: 'Jeanne@example.org', address: 'a' });
     await requestReset.execute({ email: 'nobody@example.org', address: 'a' });
@@ -359,7 +359,7 @@ describe('password', () => {
     ]);
   });
 
-  it('reset neither floods a mailbox nor says that it stopped', async () => {
+  it('is reset without flooding a mailbox, and without reporting that e-mails have stopped', async () => {
     const { requestReset, outbox, accountId } = await withPassword();
     for (let n = 0; n < 8; n++) await requestReset.execute({ email: details.email, address: `address ${n}` });
     const sent = outbox.events.filter((event) => 'accountId' in event.payload && event.payload.accountId === accountId);
@@ -381,7 +381,7 @@ describe('own account', () => {
     expect((await currentAccount.execute(principal)).event).toBe(13);
   });
 
-  it('is led to no demand that is over, nor linked to one', async () => {
+  it('does not open a demand that is over, and is not linked to one', async () => {
     const { linkEvent, currentAccount, accounts, demands, accountId } = await withPassword();
     const link = (demandId: number) =>
       linkEvent.execute({ accountId, demandId, session: { accountId, createdAccountId: null } });
@@ -392,7 +392,7 @@ describe('own account', () => {
     await expect(link(12)).rejects.toThrow(EventNotFound);
   });
 
-  it("does not exist for another browser's link", async () => {
+  it('is not found for another browser’s link', async () => {
     const { linkEvent, accountId } = await withPassword();
     for (const session of [null, { accountId: null, createdAccountId: null }, { accountId: 99, createdAccountId: 98 }])
       await expect(linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);

@@ -15,8 +15,8 @@ export interface NewUser {
 }
 
 /**
- * A manager adds an account, with roles within their own; other contexts hear of them. The invitation to choose a password follows when asked for.
- * Answers the account's id. Throws `EmailOfAnotherAccount` and what `reviseAffiliations` throws.
+ * Adds an account, with roles within the manager's own; other contexts are notified. The invitation to choose a password follows on
+ * request. Returns the account's id. Throws `EmailOfAnotherAccount` and the errors of `reviseAffiliations`.
  */
 export class AddUser {
   constructor(

@@ -4,10 +4,7 @@ import type { Accounts } from '../ports/accounts';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
 import { AccountNotFound } from '../users.errors';
 
-/**
- * Makes an account an organiser of an organisation (spec back-office 6). What the person was asked about it before is over.
- * Throws `AccountNotFound`.
- */
+/** Makes an account an organiser of an organisation (spec back-office 6), and ends a pending proposal for it. Throws `AccountNotFound`. */
 export class AffiliateOrganiser {
   constructor(
     private readonly accounts: Accounts,

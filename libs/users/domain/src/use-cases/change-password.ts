@@ -9,8 +9,8 @@ import type { RevokeAccess } from './revoke-access';
 import type { SessionOpening } from './session-opening';
 
 /**
- * A signed-in person replaces their password. Whatever the former one opened ends ({@link RevokeAccess}); the browser they do
- * it in stays signed in, under a new session id. Throws `PasswordRefused`, `WrongPassword`, `TooManyAttempts`.
+ * Replaces the password of a signed-in user. Everything the former one opened ends ({@link RevokeAccess}); the browser in use remains
+ * signed in, under a new session id. Throws `PasswordRefused`, `WrongPassword`, `TooManyAttempts`.
  */
 export class ChangePassword {
   constructor(
@@ -23,7 +23,7 @@ export class ChangePassword {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Answers the secrets of the browser's new session, and of the device that it is from now on. */
+  /** Returns the secrets of the browser's new session, and of the device. */
   async execute(
     command: { current: string; password: string; browser: Browser },
     principal: Principal,

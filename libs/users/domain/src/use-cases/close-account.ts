@@ -10,8 +10,8 @@ import type { SecondFactors } from '../ports/second-factors';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * What closing an account comes to, whoever decides it: the person is forgotten, sessions, links and tokens end, e-mails
- * once sent to them lose recipient and text, and answers kept to be given again go. Other contexts hear that it holds no role any more. Joins the caller's transaction.
+ * Closes an account, for any reason: the person's data is removed, sessions, links and tokens end, e-mails once sent to them lose recipient
+ * and text, and stored answers are deleted. Other contexts are notified that it has no role any more. Joins the caller's transaction.
  */
 export class CloseAccount {
   constructor(

@@ -7,8 +7,8 @@ import { accountLimit } from '../model/rate-limits';
 import { CodeRefused, SecondFactorNotEnabled, TooManyAttempts } from '../users.errors';
 
 /**
- * Judges the code of a second factor. Six digits can be guessed, so attempts slow down per account; a code serves once,
- * also when two come at the same moment.
+ * Checks the code of a second factor. Six digits can be guessed, so attempts slow down per account; a code is valid once, also for two
+ * concurrent requests.
  */
 export class CodeCheck {
   constructor(
@@ -21,9 +21,9 @@ export class CodeCheck {
   ) {}
 
   /**
-   * Takes the code, then does what it was shown for, in one transaction. Throws `CodeRefused`, `SecondFactorNotEnabled`,
+   * Checks the code, then runs the work that requires it, in one transaction. Throws `CodeRefused`, `SecondFactorNotEnabled`,
    * `TooManyAttempts`.
-   * @param options.recovery whether a recovery code serves as well as the application's
+   * @param options.recovery whether a recovery code is accepted as well as the application's
    */
   async taking<Result>(
     accountId: number,
@@ -55,7 +55,7 @@ export class CodeCheck {
   }
 }
 
-/** What is kept of a recovery code, however it was typed. */
+/** The stored digest of a recovery code, independent of how it was typed. */
 export function recoveryCodeDigest(tokens: Tokens, code: string): string {
   return tokens.digest(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }

@@ -7,8 +7,9 @@ import { EmailOfAnotherAccount, LinkNoLongerValid } from '../users.errors';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * The link sent to a new address was followed: it becomes the account's. What the former one opened ends
- * ({@link RevokeAccess}): the person logs in again, and the former address is told of the change. Throws `LinkNoLongerValid`, `EmailOfAnotherAccount` when someone else took it meanwhile.
+ * Confirms a new address after its link was followed: it becomes the account's. Everything the former one opened ends ({@link
+ * RevokeAccess}): the person logs in again, and the former address is notified of the change. Throws `LinkNoLongerValid`,
+ * `EmailOfAnotherAccount` when another account got the address meanwhile.
  */
 export class ConfirmEmailChange {
   constructor(

@@ -6,8 +6,8 @@ import { EmailOfAnotherAccount } from '../users.errors';
 import type { SendCredentialLink } from './send-credential-link';
 
 /**
- * Makes an administrator without being one: for whoever runs the installation, who could write to its database as well.
- * The first one can only be made so. Throws `EmailOfAnotherAccount` unless told to promote.
+ * Creates an administrator without being one: for the operator of the installation, who could also write to its database. The first one can
+ * only be created this way. Throws `EmailOfAnotherAccount` unless promotion is requested.
  */
 export class CreateAdministrator {
   constructor(

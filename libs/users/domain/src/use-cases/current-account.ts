@@ -4,7 +4,7 @@ import type { Accounts } from '../ports/accounts';
 import type { FiledDemands } from '../ports/filed-demands';
 import { AccountNotFound } from '../users.errors';
 
-/** What the browser may know of the person it is logged in as (spec organiser 3, Authenticated user). */
+/** What the browser may know of the user it is logged in as (spec organiser 3, Authenticated user). */
 export interface AccountView {
   readonly id: number;
   readonly roles: readonly Role[];
@@ -16,7 +16,7 @@ export interface AccountView {
   readonly event: number | null;
 }
 
-/** The account as its owner sees it. A demand that was deleted, refused or converted meanwhile is in progress no more. */
+/** The account as its owner sees it. A demand that was deleted, refused or transformed meanwhile is no longer in progress. */
 export async function viewOf(account: Account, demands: FiledDemands): Promise<AccountView> {
   const { id, firstName, lastName, email, phone, pendingEventId } = account.snapshot();
   const open = pendingEventId !== null && (await demands.isInProgress(pendingEventId, id));

@@ -7,8 +7,8 @@ import { keepAnAdministrator } from './keep-an-administrator';
 import type { PasswordCheck } from './password-check';
 
 /**
- * A person asks to be forgotten: done at once, after their password (docs/privacy.md). Other contexts hear of it and
- * forget the person too; invoices stay as issued. Throws `WrongPassword`, `TooManyAttempts`, `LastAdministrator`.
+ * Deletes the account of a person who asks to be forgotten, at once, after their password (docs/privacy.md). Other contexts are notified
+ * and remove the person too; invoices remain as issued. Throws `WrongPassword`, `TooManyAttempts`, `LastAdministrator`.
  */
 export class DeleteOwnAccount {
   constructor(

@@ -5,8 +5,8 @@ import type { CloseAccount } from './close-account';
 import { keepAnAdministrator } from './keep-an-administrator';
 
 /**
- * An administrator deletes somebody's account; dossiers and invoices stay. Throws `OwnAccountDeletion` for one's own,
- * `UserNotFound`, `LastAdministrator`.
+ * Deletes an account, by an administrator; dossiers and invoices remain. Throws `OwnAccountDeletion` for the caller's own, `UserNotFound`,
+ * `LastAdministrator`.
  */
 export class DeleteUser {
   constructor(

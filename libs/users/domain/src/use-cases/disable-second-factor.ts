@@ -6,8 +6,8 @@ import type { CodeCheck } from './code-check';
 import type { PasswordCheck } from './password-check';
 
 /**
- * The caller does without a second factor again: after password and code, and unless a role of theirs demands one. Throws
- * `WrongPassword`, `CodeRefused`, `SecondFactorNotEnabled`, `SecondFactorDemanded`, `TooManyAttempts`.
+ * Disables the caller's second factor, after password and code, unless one of their roles requires it. Throws `WrongPassword`,
+ * `CodeRefused`, `SecondFactorNotEnabled`, `SecondFactorDemanded`, `TooManyAttempts`.
  */
 export class DisableSecondFactor {
   constructor(

@@ -13,24 +13,22 @@ import { keepAnAdministrator } from './keep-an-administrator';
 import type { RevokeAccess } from './revoke-access';
 import { userView } from './show-user';
 
-/** What is left out stays as it is. */
+/** Absent fields are unchanged. */
 export interface UserChange {
   readonly id: number;
-  /** That was loaded; left out, whoever saves last wins. */
+  /** The loaded version; when absent, the last save wins. */
   readonly version?: number | undefined;
   readonly person: Partial<PersonDetails>;
-  /** All those that the editor sees, as they should be. */
+  /** All affiliations that the editor sees, after the change. */
   readonly affiliations?: readonly AffiliationProposal[] | undefined;
 }
 
 /**
- * A manager changes an account of their scope. Who the person is may only be changed by someone with authority over the
- * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles; API tokens end with the role they were made in, and
- * a proposal to manage an organisation with the organiser's role there, given or taken. A new address ends what the former one
- * opened ({@link RevokeAccess}).
- * Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what
- * `reviseAffiliations` throws;
- * then nothing is changed.
+ * Changes an account of the manager's scope. The person's data may only be changed with authority over the person
+ * (`hasAuthorityOverPerson`). Other contexts are notified of changed roles; API tokens end with the role they were created in, and a
+ * proposal to manage an organisation ends when the organiser's role there is given or withdrawn. A new address ends what the former one
+ * opened ({@link RevokeAccess}). Throws `UserNotFound`, `ChangedMeanwhile`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`,
+ * `LastAdministrator` and the errors of `reviseAffiliations`; then nothing is changed.
  */
 export class EditUser {
   constructor(
@@ -70,7 +68,7 @@ export class EditUser {
     const known = await this.accounts.findByEmail(account.email);
     if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
     await this.revokeAccess.toAccount(account.id);
-    // Staff may give the account to somebody else: who the provider knew it as is linked anew, by the new address.
+    // Staff may give the account to another person: the identity at the provider is linked again by the new address.
     await this.identities.forgetAllOf(account.id);
   }
 

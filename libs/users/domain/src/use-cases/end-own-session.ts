@@ -2,7 +2,7 @@ import type { Clock, Principal } from '@pds/kernel';
 import type { Sessions } from '../ports/sessions';
 import { SessionNotFound } from '../users.errors';
 
-/** The caller ends one of their sessions, on whatever machine. Throws `SessionNotFound` for one that is not theirs. */
+/** Ends one of the caller's sessions, on any device. Throws `SessionNotFound` for one that is not theirs. */
 export class EndOwnSession {
   constructor(
     private readonly sessions: Sessions,

@@ -3,7 +3,7 @@ import type { Accounts } from '../ports/accounts';
 import type { Sessions } from '../ports/sessions';
 import { UserNotFound } from '../users.errors';
 
-/** An administrator signs somebody out everywhere, logins half-way through included. Throws `UserNotFound`. */
+/** Signs a user out everywhere, by an administrator, logins half-way through included. Throws `UserNotFound`. */
 export class EndUserSessions {
   constructor(
     private readonly accounts: Accounts,
@@ -13,7 +13,7 @@ export class EndUserSessions {
 
   execute(accountId: number): Promise<void> {
     return this.unitOfWork.run(async () => {
-      // Held, so that a login of the same moment is either seen here or comes after.
+      // Locked, so that a concurrent login is either seen here or happens after.
       if (!(await this.accounts.findForUpdate(accountId))) throw new UserNotFound();
       await this.sessions.endAllOf(accountId);
     });

@@ -3,7 +3,7 @@ import type { LogInResult, SessionOpening } from './session-opening';
 import type { PendingLogin } from './pending-login';
 import { SecondFactorEnrolment, type Enrolment } from './second-factor-enrolment';
 
-/** Someone whose role demands a second factor sets it up in the middle of logging in, then is logged in. */
+/** Sets up the second factor that a role requires in the middle of login, then logs in. */
 export class EnrolAtLogin {
   constructor(
     private readonly pendingLogin: PendingLogin,
@@ -16,7 +16,7 @@ export class EnrolAtLogin {
     return this.enrolment.begin(await this.pendingLogin.accountOf(browser));
   }
 
-  /** Throws `NoPendingLogin` and what `SecondFactorEnrolment.confirm` throws. */
+  /** Throws `NoPendingLogin` and the errors of `SecondFactorEnrolment.confirm`. */
   async confirm(command: {
     code: string;
     browser: Browser;

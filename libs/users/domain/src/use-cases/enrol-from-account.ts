@@ -3,7 +3,7 @@ import type { Sessions } from '../ports/sessions';
 import type { PasswordCheck } from './password-check';
 import { SecondFactorEnrolment, type Enrolment } from './second-factor-enrolment';
 
-/** A signed-in person sets a second factor up from « Mon compte ». */
+/** Sets up a second factor of a signed-in user from « Mon compte ». */
 export class EnrolFromAccount {
   constructor(
     private readonly passwordCheck: PasswordCheck,
@@ -16,7 +16,7 @@ export class EnrolFromAccount {
     return this.enrolment.begin(await this.passwordCheck.confirm(principal.accountId, password));
   }
 
-  /** Sessions opened elsewhere without it end. Throws what `SecondFactorEnrolment.confirm` throws. */
+  /** Ends sessions opened elsewhere without it. Throws the errors of `SecondFactorEnrolment.confirm`. */
   async confirm(command: { code: string; sessionId: string }, principal: Principal): Promise<string[]> {
     const { recoveryCodes } = await this.enrolment.confirm(principal.accountId, command.code, () =>
       this.sessions.endAllOf(principal.accountId, { except: command.sessionId }),

@@ -5,9 +5,9 @@ import type { Accounts } from '../ports/accounts';
 import { type OrganiserProposals, proposalLifetime } from '../ports/organiser-proposals';
 
 /**
- * Has somebody manage an organisation, by their address (spec back-office 5). Nobody has it: their account is created with
- * the role, and the invitation to choose a password follows when asked for; answers its id. Somebody has it: nothing is
- * theirs until they agree by the link that follows, and null is answered. Whoever already is an organiser there stays so.
+ * Proposes that a person manages an organisation, by their address (spec back-office 5). When no account has it: creates one with the role,
+ * sends the invitation to choose a password on request, and returns its id. When one has it: sends a link, changes nothing until the person
+ * agrees by it, and returns null. An account that already is an organiser there is unchanged.
  */
 export class InviteOrganiser {
   constructor(
@@ -33,7 +33,7 @@ export class InviteOrganiser {
   }
 
   private async ask(accountId: number, invitation: OrganiserInvitation): Promise<null> {
-    // Held, so that nobody gives them the role meanwhile and leaves the proposal behind.
+    // Locked, so that nobody gives them the role meanwhile and leaves the proposal behind.
     const account = await this.accounts.findForUpdate(accountId);
     if (!account || account.isOrganiserOf(invitation.organisationId)) return null;
     const proposalId = await this.propose(accountId, invitation, false);

@@ -6,8 +6,8 @@ import { AlreadyInvited, UserNotFound } from '../users.errors';
 import { userView } from './show-user';
 
 /**
- * Sends (again) the invitation to choose a password, to the account's own address: a single-use link of seven days.
- * Throws `UserNotFound`, `AlreadyInvited` once a password was chosen.
+ * Sends (again) the invitation to choose a password, to the account's own address: a single-use link valid for seven days. Throws
+ * `UserNotFound`, `AlreadyInvited` once a password was chosen.
  */
 export class InviteUser {
   constructor(

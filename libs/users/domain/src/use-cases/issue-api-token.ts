@@ -6,16 +6,16 @@ import type { TokenScopes } from '../ports/token-scopes';
 import type { Tokens } from '../ports/tokens';
 import { AccountNotFound, SessionNotFound, TokenScopeNotOpen, TooManyApiTokens } from '../users.errors';
 
-/** What every API token begins with, so that people and leak scanners recognise one. */
+/** The prefix of every API token, by which people and leak scanners recognise one. */
 export const apiTokenPrefix = 'pds_';
 
-/** Most tokens of one account. */
+/** The maximum number of tokens of one account. */
 export const apiTokenLimit = 20;
 
 /**
- * Makes a personal API token. It acts in the caller's role of the moment, whichever they switch to later. The secret is
- * answered this once. Throws `TokenScopeNotOpen`, `TooManyApiTokens`, `AccountNotFound`, `SessionNotFound` when the session ended meanwhile: what a new
- * password ends must not leave a token behind.
+ * Creates a personal API token. It acts in the caller's current role, even after they switch to another. The secret is returned only once.
+ * Throws `TokenScopeNotOpen`, `TooManyApiTokens`, `AccountNotFound`, `SessionNotFound` when the session ended meanwhile: a session ended by
+ * a new password must not leave a token behind.
  */
 export class IssueApiToken {
   constructor(
@@ -42,7 +42,7 @@ export class IssueApiToken {
     const { context } = command;
     if (context !== null && !this.scopes.openTo(principal.role).includes(context)) throw new TokenScopeNotOpen();
     return this.unitOfWork.run(async () => {
-      // Held until the end, so that two at once do not both see the last free place.
+      // Locked until the end, so that two concurrent calls do not both see the last free place.
       const account = await this.accounts.findForUpdate(principal.accountId);
       const affiliation = account?.snapshot().affiliations.find((each) => each.active);
       if (!account || !affiliation) throw new AccountNotFound();

@@ -3,8 +3,8 @@ import type { Accounts } from '../ports/accounts';
 import { LastAdministrator } from '../users.errors';
 
 /**
- * An account is about to be no administrator any more: somebody else must be one, and stay so until the transaction ends.
- * Whoever is none may go. Throws `LastAdministrator`.
+ * Checks, before an account stops being an administrator, that another one exists, and locks it until the transaction ends. An account that
+ * is not an administrator may always leave. Throws `LastAdministrator`.
  */
 export async function keepAnAdministrator(
   accounts: Accounts,

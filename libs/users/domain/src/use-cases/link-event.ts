@@ -3,16 +3,16 @@ import type { Accounts } from '../ports/accounts';
 import type { FiledDemands } from '../ports/filed-demands';
 import { AccountNotFound, EventNotFound } from '../users.errors';
 
-/** The accounts a browser session may speak for: the one logged in and the one it just created. */
+/** The accounts for which a browser session may act: the one logged in and the one it just created. */
 export interface SessionAccounts {
   readonly accountId: number | null;
   readonly createdAccountId: number | null;
 }
 
 /**
- * Links a demand to the account that filed it, as its demand in progress. Only the account that this browser session is
- * logged in as or just created; any other does not exist: `AccountNotFound` (decisions: Accounts). Nor does a demand that
- * somebody else filed, or that is over: `EventNotFound`.
+ * Links a demand to the account that filed it, as its demand in progress. Only for the account that this browser session is logged in as or
+ * just created; otherwise `AccountNotFound` (decisions: Accounts). A demand that another account filed, or that is over, is
+ * `EventNotFound`.
  */
 export class LinkEvent {
   constructor(

@@ -3,7 +3,7 @@ import type { Accounts } from '../ports/accounts';
 import type { Session, Sessions } from '../ports/sessions';
 import { UserNotFound } from '../users.errors';
 
-/** Where somebody is signed in, for an administrator; the latest used first. Throws `UserNotFound`. */
+/** Where a user is signed in, for an administrator; the latest used first. Throws `UserNotFound`. */
 export class ListUserSessions {
   constructor(
     private readonly accounts: Accounts,

@@ -38,7 +38,7 @@ async function context() {
 }
 
 describe('login with an identity provider', () => {
-  it('opens the session of the account with the verified address, which is thereby confirmed', async () => {
+  it('opens the session of the account with the verified address, and confirms that address', async () => {
     const { logIn, accounts, account, clock } = await context();
     const identity = { ...someone, email: 'Jeanne@Example.org', emailVerified: true };
     const result = await logIn.execute({ identity, browser });
@@ -46,7 +46,7 @@ describe('login with an identity provider', () => {
     expect((await accounts.find(account.id))!.snapshot().emailConfirmedAt).toBe(clock.now());
   });
 
-  it('is worth nothing without a verified address, and makes no account', async () => {
+  it('is refused without a verified address, and creates no account', async () => {
     const { logIn, accounts } = await context();
     for (const identity of [
       { ...someone, email: 'jeanne@example.org', emailVerified: false },
@@ -58,7 +58,7 @@ describe('login with an identity provider', () => {
     expect(await accounts.findByEmail('nobody@example.org')).toBeNull();
   });
 
-  it('knows who was linked before, whatever their address has become, here or there', async () => {
+  it('recognises a linked identity whatever its address becomes, here or at the provider', async () => {
     const { logIn, accounts, account } = await context();
     await logIn.execute({ identity: { ...someone, email: 'jeanne@example.org', emailVerified: true }, browser });
     const later = { ...someone, email: 'jeanne.durand@example.org', emailVerified: false };
@@ -68,13 +68,13 @@ describe('login with an identity provider', () => {
     expect(await logIn.execute({ identity: later, browser })).toMatchObject({ account: { id: account.id } });
   });
 
-  it('takes nobody else for them who has been given their address by the provider', async () => {
+  it('does not confuse it with another person to whom the provider gave the address', async () => {
     const { logIn } = await context();
     const identity = { ...someone, email: 'jeanne@example.org', emailVerified: true };
     await logIn.execute({ identity, browser });
     const successor = logIn.execute({ identity: { ...identity, subject: 'somebody else' }, browser });
     await expect(successor).rejects.toThrow(ProviderAccountUnknown);
-    // Nor whoever has the same name at another provider, without a verified address.
+    // Nor with the same name at another provider, without a verified address.
     const other = { ...identity, issuer: 'https://other.example', emailVerified: false };
     await expect(logIn.execute({ identity: other, browser })).rejects.toThrow(ProviderEmailNotVerified);
   });

@@ -6,18 +6,18 @@ import type { Browser } from '../ports/sessions';
 import { ProviderAccountUnknown, ProviderEmailNotVerified } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 
-/** What an identity provider vouches for. */
+/** The data that an identity provider vouches for. */
 export interface ProvidedIdentity extends Identity {
   readonly email: string | null;
-  /** Whether the provider has checked that the address is the person's: only then is it worth anything here. */
+  /** Whether the provider has checked that the address is the person's: otherwise it is ignored. */
   readonly emailVerified: boolean;
 }
 
 /**
- * Logs in the account that an identity is linked to. One that is linked to none yet is linked to the account whose address the
- * provider vouches for, unless that account has another identity of the same provider: an address may be given to somebody
- * else there. It makes no account: roles are given by people. A second factor, where there is one, comes next as after a
- * password. Throws `ProviderEmailNotVerified`, `ProviderAccountUnknown`.
+ * Logs in the account that an identity is linked to. An unlinked identity is linked to the account with the address that the provider
+ * vouches for, unless that account has another identity of the same provider, which may give an address to another person. It creates no
+ * account, because people give roles. A second factor, if there is one, follows as after a password. Throws `ProviderEmailNotVerified`,
+ * `ProviderAccountUnknown`.
  */
 export class LogInWithProvider {
   constructor(
@@ -41,7 +41,7 @@ export class LogInWithProvider {
     if (email === null || !emailVerified) throw new ProviderEmailNotVerified();
     const known = await this.accounts.findByEmail(email);
     const account = known && (await this.accounts.findForUpdate(known.id));
-    // Held now: its address may have become another while we waited.
+    // Locked now: its address may have changed while waiting.
     if (account?.email.toLowerCase() !== email.toLowerCase()) return null;
     const now = this.clock.now();
     if (!(await this.identities.link({ issuer, subject }, account.id, now))) return null;

@@ -49,14 +49,14 @@ async function context() {
   account.choosePassword(`hash of ${password}`, clock.now());
   await accounts.add(account);
 
-  /** Logs in as the owner; answers the device's secret. */
+  /** Logs in as the owner; returns the device's secret. */
   async function owner(browser: Browser): Promise<string> {
     const result = await logIn.execute({ username: email, password, browser });
     if (result.secondFactor !== null) throw new Error('No second factor is set');
     return result.deviceSecret;
   }
 
-  /** One guess: 0 when it was heard, else the milliseconds to wait. */
+  /** Makes one guess: returns 0 when it was processed, else the milliseconds to wait. */
   async function guess(browser: Browser, username = email): Promise<number> {
     const error = await logIn.execute({ username, password: 'wrong', browser }).catch((thrown: unknown) => thrown);
     if (error instanceof TooManyAttempts) return error.retryAfterSeconds * 1000;
@@ -67,8 +67,8 @@ async function context() {
 }
 
 /**
- * What strangers do: guesses from addresses and with device secrets that are not the owner's, and pauses between, together
- * shorter than the 180 days for which a device is known.
+ * Actions of strangers: guesses from addresses and with device secrets other than the owner's, and pauses between, together shorter than
+ * the 180 days during which a device is known.
  */
 const strangersGuesses = fc.array(
   fc.record({
@@ -81,8 +81,8 @@ const strangersGuesses = fc.array(
 
 describe('strangers’ wrong logins', () => {
   it.each([
-    ['device, wherever it is', (secret: string) => at('a train', secret)],
-    ['network, with whatever browser', () => at('home')],
+    ['device, in any place', (secret: string) => at('a train', secret)],
+    ['network, with any browser', () => at('home')],
   ])('never delay the owner on a known %s', async (_, ownersBrowser) => {
     await fc.assert(
       fc.asyncProperty(strangersGuesses, async (guesses) => {
@@ -98,7 +98,7 @@ describe('strangers’ wrong logins', () => {
     );
   });
 
-  it('do delay where the account is known by nothing, and one does not open that door for the other', async () => {
+  it('delay logins from a place that the account does not recognise; a success there does not lift the delay elsewhere', async () => {
     const { owner, guess } = await context();
     await owner(at('home'));
     for (let n = 0; n < 20; n++) expect(await guess(at(`stranger ${n}`))).toBe(0);
@@ -109,7 +109,7 @@ describe('strangers’ wrong logins', () => {
 });
 
 describe('guessing', () => {
-  /** The most that somebody hears in a day who tries as soon as they may, from a new place each time. */
+  /** The maximum number of guesses processed in a day, when each is made as soon as allowed, from a new place each time. */
   async function heardInADay(place: (n: number) => Browser, pauseAfter = Infinity, pause = 0): Promise<number> {
     const { clock, owner, guess } = await context();
     const secret = await owner(at('home'));
@@ -130,15 +130,15 @@ describe('guessing', () => {
     ['one address', () => at('one'), 108],
     ['the owner’s own network', () => at('home'), 108],
     ['a stolen device', (n: number) => at(`address ${n}`, 'owner’s'), 108],
-  ])('from %s is heard at most so often a day', async (_, place, most) => {
+  ])('from %s is limited per day', async (_, place, most) => {
     const heard = await heardInADay(place);
     expect(heard).toBeLessThanOrEqual(most);
-    // Waiting until it is forgotten gains nothing within the day.
+    // Waiting until the limit is cleared gains nothing within the day.
     for (const pauseAfter of [5, 10, 20])
       expect(await heardInADay(place, pauseAfter, 3_600_000)).toBeLessThanOrEqual(most);
   });
 
-  it('at names that are no account’s is limited alike', async () => {
+  it('on unknown names has the same limit', async () => {
     const { guess } = await context();
     for (let n = 0; n < 20; n++) expect(await guess(at(`stranger ${n}`), 'nobody@example.org')).toBe(0);
     expect(await guess(at('stranger 21'), 'nobody@example.org')).toBe(2000);
@@ -146,7 +146,7 @@ describe('guessing', () => {
 });
 
 describe('a known device', () => {
-  it('has a new secret after each login; a copy of the former one is a stranger’s', async () => {
+  it('has a new secret after each login; a copy of the former one counts as unknown', async () => {
     const { owner, guess } = await context();
     const first = await owner(at('home'));
     const second = await owner(at('home', first));
@@ -158,7 +158,7 @@ describe('a known device', () => {
 });
 
 describe('a refused login', () => {
-  it('is logged with the account, or a digest of what was typed in its place, and why', async () => {
+  it('is logged with the account, or a digest of what was typed, and the reason', async () => {
     const { log, guess, account } = await context();
     for (let n = 0; n < 6; n++) await guess(at('one'));
     await guess(at('two'), 'Nobody@example.org');

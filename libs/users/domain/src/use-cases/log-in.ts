@@ -10,11 +10,9 @@ import { TooManyAttempts, WrongCredentials } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 
 /**
- * Logs a person in with identifier or e-mail and password, under a new session id; a second factor, where there is one,
- * comes next. Repeated failures slow down, so that strangers'
- * delay nobody on a known device or network (`loginAttempt`), and are logged. An unknown account, one without a
- * password and a wrong password cannot be told apart, by answer or by timing. Throws `WrongCredentials`,
- * `TooManyAttempts`.
+ * Logs a person in with identifier or e-mail and password, under a new session id; a second factor, if there is one, follows. Repeated
+ * failures are logged and slow down, but those of strangers do not delay a known device or network (`loginAttempt`). An unknown account,
+ * one without a password and a wrong password are indistinguishable, by answer and by timing. Throws `WrongCredentials`, `TooManyAttempts`.
  */
 export class LogIn {
   constructor(
@@ -33,13 +31,13 @@ export class LogIn {
     const now = this.clock.now();
     const username = command.username.trim();
     const account = await this.accounts.findByLogin(username);
-    // A name that is no account's may hold a mistyped password or somebody's address: only its digest is kept.
+    // An unknown name may contain a mistyped password or an address: only its digest is stored.
     const who = account ? `${account.id}` : `unknown:${this.tokens.digest(username.toLowerCase())}`;
     const { deviceSecret, address } = command.browser;
     const from = { device: deviceSecret === null ? null : this.tokens.digest(deviceSecret), address };
     const familiarity = await this.knownDevices.familiarity(account?.id ?? 0, from, now);
     const { subjects, own, shared } = loginAttempt(who, familiarity, from);
-    // Counted before the password is looked at: a hundred guesses sent at once are still a hundred attempts.
+    // Counted before the password is checked: a hundred concurrent guesses are still a hundred attempts.
     const wait = await this.limiter.attempt(subjects, now);
     if (wait > 0) {
       this.log.refused(who, 'too-many-attempts');
@@ -53,7 +51,7 @@ export class LogIn {
     }
 
     return this.unitOfWork.run(async () => {
-      // A password replaced while this one was compared has just ended every session: this must not open another.
+      // A password replaced during this comparison has just ended every session: this login must not open another.
       const held = await this.accounts.findForUpdate(account.id);
       if (!held?.keepsPasswordOf(account)) throw new WrongCredentials();
       await this.limiter.forget(own);

@@ -1,6 +1,6 @@
 import type { Sessions } from '../ports/sessions';
 
-/** Ends a browser's session, on the server: its cookie is worth nothing afterwards. */
+/** Ends a browser's session on the server: its cookie is invalid afterwards. */
 export class LogOut {
   constructor(private readonly sessions: Sessions) {}
 

@@ -30,7 +30,7 @@ function context() {
     mails,
     outbox,
     clock,
-    /** Somebody whom nobody knew. */
+    /** A person without an account. */
     invited: async (invitation: OrganiserInvitation) => (await invite.execute(invitation))!,
     invite,
     send: new SendOrganiserProposal(proposals, mails, tokens, work),
@@ -42,7 +42,7 @@ function context() {
 }
 
 describe('invite an organiser', () => {
-  it('creates the account with its role and asks for the invitation only when told to', async () => {
+  it('creates the account with its role, and requests the invitation only when told to', async () => {
     const { accounts, outbox, invited } = context();
     const id = await invited({ ...person, notify: true });
     expect((await accounts.find(id))?.snapshot()).toMatchObject({
@@ -58,7 +58,7 @@ describe('invite an organiser', () => {
     expect(outbox.events).toHaveLength(1);
   });
 
-  it('awaits a new person and a known one alike, until they follow their link', async () => {
+  it('lists a new person and an existing account alike as pending, until they follow their link', async () => {
     const { accounts, proposals, invited, invite, outbox, clock } = context();
     const known = await anAccount(accounts, 'connu@example.org');
     await accounts.add(known);
@@ -69,12 +69,12 @@ describe('invite an organiser', () => {
       { accountId: id, firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org' },
       { accountId: known.id, firstName: 'Zoé', lastName: 'Martin', email: 'CONNU@example.org' },
     ]);
-    // Nothing of the known account changes, nor is anything of it told.
+    // Nothing of the existing account changes or is revealed.
     expect((await accounts.find(known.id))!.snapshot()).toEqual(known.snapshot());
     expect(outbox.events).toEqual([{ type: 'users.organiser-proposed', payload: { proposalId: 2 } }]);
   });
 
-  it('leaves alone whoever already is an organiser there', async () => {
+  it('does not change an account that already is an organiser there', async () => {
     const { invited, invite, outbox, proposals, clock } = context();
     await invited({ ...person, notify: false });
     expect(await invite.execute({ ...person, notify: false })).toBeNull();
@@ -93,7 +93,7 @@ describe('a proposal to manage an organisation', () => {
     return { ...all, accountId: account.id, secret: all.mails.proposals[0]!.secret };
   }
 
-  it('is posted once, without any text of whoever made it', async () => {
+  it('is sent once, without any text of its author', async () => {
     const { send, mails } = await proposed();
     await send.execute({ proposalId: 1, cause: 'event:1' });
     await send.execute({ proposalId: 99, cause: 'event:2' });
@@ -102,7 +102,7 @@ describe('a proposal to manage an organisation', () => {
     ]);
   });
 
-  it('makes the person an organiser once they agree, which others hear of, and entrusts them to nobody', async () => {
+  it('makes the person an organiser on agreement, notifies other contexts, and gives nobody authority over them', async () => {
     const { show, accept, accounts, outbox, secret, accountId } = await proposed();
     expect(await show.execute(secret)).toEqual({ organisation: 'Organisation 10' });
     await accept.execute(secret);
@@ -114,7 +114,7 @@ describe('a proposal to manage an organisation', () => {
     await expect(show.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
   });
 
-  it('is over once the person is appointed, and does not bring them back when they are dismissed', async () => {
+  it('ends once the person is appointed, and cannot be accepted after a dismissal', async () => {
     const { affiliate, withdraw, accept, show, accounts, proposals, clock, secret, accountId } = await proposed();
     await affiliate.execute({ accountId, organisationId: 10, givenBy: 'staff' });
     expect(await proposals.awaitedFor(10, clock.now())).toEqual([]);
@@ -124,7 +124,7 @@ describe('a proposal to manage an organisation', () => {
     expect((await accounts.find(accountId))!.isOrganiserOf(10)).toBe(false);
   });
 
-  it('is over once the person it made an account for is dismissed, that of another organisation is not', async () => {
+  it('ends once the person whose account it created is dismissed; that of another organisation does not', async () => {
     const { invited, invite, withdraw, proposals, clock } = context();
     const accountId = await invited({ ...person, notify: true });
     await invite.execute({ ...person, organisationId: 8, notify: true });
@@ -133,7 +133,7 @@ describe('a proposal to manage an organisation', () => {
     expect(await proposals.awaitedFor(8, clock.now())).toMatchObject([{ accountId }]);
   });
 
-  it('is over after seven days, and once the account has another address', async () => {
+  it('ends after seven days, and once the account has another address', async () => {
     const late = await proposed();
     late.clock.instant += proposalLifetime;
     await expect(late.accept.execute(late.secret)).rejects.toThrow(ProposalNoLongerValid);
@@ -148,7 +148,7 @@ describe('a proposal to manage an organisation', () => {
 });
 
 describe('withdraw an organiser', () => {
-  it('takes the role away; another one becomes active', async () => {
+  it('withdraws the role; another one becomes active', async () => {
     const { accounts, invited, affiliate, withdraw } = context();
     const accountId = await invited({ ...person, notify: false });
     await affiliate.execute({ accountId, organisationId: 8, givenBy: 'self' });
@@ -158,7 +158,7 @@ describe('withdraw an organiser', () => {
     ]);
   });
 
-  it('leaves an organiser of nothing rather than someone without a role', async () => {
+  it('leaves an organiser without an organisation rather than an account without a role', async () => {
     const { accounts, invited, withdraw } = context();
     const accountId = await invited({ ...person, notify: false });
     await withdraw.execute({ accountId, organisationId: 7 });

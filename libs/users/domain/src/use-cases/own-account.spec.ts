@@ -114,7 +114,7 @@ async function context() {
     apiTokens,
     hasher,
     digest: (secret: string) => tokens.digest(secret),
-    /** Gives somebody what a thief would leave behind: an API token, and an address waiting to be confirmed. */
+    /** Creates what a thief would leave behind: an API token, and an address waiting to be confirmed. */
     async hold({ accountId }: Principal) {
       const createdAt = clock.now();
       await apiTokens.issue({
@@ -151,7 +151,7 @@ async function context() {
 }
 
 describe('own details', () => {
-  it('are corrected one by one, without touching the address', async () => {
+  it('are changed one by one, without changing the address', async () => {
     const { update, accounts, jeanne, clock } = await context();
     await update.execute({ phone: ' 06 12 34 56 78 ', civility: 2 }, jeanne);
     expect((await accounts.find(jeanne.accountId))!.snapshot()).toMatchObject({
@@ -165,7 +165,7 @@ describe('own details', () => {
 });
 
 describe('own password', () => {
-  it('is replaced by who knows it; what the former one opened ends, this browser goes on under a new id', async () => {
+  it('is replaced by a user who knows it; what the former one opened ends, and this browser continues under a new id', async () => {
     const { changePassword, accounts, openSession, listSessions, hold, heldBy, digest, jeanne } = await context();
     await openSession('this one', jeanne);
     await openSession('another', jeanne);
@@ -178,7 +178,7 @@ describe('own password', () => {
     await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
   });
 
-  it('replaced meanwhile leaves nothing that the former one asked for', async () => {
+  it('that is replaced meanwhile invalidates what was requested with the former one', async () => {
     const { changePassword, requestEmail, hasher, heldBy, jeanne } = await context();
     const compare = hasher.matches.bind(hasher);
     const change = { current: password, password: 'Nouvelle-lune-26', browser };
@@ -191,7 +191,7 @@ describe('own password', () => {
     expect((await heldBy(jeanne)).pendingEmail).toBeNull();
   });
 
-  it('is asked for again and again only so often', async () => {
+  it('can be entered wrongly only a limited number of times', async () => {
     const { changePassword, jeanne } = await context();
     const command = { current: 'wrong', password: 'Nouvelle-lune-26', browser };
     for (let n = 0; n < 5; n++) await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
@@ -199,7 +199,7 @@ describe('own password', () => {
     await expect(right).rejects.toThrow(TooManyAttempts);
   });
 
-  it('obeys the same rule as the first one', async () => {
+  it('must obey the same rule as the first one', async () => {
     const { changePassword, jeanne } = await context();
     const command = { current: password, password: 'court', browser };
     await expect(changePassword.execute(command, jeanne)).rejects.toThrow(PasswordRefused);
@@ -207,7 +207,7 @@ describe('own password', () => {
 });
 
 describe('own sessions', () => {
-  it('are seen and ended by their owner alone', async () => {
+  it('are seen and ended only by their owner', async () => {
     const { openSession, listSessions, endSession, person, jeanne } = await context();
     const paul = await person('paul@example.org');
     await openSession('one', jeanne);
@@ -220,7 +220,7 @@ describe('own sessions', () => {
 });
 
 describe('own API tokens', () => {
-  it('are answered once, recognisable, bound to the role of the moment', async () => {
+  it('are returned once, recognisable, and bound to the current role', async () => {
     const { issueToken, openSession, apiTokens, accounts, jeanne, clock } = await context();
     await openSession('hers', jeanne);
     const { secret, token } = await issueToken.execute(
@@ -238,7 +238,7 @@ describe('own API tokens', () => {
     expect(endless.token.expiresAt).toBeNull();
   });
 
-  it('are limited to a part of the application only where it is open to the role', async () => {
+  it('are limited only to parts of the application that are open to the role', async () => {
     const { issueToken, openSession, jeanne } = await context();
     await openSession('hers', jeanne);
     const issue = (limit: 'demand' | 'accounting', who: Principal) =>
@@ -252,7 +252,7 @@ describe('own API tokens', () => {
     expect((await issue('accounting', asStaff)).token.context).toBe('accounting');
   });
 
-  it('are limited in number and revoked by their owner alone', async () => {
+  it('are limited in number, and revoked only by their owner', async () => {
     const { issueToken, openSession, revokeToken, person, jeanne } = await context();
     await openSession('hers', jeanne);
     const issue = (sessionId = 'hers') =>
@@ -268,7 +268,7 @@ describe('own API tokens', () => {
 });
 
 describe('own e-mail address', () => {
-  it('changes once the link sent to the new one is followed; the former one is told', async () => {
+  it('changes once the link sent to the new one is followed; the former one is notified', async () => {
     const { requestEmail, confirmEmail, accounts, mails, jeanne, clock } = await context();
     await requestEmail.execute({ email: ' nouvelle@example.org ', password }, jeanne);
     expect((await accounts.find(jeanne.accountId))!.email).toBe('jeanne@example.org');
@@ -294,7 +294,7 @@ describe('own e-mail address', () => {
     expect(await heldBy(jeanne)).toEqual({ tokens: [], pendingEmail: null });
   });
 
-  it('needs the password, an address that is free, also when confirmed, and a day at most', async () => {
+  it('requires the password, a free address also at confirmation, and confirmation within a day', async () => {
     const { requestEmail, confirmEmail, mails, person, jeanne, clock } = await context();
     const email = 'nouvelle@example.org';
     await expect(requestEmail.execute({ email, password: 'wrong' }, jeanne)).rejects.toThrow(WrongPassword);
@@ -307,7 +307,7 @@ describe('own e-mail address', () => {
     await expect(confirmEmail.execute(mails.changes[1]!.secret)).rejects.toThrow(LinkNoLongerValid);
   });
 
-  it('floods no mailbox of a stranger, and is no way to ask who has an account', async () => {
+  it('does not flood a stranger’s mailbox, nor reveal who has an account', async () => {
     const { requestEmail, mails, person, jeanne, clock } = await context();
     const neighbour = await person('voisine@example.org');
     const ask = (number: number) => requestEmail.execute({ email: `inconnu-${number}@example.org`, password }, jeanne);
@@ -323,8 +323,8 @@ describe('own e-mail address', () => {
   });
 });
 
-describe('deleting one’s own account', () => {
-  it('forgets the person at once and tells the others', async () => {
+describe('deletion of one’s own account', () => {
+  it('removes the person’s data at once and notifies the other contexts', async () => {
     const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, answers, jeanne, clock } =
       await context();
     await openSession('hers', jeanne);

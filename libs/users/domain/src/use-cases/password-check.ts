@@ -6,8 +6,8 @@ import { accountLimit } from '../model/rate-limits';
 import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors';
 
 /**
- * Asks a signed-in person for their password again before what a stolen session must not do. Failures slow down
- * apart from those of login: strangers' guesses there must not keep a signed-in person from their account.
+ * Requests the password of a signed-in user again before actions that a stolen session must not allow. Failures are counted apart from
+ * those of login: guesses of strangers there must not block a signed-in user.
  */
 export class PasswordCheck {
   constructor(
@@ -18,8 +18,8 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * The account, when the password is its own. Call it before the transaction: a failure must be remembered. Throws
-   * `WrongPassword`, `TooManyAttempts`, `AccountNotFound`.
+   * Returns the account when the password is its own. Call it before the transaction: a failure must be recorded. Throws `WrongPassword`,
+   * `TooManyAttempts`, `AccountNotFound`.
    */
   async confirm(accountId: number, password: string): Promise<Account> {
     const key = `password:account:${accountId}`;
@@ -33,8 +33,8 @@ export class PasswordCheck {
   }
 
   /**
-   * The account that {@link confirm} answered, held until the caller's transaction ends. Throws `WrongPassword` when its
-   * password was replaced meanwhile: who knew the former one only must not slip in behind the new one.
+   * The account returned by {@link confirm}, locked until the caller's transaction ends. Throws `WrongPassword` when its password was
+   * replaced meanwhile: knowledge of the former one must not be sufficient after the change.
    */
   async hold(confirmed: Account): Promise<Account> {
     const account = await this.accounts.findForUpdate(confirmed.id);

@@ -12,7 +12,7 @@ export class PendingLogin {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `NoPendingLogin`, also when it waited too long. */
+  /** Throws `NoPendingLogin`, also after the time limit. */
   async accountOf(browser: Browser): Promise<Account> {
     const session = browser.sessionId === null ? null : await this.sessions.find(browser.sessionId, this.clock.now());
     const accountId = session?.pendingAccountId ?? null;
@@ -22,7 +22,7 @@ export class PendingLogin {
   }
 
   /**
-   * The same, held until the caller's transaction ends: a password replaced in between has ended the waiting login. Throws
+   * The same, locked until the caller's transaction ends: a password replaced in between has ended the pending login. Throws
    * `NoPendingLogin`.
    */
   async hold(browser: Browser): Promise<Account> {

@@ -3,7 +3,7 @@ import { isSeenIn } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { Structure } from '../ports/structure';
 
-/** Whether an account exists as far as a scope reaches: for everybody else its id means nobody. */
+/** Whether an account exists in a scope: outside it, its id is unknown. */
 export class RecogniseAccount {
   constructor(
     private readonly accounts: Accounts,

@@ -2,7 +2,7 @@ import type { Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 
-/** Forgets the caller's demand in progress. Throws `AccountNotFound`. */
+/** Clears the caller's demand in progress. Throws `AccountNotFound`. */
 export class RemoveEvent {
   constructor(
     private readonly accounts: Accounts,

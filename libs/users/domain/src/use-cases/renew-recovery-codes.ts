@@ -4,7 +4,7 @@ import { SecondFactorNotEnabled } from '../users.errors';
 import type { SecondFactorEnrolment } from './second-factor-enrolment';
 import type { PasswordCheck } from './password-check';
 
-/** New recovery codes in place of all former ones, answered this once. Throws `WrongPassword`, `SecondFactorNotEnabled`. */
+/** Replaces all recovery codes; the new ones are returned only once. Throws `WrongPassword`, `SecondFactorNotEnabled`. */
 export class RenewRecoveryCodes {
   constructor(
     private readonly passwordCheck: PasswordCheck,

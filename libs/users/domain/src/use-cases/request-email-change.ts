@@ -7,13 +7,13 @@ import type { Tokens } from '../ports/tokens';
 import { EmailOfAnotherAccount, TooManyAttempts } from '../users.errors';
 import type { PasswordCheck } from './password-check';
 
-/** How long the link to a new address can be followed, in milliseconds. */
+/** How long the link to a new address is valid, in milliseconds. */
 export const emailChangeLifetime = 24 * 3_600_000;
 
 /**
- * A person asks for another e-mail address. It counts once the link sent to it is followed: until then nobody has shown
- * that it is theirs. An account asks so only as often as for resets: each time a message leaves for whoever was named, and the
- * answer tells whether an account has the address. Throws `WrongPassword`, `TooManyAttempts`, `EmailOfAnotherAccount`.
+ * Requests another e-mail address. It applies once the link sent to it is followed: until then nobody has proved that it is theirs.
+ * Requests of an account are limited like resets: each sends a message to the address named, and the answer reveals whether an account has
+ * the address. Throws `WrongPassword`, `TooManyAttempts`, `EmailOfAnotherAccount`.
  */
 export class RequestEmailChange {
   constructor(

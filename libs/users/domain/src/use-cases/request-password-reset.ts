@@ -5,9 +5,8 @@ import { resetLimit } from '../model/rate-limits';
 import { TooManyAttempts } from '../users.errors';
 
 /**
- * Someone forgot their password. The answer is the same whether or not an account exists; if one does, a link follows by
- * e-mail. More requests for one account than its limit send nothing more, silently; from one address they are refused
- * with `TooManyAttempts`.
+ * Requests a link to replace a forgotten password. The answer is the same whether or not an account exists; if one does, a link follows by
+ * e-mail. Requests for one account beyond its limit send nothing more, silently; from one address they are refused with `TooManyAttempts`.
  */
 export class RequestPasswordReset {
   constructor(

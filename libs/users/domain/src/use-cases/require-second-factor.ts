@@ -6,9 +6,8 @@ import type { SecuritySettings } from '../ports/security-settings';
 import { OwnSecondFactorFirst, SecondFactorOnlyForStaff } from '../users.errors';
 
 /**
- * An administrator says which staff roles nobody may act in without a second factor. It holds at once, also for sessions
- * and tokens that exist: whoever lacks one is asked to set it up at their next login. Throws `SecondFactorOnlyForStaff`,
- * `OwnSecondFactorFirst`, `ChangedMeanwhile`.
+ * Sets which staff roles require a second factor, by an administrator. It applies at once, also to existing sessions and tokens: an account
+ * without one must set it up at its next login. Throws `SecondFactorOnlyForStaff`, `OwnSecondFactorFirst`, `ChangedMeanwhile`.
  */
 export class RequireSecondFactor {
   constructor(
@@ -20,13 +19,13 @@ export class RequireSecondFactor {
     private readonly clock: Clock,
   ) {}
 
-  /** @param version that was loaded; left out, whoever saves last wins */
+  /** @param version the loaded one; when absent, the last save wins */
   execute(roles: readonly Role[], principal: Principal, version?: number): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!roles.every((role) => staffRoles.includes(role))) throw new SecondFactorOnlyForStaff();
       const account = await this.accounts.findForUpdate(principal.accountId);
       const factor = await this.secondFactors.find(principal.accountId);
-      // Nobody locks themselves out, and whoever demands it knows what they ask for.
+      // Administrators cannot lock themselves out, and know from their own setup what they require.
       if (account?.holdsOneOf(roles) && !factor?.isConfirmed) throw new OwnSecondFactorFirst();
       await this.editions.advance(editedSecuritySettings, version, principal.accountId);
       await this.settings.requireSecondFactor(roles, principal.accountId, this.clock.now());

@@ -5,8 +5,8 @@ import type { Sessions } from '../ports/sessions';
 import { UserNotFound } from '../users.errors';
 
 /**
- * An administrator takes somebody's second factor away, who has lost application and recovery codes. Their sessions end.
- * Throws `UserNotFound`.
+ * Removes the second factor of a user who has lost application and recovery codes, by an administrator. Their sessions end. Throws
+ * `UserNotFound`.
  */
 export class ResetSecondFactor {
   constructor(

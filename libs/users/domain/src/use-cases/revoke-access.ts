@@ -5,11 +5,9 @@ import type { KnownDevices } from '../ports/known-devices';
 import type { Sessions } from '../ports/sessions';
 
 /**
- * Takes back every way into an account that its former password or address has opened: sessions (also half-way through
- * login, and what browsers that created the account may do), links, API tokens, an address waiting to be confirmed; no
- * device is known any more.
- * Whoever held one of them, rightfully or not, starts from the new password or address. Joins the caller's transaction,
- * which holds the account.
+ * Revokes every access to an account that its former password or address has opened: sessions (also half-way through login, and the rights
+ * of browsers that created the account), links, API tokens, a pending address, and known devices. Every holder of one of them, rightful or
+ * not, starts again from the new password or address. Joins the caller's transaction, which locks the account.
  */
 export class RevokeAccess {
   constructor(
@@ -28,7 +26,7 @@ export class RevokeAccess {
     await this.knownDevices.forgetAllOf(accountId);
   }
 
-  /** Programs act in the role that their owner had when they were let in: a token ends where that role becomes another. */
+  /** Programs act in the role that their owner had when the token was created: a token ends when that role changes. */
   async ofProgramsIn(affiliationIds: readonly number[]): Promise<void> {
     if (affiliationIds.length > 0) await this.apiTokens.revokeOfAffiliations(affiliationIds);
   }

@@ -2,7 +2,7 @@ import type { Principal } from '@pds/kernel';
 import type { ApiTokens } from '../ports/api-tokens';
 import { ApiTokenNotFound } from '../users.errors';
 
-/** The caller ends one of their tokens. Throws `ApiTokenNotFound` for one that is not theirs. */
+/** Ends one of the caller's tokens. Throws `ApiTokenNotFound` for one that is not theirs. */
 export class RevokeApiToken {
   constructor(private readonly apiTokens: ApiTokens) {}
 

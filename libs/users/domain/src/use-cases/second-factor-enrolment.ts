@@ -7,7 +7,7 @@ import { recoveryCodeCount, SecondFactor } from '../model/second-factor';
 import { SecondFactorAlreadyEnabled } from '../users.errors';
 import { type CodeCheck, recoveryCodeDigest } from './code-check';
 
-/** What the person's application needs to make codes. */
+/** What the person's application needs to generate codes. */
 export interface Enrolment {
   /** In base 32, for typing. */
   readonly secret: string;
@@ -15,7 +15,7 @@ export interface Enrolment {
   readonly uri: string;
 }
 
-/** The two halves of setting a second factor up, whoever asks for it. */
+/** The two steps of setting up a second factor, from the account or at login. */
 export class SecondFactorEnrolment {
   constructor(
     private readonly secondFactors: SecondFactors,
@@ -26,7 +26,7 @@ export class SecondFactorEnrolment {
     private readonly clock: Clock,
   ) {}
 
-  /** A new secret; one begun earlier and never confirmed is replaced. Throws `SecondFactorAlreadyEnabled`. */
+  /** Generates a new secret, which replaces an unconfirmed one. Throws `SecondFactorAlreadyEnabled`. */
   begin(account: Account): Promise<Enrolment> {
     return this.unitOfWork.run(async () => {
       if ((await this.secondFactors.find(account.id))?.isConfirmed) throw new SecondFactorAlreadyEnabled();
@@ -37,9 +37,9 @@ export class SecondFactorEnrolment {
   }
 
   /**
-   * The first code shows that the application has the secret: the factor counts, and `work` is done in the same
-   * transaction. Answers the recovery codes, this once. Throws `CodeRefused`, `SecondFactorNotEnabled` without a
-   * beginning, `SecondFactorAlreadyEnabled`, `TooManyAttempts`.
+   * Confirms the factor with its first code, which proves that the application has the secret, and runs `work` in the same transaction.
+   * Returns the recovery codes, only once. Throws `CodeRefused`, `SecondFactorNotEnabled` when not started, `SecondFactorAlreadyEnabled`,
+   * `TooManyAttempts`.
    */
   async confirm<Result>(accountId: number, code: string, work: () => Promise<Result>) {
     return this.codeCheck.taking(accountId, code, { recovery: false }, async (factor) => {
@@ -49,7 +49,7 @@ export class SecondFactorEnrolment {
     });
   }
 
-  /** Gives a factor new recovery codes and answers them, this once. */
+  /** Gives a factor new recovery codes and returns them, only once. */
   newRecoveryCodes(factor: SecondFactor): string[] {
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => this.codes.newRecoveryCode());
     factor.replaceRecoveryCodes(recoveryCodes.map((code) => recoveryCodeDigest(this.tokens, code)));

@@ -94,13 +94,13 @@ async function context() {
     renew: new RenewRecoveryCodes(passwordCheck, enrolment, factors, work),
     require: new RequireSecondFactor(accounts, factors, settings, new InMemoryEditions(), work, clock),
     reset: new ResetSecondFactor(accounts, factors, sessions, work),
-    /** The first step of login, and the browser that has made it. */
+    /** The first step of login, and the browser that made it. */
     async firstStep(browser: Browser = visitor) {
       const result = await logIn.execute({ username: 'jeanne@example.org', password, browser });
       return { ...result, browser: { ...browser, sessionId: tokens.digest(result.sessionSecret) } };
     },
     sessionOf: (secret: string) => sessions.find(tokens.digest(secret), clock.now()),
-    /** Sets a second factor up from the account; a minute later its code serves again. */
+    /** Sets up a second factor from the account; a minute later its code is valid again. */
     async enrolled(principal = jeanne) {
       const { secret } = await fromAccount.begin(password, principal);
       const code = ReadableCodes.at(secret, clock.now());
@@ -112,7 +112,7 @@ async function context() {
 }
 
 describe('a second factor', () => {
-  it('counts only once a code of it was shown', async () => {
+  it('applies only once a code of it was entered', async () => {
     const { fromAccount, firstStep, show, jeanne, clock } = await context();
     const { secret, uri } = await fromAccount.begin(password, jeanne);
     expect(uri).toBe(`otpauth://jeanne@example.org/${secret}`);
@@ -125,13 +125,13 @@ describe('a second factor', () => {
     await expect(fromAccount.begin(password, jeanne)).rejects.toThrow(SecondFactorAlreadyEnabled);
   });
 
-  it('needs the password to begin, and a beginning to confirm', async () => {
+  it('requires the password to start, and a start to confirm', async () => {
     const { fromAccount, jeanne } = await context();
     await expect(fromAccount.begin('wrong', jeanne)).rejects.toThrow(WrongPassword);
     await expect(fromAccount.confirm({ code: '1', sessionId: 'x' }, jeanne)).rejects.toThrow(SecondFactorNotEnabled);
   });
 
-  it('ends the sessions that were opened without it, but for the present one', async () => {
+  it('ends the sessions that were opened without it, except the current one', async () => {
     const { firstStep, sessionOf, fromAccount, jeanne, clock } = await context();
     const [here, there] = [await firstStep(), await firstStep()];
     const { secret } = await fromAccount.begin(password, jeanne);
@@ -156,7 +156,7 @@ describe('login with a second factor', () => {
     expect(await sessionOf(done.sessionSecret)).toMatchObject({ accountId: jeanne.accountId, pendingAccountId: null });
   });
 
-  it('takes a code once, also from another browser, and none of another time', async () => {
+  it('accepts a code once, also from another browser, and refuses one of another time', async () => {
     const { enrolled, firstStep, verify, clock } = await context();
     const { code } = await enrolled();
     const [one, two] = [await firstStep(), await firstStep()];
@@ -169,7 +169,7 @@ describe('login with a second factor', () => {
     await verify.execute({ code: code(), browser: two.browser });
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { enrolled, firstStep, verify, show, jeanne } = await context();
     const { recoveryCodes } = await enrolled();
     const typed = ` ${recoveryCodes[3]!.toUpperCase().replace('-', '- ')}`;
@@ -180,7 +180,7 @@ describe('login with a second factor', () => {
     await verify.execute({ code: recoveryCodes[4]!, browser: (await firstStep()).browser });
   });
 
-  it('waits ten minutes, and begins with the password', async () => {
+  it('waits ten minutes, and starts with the password', async () => {
     const { enrolled, firstStep, verify, clock } = await context();
     const { code } = await enrolled();
     await expect(verify.execute({ code: code(), browser: visitor })).rejects.toThrow(NoPendingLogin);
@@ -189,7 +189,7 @@ describe('login with a second factor', () => {
     await expect(verify.execute({ code: code(), browser })).rejects.toThrow(NoPendingLogin);
   });
 
-  it('slows down guessing per account, whatever the browser, also for the right code', async () => {
+  it('slows down guessing per account, from any browser, also for the right code', async () => {
     const { enrolled, firstStep, verify } = await context();
     const { code } = await enrolled();
     for (let n = 0; n < 5; n++) {
@@ -200,7 +200,7 @@ describe('login with a second factor', () => {
     await expect(verify.execute({ code: code(), browser })).rejects.toThrow(TooManyAttempts);
   });
 
-  it('is not passed by a second factor that someone with the password began', async () => {
+  it('cannot be completed with a second factor that a person with the password only started', async () => {
     const { settings, firstStep, atLogin, verify, clock } = await context();
     await settings.requireSecondFactor(['ROLE_ACCOUNTING']);
     const { browser } = await firstStep();
@@ -210,7 +210,7 @@ describe('login with a second factor', () => {
   });
 });
 
-describe('a second factor that a role demands', () => {
+describe('a second factor that a role requires', () => {
   it('is set up in the middle of login', async () => {
     const { settings, firstStep, atLogin, sessionOf, show, jeanne, clock } = await context();
     await settings.requireSecondFactor(['ROLE_ACCOUNTING']);
@@ -225,7 +225,7 @@ describe('a second factor that a role demands', () => {
     expect(await show.execute(jeanne)).toMatchObject({ enabled: true, required: true });
   });
 
-  it('cannot be replaced by who only knows the password', async () => {
+  it('cannot be replaced with knowledge of the password alone', async () => {
     const { enrolled, settings, firstStep, atLogin } = await context();
     await enrolled();
     await settings.requireSecondFactor(['ROLE_ACCOUNTING']);
@@ -234,7 +234,7 @@ describe('a second factor that a role demands', () => {
     await expect(atLogin.begin(browser)).rejects.toThrow(SecondFactorAlreadyEnabled);
   });
 
-  it('cannot be disabled; otherwise it can, with password and code', async () => {
+  it('cannot be disabled; one that no role requires can, with password and code', async () => {
     const { enrolled, settings, disable, show, jeanne, clock } = await context();
     const { code } = await enrolled();
     await settings.requireSecondFactor(['ROLE_ACCOUNTING']);
@@ -247,7 +247,7 @@ describe('a second factor that a role demands', () => {
     expect(await show.execute(jeanne)).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
   });
 
-  it('is demanded of staff only, by an administrator who has one', async () => {
+  it('is required only of staff, by an administrator who has one', async () => {
     const { require, person, enrolled, settings } = await context();
     const admin = await person('admin@example.org', 'ROLE_ADMIN');
     await expect(require.execute(['ROLE_USER'], admin)).rejects.toThrow(SecondFactorOnlyForStaff);
@@ -260,7 +260,7 @@ describe('a second factor that a role demands', () => {
 });
 
 describe('recovery codes', () => {
-  it('are renewed with the password: the former ones are worth nothing', async () => {
+  it('are renewed with the password, and the former ones become invalid', async () => {
     const { enrolled, renew, verify, firstStep, jeanne } = await context();
     await expect(renew.execute(password, jeanne)).rejects.toThrow(SecondFactorNotEnabled);
     const { recoveryCodes } = await enrolled();
@@ -270,7 +270,7 @@ describe('recovery codes', () => {
     await verify.execute({ code: renewed[0]!, browser });
   });
 
-  it('and application lost, an administrator resets the second factor; sessions end', async () => {
+  it('are replaced with the second factor when an administrator resets it after a loss; sessions end', async () => {
     const { enrolled, reset, firstStep, verify, sessionOf, jeanne } = await context();
     const { code } = await enrolled();
     const { sessionSecret } = await verify.execute({ code: code(), browser: (await firstStep()).browser });

@@ -5,8 +5,8 @@ import { type CredentialLinks, linkLifetime, type LinkPurpose } from '../ports/c
 import type { Tokens } from '../ports/tokens';
 
 /**
- * Makes a single-use link for an account and posts it by e-mail. Telling the same cause twice sends one link. A
- * confirmation is not sent any more once the account has a password; an account that is gone gets nothing.
+ * Creates a single-use link for an account and sends it by e-mail. A repeated cause sends one link. No confirmation is sent once the
+ * account has a password; a deleted account gets nothing.
  */
 export class SendCredentialLink {
   constructor(

@@ -3,7 +3,7 @@ import type { AccountMails } from '../ports/account-mails';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { Tokens } from '../ports/tokens';
 
-/** Asks a person by e-mail whether they agree to manage an organisation. Telling the same cause twice sends one link. */
+/** Asks a person by e-mail whether they agree to manage an organisation. A repeated cause sends one link. */
 export class SendOrganiserProposal {
   constructor(
     private readonly proposals: OrganiserProposals,

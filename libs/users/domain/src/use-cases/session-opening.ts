@@ -8,21 +8,21 @@ import { type Browser, pendingLoginMinutes, sessionHours, type Sessions } from '
 import type { Tokens } from '../ports/tokens';
 import { type AccountView, viewOf } from './current-account';
 
-/** What a login has come to. The secret is the browser's new cookie in each case. */
+/** The result of a login step. In each case the secret is the browser's new cookie. */
 export type LogInResult =
   | {
       readonly secondFactor: null;
       readonly account: AccountView;
       readonly sessionSecret: string;
-      /** By which the account knows this device from now on. */
+      /** The secret by which the account recognises this device from now on. */
       readonly deviceSecret: string;
     }
-  /** The password was right; a code is still needed, or a second factor has to be set up first. */
+  /** The password was right; a code is still required, or a second factor must be set up first. */
   | { readonly secondFactor: 'required' | 'enrolment'; readonly sessionSecret: string };
 
 /**
- * Opens the session of someone who has proved who they are, under a new id; the one the browser brought ends. Joins the
- * caller's transaction.
+ * Opens the session of a user who has proved their identity, under a new id; the session that the browser sent ends. Joins the caller's
+ * transaction.
  */
 export class SessionOpening {
   constructor(
@@ -47,7 +47,7 @@ export class SessionOpening {
     return { secondFactor, sessionSecret };
   }
 
-  /** Once nothing is left to prove. */
+  /** Once no proof is missing. */
   async open(account: Account, browser: Browser) {
     const sessionSecret = await this.replace(browser, {
       accountId: account.id,

@@ -10,8 +10,8 @@ import { LinkNoLongerValid } from '../users.errors';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * Sets the password of the account that a single-use link speaks for. Whoever held the former one, or came in
- * with it, is out ({@link RevokeAccess}). Throws `PasswordRefused` (the link stays usable), `LinkNoLongerValid`.
+ * Sets the password of the account of a single-use link. Everything opened with the former one ends ({@link RevokeAccess}). Throws
+ * `PasswordRefused` (the link remains usable), `LinkNoLongerValid`.
  */
 export class SetPassword {
   constructor(
@@ -26,7 +26,7 @@ export class SetPassword {
     private readonly clock: Clock,
   ) {}
 
-  /** @param command.address the network the request comes from: its delay, and that of strangers, is lifted */
+  /** @param command.address the network of the request: its delay, and that of unknown places, is lifted */
   async execute(command: { token: string; password: string; address: string }): Promise<void> {
     checkPassword(command.password, this.commonPasswords);
     const now = this.clock.now();

@@ -4,7 +4,7 @@ import type { Structure } from '../ports/structure';
 import type { Tokens } from '../ports/tokens';
 import { ProposalNoLongerValid } from '../users.errors';
 
-/** What the link in the e-mail asks: the name of the organisation. Throws `ProposalNoLongerValid`. */
+/** The name of the organisation in the proposal of an e-mail's link. Throws `ProposalNoLongerValid`. */
 export class ShowOrganiserProposal {
   constructor(
     private readonly proposals: OrganiserProposals,

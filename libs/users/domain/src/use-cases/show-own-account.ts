@@ -4,7 +4,7 @@ import type { Accounts } from '../ports/accounts';
 import type { EmailChanges } from '../ports/email-changes';
 import { AccountNotFound } from '../users.errors';
 
-/** The caller's account for « Mon compte », with the address that waits to be confirmed. Throws `AccountNotFound`. */
+/** The caller's account for « Mon compte », with the address waiting to be confirmed. Throws `AccountNotFound`. */
 export class ShowOwnAccount {
   constructor(
     private readonly accounts: Accounts,

@@ -4,10 +4,10 @@ import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';
 import { AccountNotFound } from '../users.errors';
 
-/** How a person's login is protected. */
+/** The protection of a person's login. */
 export interface SecondFactorState {
   readonly enabled: boolean;
-  /** Whether one of the person's roles demands it. */
+  /** Whether one of the person's roles requires it. */
   readonly required: boolean;
   readonly recoveryCodesLeft: number;
 }

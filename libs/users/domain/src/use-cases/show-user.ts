@@ -10,11 +10,11 @@ import { UserNotFound } from '../users.errors';
 export interface UserView {
   readonly account: AccountSnapshot;
   readonly affiliations: readonly (Affiliation & { readonly editable: boolean })[];
-  /** Whether the caller may change who the person is. */
+  /** Whether the caller may change the person's data. */
   readonly editable: boolean;
 }
 
-/** The view, or `UserNotFound` when no affiliation lies in the caller's scope. */
+/** The view, or `UserNotFound` when no affiliation is in the caller's scope. */
 export function userView(account: Account, caller: Principal, facts: StructureFacts): UserView {
   const snapshot = account.snapshot();
   const seen = snapshot.affiliations.filter((held) => isSeenIn(caller.scope, held, facts));

@@ -8,14 +8,13 @@ import { EmailAlreadyUsed, TooManyAttempts } from '../users.errors';
 
 export interface SignUpResult {
   readonly accountId: number;
-  /** The secret of the new browser session; null when the browser keeps the session it is logged in with. */
+  /** The secret of the new browser session; null when the browser retains the session it is logged in with. */
   readonly sessionSecret: string | null;
 }
 
 /**
- * A visitor creates an account, without a password: the confirmation e-mail that follows carries the link to set one.
- * The browser session remembers the account, so that it may file its demand (decisions: Accounts).
- * Throws `EmailAlreadyUsed`, `TooManyAttempts`.
+ * Creates a visitor's account, without a password: the confirmation e-mail that follows contains the link to set one. The browser session
+ * stores the account, so that it may file its demand (decisions: Accounts). Throws `EmailAlreadyUsed`, `TooManyAttempts`.
  */
 export class SignUp {
   constructor(

@@ -2,7 +2,7 @@ import type { Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 
-/** The caller acts from now on in another of their own roles. Throws `AffiliationNotFound` for one that is not theirs. */
+/** Switches the caller to another of their own roles. Throws `AffiliationNotFound` for one that is not theirs. */
 export class SwitchAffiliation {
   constructor(
     private readonly accounts: Accounts,

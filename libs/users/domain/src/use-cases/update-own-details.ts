@@ -4,7 +4,10 @@ import { editedAccount } from '../model/edited-things';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 
-/** A person corrects who they are; the e-mail address has a way of its own (`RequestEmailChange`). Throws `AccountNotFound`, `ChangedMeanwhile`. */
+/**
+ * Changes a person's own data; the e-mail address has its own use case (`RequestEmailChange`). Throws `AccountNotFound`,
+ * `ChangedMeanwhile`.
+ */
 export class UpdateOwnDetails {
   constructor(
     private readonly accounts: Accounts,
@@ -13,8 +16,8 @@ export class UpdateOwnDetails {
   ) {}
 
   /**
-   * @param change what is left out stays as it is
-   * @param version that was loaded; left out, whoever saves last wins
+   * @param change absent fields are unchanged
+   * @param version the loaded one; when absent, the last save wins
    */
   execute(change: Partial<Omit<PersonDetails, 'email'>>, principal: Principal, version?: number): Promise<void> {
     return this.unitOfWork.run(async () => {

@@ -117,7 +117,7 @@ function context() {
 }
 
 describe('adding a user', () => {
-  it('creates the account without a password and invites only when asked to', async () => {
+  it('creates the account without a password, and invites only when requested', async () => {
     const { add, accounts, outbox } = context();
     const id = await add.execute(jeanne, manager(69));
     expect((await accounts.find(id))!.snapshot()).toMatchObject({
@@ -137,7 +137,7 @@ describe('adding a user', () => {
     ]);
   });
 
-  it('refuses an address in use and roles beyond the editor’s, and then keeps nothing', async () => {
+  it('refuses an address in use and roles beyond the editor’s, and then stores nothing', async () => {
     const { add, accounts } = context();
     await add.execute(jeanne, admin);
     await expect(
@@ -152,7 +152,7 @@ describe('adding a user', () => {
 });
 
 describe('showing a user', () => {
-  it('shows the affiliations of the scope, and outside it nobody', async () => {
+  it('shows the affiliations of the scope, and no user outside it', async () => {
     const { add, show } = context();
     const affiliations = [...jeanne.affiliations, { role: 'ROLE_ACCOUNTING', ...place, departmentId: 38 } as const];
     const id = await add.execute({ ...jeanne, affiliations }, admin);
@@ -166,7 +166,7 @@ describe('showing a user', () => {
 });
 
 describe('editing a user', () => {
-  it('changes only what is given; another address ends sessions, links, tokens and a pending one', async () => {
+  it('changes only the given fields; another address ends sessions, links, tokens and a pending address', async () => {
     const { add, edit, accounts, openSession, openLink, sessions, links, apiTokens, identities, changes, clock } =
       context();
     const id = await add.execute(jeanne, manager(69));
@@ -201,7 +201,7 @@ describe('editing a user', () => {
     expect((await accounts.find(id))!.snapshot()).toMatchObject({ lastName: 'Durand', email: 'autre@example.org' });
   });
 
-  it('ends the tokens of an affiliation that becomes another role or place, and of no other', async () => {
+  it('ends the tokens of an affiliation whose role or place changes, and no other', async () => {
     const { add, edit, accounts, apiTokens, clock } = context();
     const second = { role: 'ROLE_LOCAL_MANAGER', ...place } as const;
     const id = await add.execute({ ...jeanne, affiliations: [...jeanne.affiliations, second] }, admin);
@@ -219,7 +219,7 @@ describe('editing a user', () => {
     expect((await apiTokens.allOf(id)).map(({ affiliationId }) => affiliationId)).toEqual([kept.id]);
   });
 
-  it('leaves those alone whose roles reach beyond the editor’s, but for the affiliations of the scope', async () => {
+  it('refuses to change a person whose roles reach beyond the editor’s, except their affiliations in the scope', async () => {
     const { add, edit, accounts } = context();
     const affiliations = [...jeanne.affiliations, { role: 'ROLE_ADMIN', ...place, departmentId: null } as const];
     const id = await add.execute({ ...jeanne, affiliations }, admin);
@@ -234,7 +234,7 @@ describe('editing a user', () => {
     ]);
   });
 
-  it('tells of changed affiliations, and of nothing when they stay as they are', async () => {
+  it('publishes changed affiliations, and nothing when they are unchanged', async () => {
     const { add, edit, accounts, outbox } = context();
     const id = await add.execute(jeanne, admin);
     outbox.events.splice(0);
@@ -249,7 +249,7 @@ describe('editing a user', () => {
     expect(outbox.events).toHaveLength(2);
   });
 
-  it('ends what was proposed of an organisation whose organiser’s role is given or taken, and nothing else', async () => {
+  it('ends the proposal for an organisation whose organiser’s role is given or withdrawn, and nothing else', async () => {
     const { add, edit, accounts, proposals, clock } = context();
     const id = await add.execute(jeanne, admin);
     const person = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', createdAccount: false };
@@ -268,13 +268,13 @@ describe('editing a user', () => {
     expect([await proposed(10), await proposed(11)]).toEqual([true, true]);
     await edited([accounting!, organiser]);
     expect([await proposed(10), await proposed(11)]).toEqual([false, true]);
-    // As for an account that was made for it, which holds the role while it is asked.
+    // The case of an account created for it, which holds the role while it is asked.
     await propose(10);
     await edited([accounting!]);
     expect([await proposed(10), await proposed(11)]).toEqual([false, true]);
   });
 
-  it('refuses an address in use, one’s own address, and accounts outside the scope', async () => {
+  it('refuses an address in use, a change of one’s own address, and accounts outside the scope', async () => {
     const { add, edit } = context();
     const id = await add.execute(jeanne, admin);
     await add.execute({ ...jeanne, person: { ...jeanne.person, email: 'b@example.org' } }, admin);
@@ -288,7 +288,7 @@ describe('editing a user', () => {
 });
 
 describe('inviting a user', () => {
-  it('goes out again until a password is chosen', async () => {
+  it('is repeated until a password is chosen', async () => {
     const { add, invite, accounts, outbox, clock } = context();
     const id = await add.execute(jeanne, admin);
     await invite.execute(id, manager(69));
@@ -302,7 +302,7 @@ describe('inviting a user', () => {
 });
 
 describe('deleting a user', () => {
-  it('forgets the person and ends what they could do', async () => {
+  it('removes the person’s data and ends their access', async () => {
     const { add, remove, accounts, openSession, openLink, sessions, links, mails, outbox, clock } = context();
     const id = await add.execute(jeanne, admin);
     await openSession('hers', id);
@@ -333,7 +333,7 @@ describe('the last administrator', () => {
   }
   const accounting = { id: null, role: 'ROLE_ACCOUNTING', ...place } as const;
 
-  it('is neither deleted nor demoted, by whomever', async () => {
+  it('is neither deleted nor demoted, by any user', async () => {
     const { ids, remove, edit, accounts } = await administrators(1);
     await expect(remove.execute(ids[0]!, admin)).rejects.toThrow(LastAdministrator);
     await expect(edit.execute({ id: ids[0]!, person: {}, affiliations: [accounting] }, admin)).rejects.toThrow(
@@ -342,7 +342,7 @@ describe('the last administrator', () => {
     expect((await accounts.find(ids[0]!))!.roles).toEqual(['ROLE_ADMIN']);
   });
 
-  it('stays when two of them go one after the other', async () => {
+  it('remains when two leave one after the other', async () => {
     const { ids, remove, edit } = await administrators(3);
     await remove.execute(ids[0]!, admin);
     await edit.execute({ id: ids[1]!, person: {}, affiliations: [accounting] }, admin);

@@ -6,8 +6,8 @@ import type { LogInResult, SessionOpening } from './session-opening';
 import { PendingLogin } from './pending-login';
 
 /**
- * The second step of login: a code of the application or a recovery code opens the session. Throws `NoPendingLogin`,
- * `CodeRefused`, `SecondFactorNotEnabled`, `TooManyAttempts`.
+ * The second step of login: a code of the application or a recovery code opens the session. Throws `NoPendingLogin`, `CodeRefused`,
+ * `SecondFactorNotEnabled`, `TooManyAttempts`.
  */
 export class VerifySecondFactor {
   constructor(
@@ -20,7 +20,7 @@ export class VerifySecondFactor {
   async execute(command: { code: string; browser: Browser }): Promise<LogInResult & { secondFactor: null }> {
     const account = await this.pendingLogin.accountOf(command.browser);
     const login = this.codeCheck.taking(account.id, command.code, { recovery: true }, async (factor) => {
-      // One that was never confirmed proves nothing: whoever knows the password could have begun it.
+      // An unconfirmed factor proves nothing: anybody with the password could have started it.
       if (!factor.isConfirmed) throw new CodeRefused();
       return this.sessionOpening.open(await this.pendingLogin.hold(command.browser), command.browser);
     });

@@ -2,10 +2,7 @@ import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
 
-/**
- * Takes back what `AffiliateOrganiser` gave: the role follows the managers of the organisation. A link that proposed it opens
- * nothing any more.
- */
+/** Withdraws what `AffiliateOrganiser` gave: the role follows the managers of the organisation. A link that proposed it becomes invalid. */
 export class WithdrawOrganiser {
   constructor(
     private readonly accounts: Accounts,

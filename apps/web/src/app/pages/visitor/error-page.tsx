@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/button';
 import { MessagePage } from './message-page';
 
-/** Shown when a page breaks, or when its code cannot be fetched (after an update of the site, a reload cures it). */
+/** Shown when a page fails, or when its code cannot be fetched (after an update of the site, a reload fixes it). */
 export function ErrorPage() {
   return (
     <main>

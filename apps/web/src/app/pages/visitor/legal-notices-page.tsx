@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { LegalPage, LegalSection } from './legal-page';
 
-/** « Mentions légales »: what can be said of every installation; the rest is on the documents of the association. */
+/** « Mentions légales »: the parts that hold for every installation. The rest is on the association's documents. */
 export default function LegalNoticesPage() {
   return (
     <LegalPage title="Mentions légales" lead="Qui édite ce site, ce qu’il utilise et ce qu’il n’utilise pas.">

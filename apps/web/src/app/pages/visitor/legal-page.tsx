@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel, PublicPage } from '../../../shared/ui/public-page';
 import styles from './legal-page.module.css';
 
-/** A page to read: titled sections, the first one without title. */
+/** A text page with titled sections. The first section has no title. */
 export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <PublicPage title={title} lead={lead}>

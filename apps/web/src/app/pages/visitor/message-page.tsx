@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../shared/ui/document-title';
 import styles from './message-page.module.css';
 
-/** A page that only says something, with where to go from there. */
+/** A page with only a message and links to continue. */
 export function MessagePage({
   title,
   children,

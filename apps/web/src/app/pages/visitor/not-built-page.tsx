@@ -3,7 +3,7 @@ import type { RouteHandle } from '../../guard';
 import { MessagePage } from './message-page';
 import { pathTo, routes } from '../../../routing/routes';
 
-/** What a route shows until its page exists. */
+/** Shown for a route whose page is not built yet. */
 export default function NotBuiltPage() {
   const { name } = useMatches().at(-1)!.handle as RouteHandle;
   return (

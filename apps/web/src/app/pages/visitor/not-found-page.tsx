@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { MessagePage } from './message-page';
 import { pathTo } from '../../../routing/routes';
 
-/** For an address that no route knows. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   return (
     <MessagePage title="Page introuvable" actions={<Link to={pathTo('root')}>Retour à l’accueil</Link>}>

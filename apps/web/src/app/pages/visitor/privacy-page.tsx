@@ -42,7 +42,7 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
   ],
 ];
 
-/** « Politique de confidentialité »: docs/privacy.md for the people it is about. */
+/** « Politique de confidentialité »: docs/privacy.md in French, for the people concerned. */
 export default function PrivacyPage() {
   return (
     <LegalPage

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { MessagePage } from './message-page';
 import { pathTo } from '../../../routing/routes';
 
-/** Where the guard sends whoever lacks the role (spec organiser 2.9). */
+/** Shown by the guard to a user without the required role (spec organiser 2.9). */
 export default function UnauthorizedPage() {
   return (
     <MessagePage title="Accès non autorisé" actions={<Link to={pathTo('root')}>Retour à l’accueil</Link>}>

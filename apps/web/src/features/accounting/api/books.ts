@@ -9,7 +9,7 @@ import {
 import { getGetRevenueByEventTypeQueryKey, getGetRevenueQueryKey } from '@pds/api-client/generated/revenue/revenue';
 import { dossierLists, dossierQueries, shownDossiers } from '../../../shared/reference/dossier-queries';
 
-/** The lists and sums of accounting: any entry of the books outdates them all. */
+/** Lists and sums of accounting. Any accounting entry outdates all of them. */
 const books = [
   getListPaymentsQueryKey(),
   getListCreditsQueryKey(),
@@ -21,7 +21,7 @@ const books = [
   getGetRevenueByEventTypeQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
-/** What an entry of one dossier outdates; refused, somebody else may have written one before. */
+/** What an entry of one dossier outdates, also when it is refused, because somebody else may have written one before. */
 export function entryOf(demandId: number) {
   const outdates = [...dossierQueries(demandId), ...books];
   return { outdates, outdatesWhenRefused: outdates };
@@ -29,5 +29,5 @@ export function entryOf(demandId: number) {
 
 const ofSeveral = [...dossierLists, shownDossiers, ...books];
 
-/** What entries of several dossiers outdate; refused, somebody else may have written one before. */
+/** What entries of several dossiers outdate, also when they are refused, because somebody else may have written one before. */
 export const entriesOfSeveral = { outdates: ofSeveral, outdatesWhenRefused: ofSeveral };

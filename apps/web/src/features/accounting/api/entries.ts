@@ -12,7 +12,7 @@ export {
   useListPayments,
 } from '@pds/api-client/generated/accounting/accounting';
 
-/** Collects what is left of several invoices. */
+/** Collects the balance of several invoices. */
 export function useCollectInvoices() {
   return useMutation({
     mutationFn: (body: CollectInvoicesBody) => collectInvoices(body),
@@ -28,7 +28,7 @@ export function useDepositCheques() {
   });
 }
 
-/** Notes that cheques were taken to the bank without a slip. */
+/** Marks cheques as deposited without a slip. */
 export function useNoteDepositedCheques() {
   return useMutation({
     mutationFn: (paymentIds: number[]) => noteDepositedCheques({ paymentIds }),

@@ -21,17 +21,17 @@ import type {
 } from '@pds/api-client/generated/model';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 
-/** How often an export that is under way is looked at again, until that fails. Milliseconds. */
+/** Polling interval of a running export, until polling fails, in milliseconds. */
 const LOOK_EVERY = 1_000;
 
 const outdates = [{ queryKey: getListExportsQueryKey() }];
 
-/** Whether an export still changes by itself. */
+/** Whether an export is still running. */
 export function isUnderWay({ state }: Pick<ExportAnswer, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** A page of the exports of the scope, looked at again while one of them is under way. */
+/** Returns a page of the scope's exports. Polls while one of them is running. */
 export function useExports(page: number) {
   return useListExports(
     { page },
@@ -45,7 +45,7 @@ export function useExports(page: number) {
   );
 }
 
-/** An export that was just started, looked at again while it is under way; nothing before. */
+/** Returns the export that was just started and polls while it is running. Undefined before. */
 export function useFollowedExport(started: ExportAnswer | undefined): ExportAnswer | undefined {
   const { data } = useShowExport(started?.id ?? 0, {
     query: {
@@ -72,7 +72,7 @@ export function useCancelExport(id: number) {
   });
 }
 
-/** Who invoices in the scope, with their accounts. */
+/** The issuers of the scope, with their accounts. */
 export const useIssuers = () => useListIssuers();
 
 export function useChooseAccounts() {
@@ -82,7 +82,7 @@ export function useChooseAccounts() {
   });
 }
 
-/** What a closing would make final; asked for, it changes nothing. */
+/** Returns what a closing would make final. Changes nothing. */
 export function usePreviewClosing() {
   return useMutation({ mutationFn: (days: CloseDaysBody) => previewClosing(days) });
 }
@@ -94,5 +94,5 @@ export function useCloseDays() {
   });
 }
 
-/** Where the browser fetches the file of an export that is done. */
+/** Returns the address of the file of a finished export. */
 export const exportFilePath = (id: number) => `/api/accounting/export/${id}/file`;

@@ -9,13 +9,13 @@ import { entryOf } from './books';
 
 export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
 
-/** Loads the billing of a dossier as it is now, whatever was loaded before. */
+/** Loads the present billing of a dossier, ignoring the cache. */
 export function useLoadInvoicesOfDemand(demandId: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getListInvoicesOfDemandQueryOptions(demandId), staleTime: 0 });
 }
 
-/** Answers the billing that is shown at the moment of asking: a save before an invoice may have changed the price. */
+/** Returns a function that reads the billing currently shown: a save before an invoice may have changed the price. */
 export function useShownBilling(demandId: number): () => DossierBillingAnswer {
   const client = useQueryClient();
   return () => client.getQueryData<DossierBillingAnswer>(getListInvoicesOfDemandQueryKey(demandId))!;

@@ -3,7 +3,7 @@ import type { CreditInvoiceBody, RecordPaymentsBody } from '@pds/api-client/gene
 import { useMutation } from '@tanstack/react-query';
 import { entryOf } from './books';
 
-/** Writes payments on an invoice of a dossier. */
+/** Records payments of an invoice. */
 export function useRecordPayments(demandId: number, invoiceId: number) {
   return useMutation({
     mutationFn: (payments: RecordPaymentsBody) => recordPayments(invoiceId, payments),
@@ -11,7 +11,7 @@ export function useRecordPayments(demandId: number, invoiceId: number) {
   });
 }
 
-/** Takes an entry of a ledger off by a counter-entry. */
+/** Reverses a payment by a counter-entry. */
 export function useReversePayment(demandId: number, paymentId: number) {
   return useMutation({
     mutationFn: (reason: string) => reversePayment(paymentId, { reason }),
@@ -19,7 +19,7 @@ export function useReversePayment(demandId: number, paymentId: number) {
   });
 }
 
-/** Corrects an invoice of a dossier by a credit note. */
+/** Corrects an invoice by a credit note. */
 export function useCreditInvoice(demandId: number, invoiceId: number) {
   return useMutation({
     mutationFn: (credit: CreditInvoiceBody) => creditInvoice(invoiceId, credit),

@@ -13,7 +13,7 @@ export const useInvoiceLetter = (id: number) => usePrepareInvoiceLetter(id, prep
 export const useSendInvoice = (demandId: number, id: number) =>
   useSendLetter<InvoiceAnswer>(getSendInvoiceUrl(), demandId, id);
 
-/** Sends invoices, each with its department's letter. @param dossiers those on whose timelines the messages will show */
+/** Sends invoices, each with its department's letter. @param dossiers whose timelines will show the messages */
 export function useSendSeveralInvoices(dossiers: readonly number[]) {
   return useMutation({
     mutationFn: (body: SendSeveralInvoicesBody) => sendSeveralInvoices(body),

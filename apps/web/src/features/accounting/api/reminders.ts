@@ -20,18 +20,18 @@ export {
 
 const proposals = { queryKey: getProposeRemindersQueryKey() };
 const leftOut = { queryKey: getListLeftOutInvoicesQueryKey() };
-/** A customer who is left out is told of each of their invoices. */
+/** The exclusion of a customer appears in the history of each of their invoices. */
 const histories: QueryFilters = {
   predicate: ({ queryKey: [address] }) =>
     typeof address === 'string' && address.startsWith('/api/reminder/of-invoice/'),
 };
 
-/** What invoices chosen in a list are to be reminded with today, or why not; nothing is stored. */
+/** Returns the reminders due today for invoices chosen in a list, or why none is due. Stores nothing. */
 export function useShowDueReminders() {
   return useMutation({ mutationFn: (ids: number[]) => showDueReminders({ ids }), meta: { outdates: [] } });
 }
 
-/** The letters of reminders as their receivers will read them; nothing is stored. */
+/** Returns the letters of reminders as their receivers will read them. Stores nothing. */
 export function usePreviewReminders() {
   return useMutation({
     mutationFn: (reminders: WantedReminderBody[]) => previewReminders({ reminders }),
@@ -39,7 +39,7 @@ export function usePreviewReminders() {
   });
 }
 
-/** Sends reminders. @param dossiers those on whose timelines the messages will show */
+/** Sends reminders. @param dossiers whose timelines will show the messages */
 export function useSendReminders(dossiers: readonly number[]) {
   return useMutation({
     mutationFn: (reminders: WantedReminderBody[]) => sendReminders({ reminders }),
@@ -47,7 +47,7 @@ export function useSendReminders(dossiers: readonly number[]) {
   });
 }
 
-/** Leaves an invoice or its customer out of reminders. */
+/** Excludes an invoice or its customer from reminders. */
 export function useLeaveOut(invoiceId: number) {
   return useMutation({
     mutationFn: (body: Omit<LeaveOutBody, 'id'>) => leaveOutOfReminders({ id: invoiceId, ...body }),
@@ -55,7 +55,7 @@ export function useLeaveOut(invoiceId: number) {
   });
 }
 
-/** Has an invoice or a customer reminded again. */
+/** Ends an exclusion, so that the invoice or customer is reminded again. */
 export function useTakeBackLeftOut() {
   return useMutation({
     mutationFn: (id: number) => takeBackLeftOut(id),

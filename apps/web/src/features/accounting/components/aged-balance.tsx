@@ -14,10 +14,10 @@ const brackets = [
   ['total', 'Total dû'],
 ] as const satisfies readonly (readonly [keyof AgedAmounts, string])[];
 
-/** How many customers are shown. */
+/** Number of customers shown. */
 const shownCustomers = 10;
 
-/** What is owed by how late it is: in all, and by customer on demand. */
+/** Shows what is owed by how late it is: in total, and by customer on demand. */
 export function AgedBalance({ params }: { params: object }) {
   const balance = useShowAgedBalance({ ...params, perPage: shownCustomers });
   return (

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import { monthOf, today } from '../../../shared/ui/today';
 
-/** « Clôture » of an issuer's days: up to which day they are closed, and the form that closes more of them, once it was said what that makes final. */
+/** « Clôture » of an issuer's days: the last closed day, and the form that closes more days after showing what becomes final. */
 export function ClosingForm({ issuer }: { issuer: IssuerAnswer }) {
   const { code, closedThrough, closedOn } = issuer;
   const [through, setThrough] = useState(() => nextThrough(closedThrough));
@@ -56,13 +56,13 @@ export function ClosingForm({ issuer }: { issuer: IssuerAnswer }) {
   );
 }
 
-/** The end of the month before, which is what people close; yesterday once that is closed. */
+/** Proposes the end of the last month, which people usually close, or yesterday once that is closed. */
 function nextThrough(closedThrough: string | null): string {
   const lastMonth = daysLater(monthOf(today()).start, -1);
   return closedThrough === null || closedThrough < lastMonth ? lastMonth : daysLater(today(), -1);
 }
 
-/** Says what becomes final before it does. */
+/** Shows what becomes final before the closing. */
 function ClosingDialog({
   issuer,
   fixed,
@@ -95,7 +95,7 @@ function ClosingDialog({
             danger
             type="primary"
             loading={close.isPending}
-            // What went wrong stands above.
+            // The error is shown above.
             onClick={() => void goAhead().catch(() => undefined)}
           >
             Clore définitivement

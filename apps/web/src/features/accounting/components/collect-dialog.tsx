@@ -25,7 +25,10 @@ interface Values {
 
 const start = (): Values => ({ type: 1, paymentDate: today() });
 
-/** « Encaisser »: the whole rest of the chosen invoices, on one date and by one means; those that are paid are named and left. */
+/**
+ * « Encaisser »: collects the whole balance of the chosen invoices on one date and by one means. Names the invoices already paid and skips
+ * them.
+ */
 export default function CollectDialog({
   invoices,
   onDone,
@@ -35,7 +38,7 @@ export default function CollectDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  // They are no longer chosen once they are collected.
+  // Collected invoices leave the selection, so the choice is kept here.
   const [chosen] = useState(() => invoices.filter(({ balance }) => balance > 0));
   const [settled] = useState(() => invoices.filter(({ balance }) => balance <= 0));
   const [values] = useState(start);
@@ -110,10 +113,10 @@ export default function CollectDialog({
   );
 }
 
-/** How many lines of a warning are told; the others are counted. */
+/** Number of warning lines shown. Further lines are counted. */
 const mostTold = 10;
 
-/** More cash than the law allows, on one invoice with what was paid of it before, or of one customer on several of the chosen ones. */
+/** Warns of more cash than the law allows: on one invoice, earlier payments included, or from one customer on several chosen invoices. */
 function CashWarning({ invoices }: { invoices: readonly InvoiceListLine[] }) {
   const limit = cashLimit * 100;
   const ofInvoices = invoices.flatMap(({ number, balance, paidInCash }) => {
@@ -144,7 +147,7 @@ function CashWarning({ invoices }: { invoices: readonly InvoiceListLine[] }) {
   );
 }
 
-/** A payment dated before its invoice: a deposit, or a mistyped year. */
+/** Warns of a payment dated before its invoice: a deposit, or a mistyped year. */
 function EarlyWarning({ invoices, day }: { invoices: readonly InvoiceListLine[]; day: string }) {
   const lines = invoices.flatMap(({ number, createdAt }) => {
     const issueDay = createdAt.slice(0, 10);
@@ -172,13 +175,13 @@ function FirstLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** How many were collected, each that was refused with its reason, and what is to be known of them. */
+/** Shows how many invoices were collected, the reason for each refused one, and warnings. */
 function Results({
   chosen,
   collected: results,
   warnings,
 }: CollectInvoicesAnswer & { chosen: readonly InvoiceListLine[] }) {
-  // Of what was not tried the server told no number.
+  // The server returns no number for invoices that it did not try.
   const numbers = new Map(chosen.map(({ id, number }) => [id, number]));
   const refused = results.filter(({ refusal }) => refusal !== null);
   const collected = results.filter(({ amount }) => amount !== null);

@@ -25,8 +25,8 @@ import styles from './ledger.module.css';
 import { notBeforePayments, dayOfEntry, type PaymentType, paymentTypes } from './payment-types';
 
 /**
- * « Avoir » on an invoice: at most what is not credited yet; what was paid beyond it is given back (spec back-office 5). Where it frees a
- * part of the price, whether that is to be invoiced again is asked for: a final credit note settles.
+ * « Avoir » on an invoice: at most what is not credited yet. The paid part beyond the balance is refunded (spec back-office 5). If the
+ * credit note frees a part of the price, the form asks whether that part will be invoiced again: a final credit note settles it.
  */
 export default function CreditDialog(props: InvoiceDialogProps) {
   return (
@@ -40,7 +40,7 @@ interface Values {
   readonly amount: number | null;
   readonly comment: string;
   readonly note: string;
-  /** Null until somebody says what comes after it. */
+  /** Null until the user chooses. */
   readonly isFinal: boolean | null;
   readonly refund?: { readonly type: number | null; readonly paymentDate: string };
 }
@@ -56,7 +56,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
       [],
     ),
     save: async ({ amount, comment, note, isFinal, refund }) => {
-      // Refused by the form before, where there is none.
+      // The form has already refused an amount without an outcome.
       const { refund: due, freed } = outcomeOf(amount)!;
       const settles = freed > 0 && isFinal === true;
       const given = due > 0 ? ` et rembourser ${formatMoney(due)}` : '';
@@ -155,11 +155,11 @@ interface SequelProps {
   readonly id?: string;
   readonly value?: boolean | null;
   readonly onChange?: (isFinal: boolean) => void;
-  /** Euros of the price that the credit note frees. */
+  /** Part of the price that the credit note frees, in euros. */
   readonly freed: number;
 }
 
-/** What comes after a credit note: a right invoice, or nothing. */
+/** Asks what follows the credit note: a corrected invoice, or nothing. */
 function Sequel({ id, value, onChange, freed }: SequelProps) {
   const answers = [
     [false, 'À refacturer', `Reste alors à facturer dans le dossier\u00a0: ${formatMoney(freed)}.`],

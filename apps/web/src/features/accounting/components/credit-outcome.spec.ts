@@ -5,12 +5,12 @@ import { creditAmount, creditOutcomeOf } from './credit-outcome';
 const invoice = { balance: 400, creditable: 1_000 };
 const billing = { price: 1_000, invoiced: 1_000, credited: 0 };
 
-describe('what follows from the amount of a credit note', () => {
+describe('outcome of a credit note’s amount', () => {
   it.each([null, undefined, Number.NaN, 0, -1, 0.001, 1.005, 1_000.01, Infinity])('is nothing for %p', (amount) => {
     expect(creditOutcomeOf(amount, invoice, billing)).toBeNull();
   });
 
-  it('is a refund of what was paid beyond the balance, and the price that becomes free', () => {
+  it('contains the refund of what was paid beyond the balance, and the freed price', () => {
     expect(creditOutcomeOf(400, invoice, billing)).toEqual({ refund: 0, freed: 400 });
     expect(creditOutcomeOf(400.01, invoice, billing)).toEqual({ refund: 0.01, freed: 400.01 });
     expect(creditOutcomeOf(1_000, invoice, { ...billing, price: null })).toEqual({ refund: 600, freed: 1_000 });
@@ -21,7 +21,7 @@ describe('what follows from the amount of a credit note', () => {
     expect(creditOutcomeOf(500, invoice, { ...billing, price: 700 })).toEqual({ refund: 100, freed: 200 });
   });
 
-  it('is there for each amount to the cent within what may be credited, and for no other', () => {
+  it('exists for each amount to the cent within the creditable amount, and for no other', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (cents) => {
         const outcome = creditOutcomeOf(cents / 100, invoice, billing);
@@ -32,7 +32,7 @@ describe('what follows from the amount of a credit note', () => {
   });
 });
 
-describe('an amount that may not stand', () => {
+describe('check of a credit note’s amount', () => {
   it.each([
     [null, null],
     [Number.NaN, 'Veuillez entrer un montant en chiffres, par exemple 1 234,50'],

@@ -2,18 +2,18 @@ import type { DossierBillingAnswer, InvoiceView } from '@pds/api-client/generate
 import { amountUpTo } from '../../../shared/form/number-checks';
 import { centsOf } from '../../../shared/ui/sums';
 
-/** What follows from a credit note of an amount, in euros. */
+/** Consequences of a credit note, in euros. */
 export interface CreditOutcome {
-  /** What it takes off beyond the balance was paid: it is given back. */
+  /** The paid part that is refunded: what the credit note exceeds the balance by. */
   readonly refund: number;
-  /** What it leaves to be invoiced again, unless it is final: all but what was invoiced beyond the price. */
+  /** The part of the price that can be invoiced again, unless the credit note is final. Excludes what was invoiced beyond the price. */
   readonly freed: number;
 }
 
-/** What is said of the amount of a credit note that may not stand. */
+/** Checks the amount of a credit note. */
 export const creditAmount = (creditable: number) => amountUpTo(creditable, 'Veuillez vérifier le montant de l’avoir');
 
-/** Null while the amount is none that the invoice can be credited with: nothing follows from it. */
+/** Returns the consequences of an amount, or null while it is not valid for the invoice. */
 export function creditOutcomeOf(
   amount: number | null | undefined,
   { balance, creditable }: Pick<InvoiceView, 'balance' | 'creditable'>,

@@ -22,7 +22,7 @@ interface Values {
 
 const start = (): Values => ({ depositedOn: today() });
 
-/** Puts the chosen cheques on a deposit slip, which can be printed then. */
+/** Puts the chosen cheques on a deposit slip, which can then be printed. */
 export default function DepositDialog({
   cheques,
   onDone,
@@ -32,7 +32,7 @@ export default function DepositDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  // They are no longer chosen once they are deposited.
+  // Deposited cheques leave the selection, so the choice is kept here.
   const [chosen] = useState(cheques);
   const [values] = useState(start);
   const [slip, setSlip] = useState<DepositSlipAnswer | null>(null);
@@ -45,7 +45,7 @@ export default function DepositDialog({
     },
   });
   const lastDay = chosen.reduce((last, { paymentDate }) => (paymentDate > last ? paymentDate : last), '');
-  /** A cheque is received before it is taken to the bank. */
+  /** A cheque cannot be deposited before it was received. */
   const notBeforeCheques: FieldCheck = (day) =>
     typeof day === 'string' && isCalendarDate(day) && day < lastDay
       ? `La date de remise ne peut pas précéder l’encaissement des chèques (${formatDate(lastDay)})`

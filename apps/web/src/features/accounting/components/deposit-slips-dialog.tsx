@@ -10,7 +10,7 @@ import styles from './deposit-slips-dialog.module.css';
 
 const perPage = 10;
 
-/** The deposit slips of the scope, the newest first, each to be printed again. */
+/** The deposit slips of the scope, newest first, to print again. */
 export default function DepositSlipsDialog({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useListDepositSlips(

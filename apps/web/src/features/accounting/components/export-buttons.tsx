@@ -15,17 +15,17 @@ import styles from './export.module.css';
 
 export interface ExportButtonsProps {
   readonly list: ExportListBody['list'];
-  /** `search.params` of the list: its filters and order, as the address has them. */
+  /** `search.params` of the list: its filters and order, as in the address. */
   readonly params: Readonly<Record<string, string | number | undefined>>;
-  /** The rows that were ticked; all that the search finds without. */
+  /** Ids of the ticked rows. When absent, all rows of the search. */
   readonly ids?: readonly number[];
-  /** The columns of the workbook, by their keys: those that the list shows, in its order. */
+  /** Keys of the workbook's columns: the shown ones, in the list's order. */
   readonly columns: readonly string[];
-  /** Before the buttons: how the list is shown. */
+  /** Shown before the buttons: the view options of the list. */
   readonly children?: ReactNode;
 }
 
-/** The same of a list of entries that has ticks and a view: what is ticked, in the columns that are shown, beside how it is shown. */
+/** {@link ExportButtons} for a list with ticks and a view: exports the ticked rows in the shown columns, and contains the view options. */
 export function EntryExport<Row>({
   list,
   search,
@@ -45,7 +45,7 @@ export function EntryExport<Row>({
   );
 }
 
-/** « Exporter » of a list of accounting: starts the export of what is shown, and follows it to its file. */
+/** « Exporter » of an accounting list: starts an export of what is shown and follows it until its file is ready. */
 export function ExportButtons({ list, params, ids, columns, children }: ExportButtonsProps) {
   const start = useStartExport();
   const shown = useFollowedExport(start.data);
@@ -84,7 +84,10 @@ export function ExportButtons({ list, params, ids, columns, children }: ExportBu
 const numbers = ['id', 'department', 'office'];
 const amounts = ['minAmount', 'maxAmount'];
 
-/** The search of a list's address as the call takes it: what is no number is sent as it is, and refused with a message. */
+/**
+ * Returns the list's search as the call takes it. Values that are not numbers are sent unchanged, and the server refuses them with a
+ * message.
+ */
 function searchOf(params: ExportButtonsProps['params']): ExportSearch {
   const read = (name: string, value: string | number) => {
     const text = amounts.includes(name) ? plainAmount(String(value)) : value;

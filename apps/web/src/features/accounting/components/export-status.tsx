@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { exportState, exportTitle } from './export-words';
 import styles from './export.module.css';
 
-/** Where an export is: its progress and a way to stop it, then its file, and what could not be put into it. */
+/** State of an export: its progress with a button to cancel it, then its file and the rows that could not be included. */
 export function ExportStatus({ export: shown }: { export: ExportAnswer }) {
   const { id, percent, fileName, size, rows, unreadable, mine, cancelling } = shown;
   const cancel = useCancelExport(id);

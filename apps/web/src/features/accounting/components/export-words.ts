@@ -9,12 +9,12 @@ const contents: Readonly<Record<ExportAnswer['content'], string>> = {
   fec: 'Écritures comptables',
 };
 
-/** What an export holds: `Factures (zip)`. */
+/** Names the content of an export: `Factures (zip)`. */
 export function exportTitle({ content, type }: Pick<ExportAnswer, 'content' | 'type'>): string {
   return `${contents[content]} (${type})`;
 }
 
-/** Where an export is, in words. */
+/** Describes the state of an export. */
 export function exportState({ state, cancelling, percent, problem }: ExportAnswer): string {
   if (cancelling) return 'Arrêt demandé…';
   switch (state) {

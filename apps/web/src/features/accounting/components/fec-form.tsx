@@ -13,7 +13,7 @@ import { ClosingForm } from './closing-form';
 import { ExportStatus } from './export-status';
 import styles from './export.module.css';
 
-/** The file of accounting entries (FEC) of an issuer and a period, and the accounts that it posts to. */
+/** The file of accounting entries (FEC) of an issuer and a period, and the accounts that it uses. */
 export function FecForm() {
   return (
     <QueryState query={useIssuers()}>

@@ -7,14 +7,14 @@ import { QueryState } from '../../../shared/ui/query-state';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { useListInvoicesOfDemand } from '../api/invoices';
 
-/** Which invoice, and of which dossier. */
+/** Identifies an invoice and its dossier. */
 export interface InvoiceDialogProps {
   demandId: number;
   invoiceId: number;
   onClose: () => void;
 }
 
-/** A dialog on an invoice as it stands, from any page: its dossier's billing is asked for first where it is not there. */
+/** A dialog about an invoice, usable on any page. Loads the billing of its dossier first if needed. */
 export function InvoiceDialog({
   demandId,
   invoiceId,
@@ -24,7 +24,7 @@ export function InvoiceDialog({
 }: InvoiceDialogProps & { title: string; children: (invoice: InvoiceView, notesVersion: number) => ReactNode }) {
   const billing = useListInvoicesOfDemand(demandId);
   const invoice = billing.data?.invoices.find(({ id }) => id === invoiceId);
-  // The dialog that waits gives its place to another: neither knows alone where the focus came from.
+  // The loading dialog is replaced by another one, so neither knows where the focus came from.
   useReturnFocus();
   return createPortal(
     invoice ? (
@@ -36,7 +36,7 @@ export function InvoiceDialog({
         </QueryState>
       </Dialog>
     ),
-    // A row of a table opens it, whose cells set their text as figures.
+    // Rendered in the body: the dialog opens from a table row, whose cells style their text as figures.
     document.body,
   );
 }

@@ -8,7 +8,7 @@ import { RecordTable } from '../../../shared/ui/record-table';
 import styles from './ledger.module.css';
 import { paymentTypes } from './payment-types';
 
-/** The dialogs come with the first press. */
+/** The dialogs are loaded when they are first opened. */
 const PaymentsDialog = fetched(() => import('./payments-dialog'));
 const CreditDialog = fetched(() => import('./credit-dialog'));
 const ReverseDialog = fetched(() => import('./reverse-dialog'));
@@ -22,7 +22,7 @@ type Opened =
   | { readonly dialog: 'payments' | 'credit'; readonly invoiceId: number }
   | { readonly dialog: 'reverse'; readonly payment: InvoicePayment };
 
-/** Payments and credit notes of a dossier's invoices: who wrote what and when, and the ways to add to them. */
+/** Payments and credit notes of a dossier's invoices, with author and date, and the buttons to add some. */
 export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);
@@ -63,7 +63,7 @@ export function InvoiceLedger({ demandId, invoices }: InvoiceLedgerProps) {
   );
 }
 
-/** What is left to be paid of an invoice, or that nothing is. */
+/** Describes the balance of an invoice, or that nothing is due. */
 function standingOf({ balance, creditable }: InvoiceView): string {
   if (balance > 0) return `Reste à payer\u00a0: ${formatMoney(balance)}`;
   return creditable > 0 ? 'Soldée' : 'Soldée par avoir';
@@ -142,7 +142,7 @@ function Credits({ invoice: { number, credits } }: { invoice: InvoiceView }) {
   );
 }
 
-/** When something was written, and by whom where it is known. */
+/** Date of an entry, and its author if known. */
 function Written({ at, by }: { at: string; by: string | null }) {
   return (
     <>

@@ -28,16 +28,16 @@ import { SendInvoice } from './send-invoice';
 
 export interface InvoicingPanelProps {
   demandId: number;
-  /** Only an aid station is invoiced. */
+  /** Only an aid station can be invoiced. */
   isAidStation: boolean;
   canInvoice: boolean;
   /** The customer of the stored dossier. */
   organisationId: number | null;
-  /** Who will be invoiced, as the dossier is stored at the moment of asking; null without an organisation. */
+  /** Returns the name of the customer to invoice, as currently stored. Null without an organisation. */
   customerNow: () => string | null;
 }
 
-/** Price, what is invoiced and left, the form of the next invoice and those issued (spec back-office 2 and 5). */
+/** Price, invoiced and remaining amounts, the form of the next invoice, and the issued invoices (spec back-office 2 and 5). */
 export function InvoicingPanel(props: InvoicingPanelProps) {
   const billing = useListInvoicesOfDemand(props.demandId);
   return (
@@ -119,7 +119,7 @@ function Invoicing(props: InvoicingProps) {
   );
 }
 
-/** Nothing is left to invoice because final credit notes gave it up; somebody may still invoice it again. */
+/** Shown when nothing is left to invoice because final credit notes waived the rest. The rest can still be invoiced again. */
 function SettledByCredit(props: InvoicingProps) {
   const { billing, canInvoice } = props;
   const { waived, billable } = billing;
@@ -143,14 +143,14 @@ function SettledByCredit(props: InvoicingProps) {
   );
 }
 
-/** The tabs of an organisation in which what an invoice says of its customer is told. */
+/** Tabs of an organisation that contain the customer fields of an invoice. */
 const organisationTabs: Readonly<Record<string, string>> = {
   'organization.type': '2',
   'organization.identifier': '2',
   'organization.address': '3',
 };
 
-/** What is missing of the customer, as the way to it for who may go there. */
+/** A missing customer field, as a link to it for users who may open it. */
 function WhereItIsTold({
   field,
   organisationId,
@@ -162,7 +162,7 @@ function WhereItIsTold({
   return <Link to={`${pathTo('organization_edit', { id: organisationId })}?onglet=${tab}`}>{children}</Link>;
 }
 
-/** Why less than what remains may be invoiced: the customer accepted less, or somebody else did. */
+/** Explains why less than the remaining price may be invoiced: the customer accepted less, or another customer accepted. */
 function NotAccepted({ billing }: { billing: DossierBillingAnswer }) {
   const { acceptedQuoteId, acceptedTotal, acceptedBy, billable } = billing;
   if (acceptedQuoteId === null)
@@ -192,11 +192,11 @@ interface InvoiceValues {
   readonly comment: string;
 }
 
-/** The rest as far as it was accepted; what was given up alone where nothing else is left. */
+/** Proposes the accepted part of the rest, or the waived amount if nothing else is left. */
 const proposedAmount = ({ remaining, billable }: DossierBillingAnswer) =>
   remaining > 0 ? Math.min(remaining, billable) : billable;
 
-/** The next invoice as it is proposed: what is still to be invoiced, to the dossier's contact. */
+/** Proposes the next invoice: the remaining amount, to the dossier's contact. */
 const proposedBy = (billing: DossierBillingAnswer): InvoiceValues => ({
   amount: proposedAmount(billing),
   contactName: billing.contactName,
@@ -208,14 +208,14 @@ const proposedBy = (billing: DossierBillingAnswer): InvoiceValues => ({
 
 function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
   const storeShown = useStoreShown();
-  // Within what the customer accepted: at most what remains, and what final credit notes gave up.
+  // Limited by what the customer accepted: at most the rest and the amounts waived by final credit notes.
   const { price, billable, waived } = billing;
   const givenUp = Math.min(waived, billable);
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
   const shownBilling = useShownBilling(demandId);
   const [preparing, setPreparing] = useState(false);
   const form = useProblemForm<InvoiceValues>({
-    // What is left is proposed again after each invoice.
+    // Proposes the rest again after each invoice.
     values: useMemo(() => proposedBy(billing), [billing]),
     save: async (values) => {
       const goAhead = await confirm({
@@ -237,13 +237,13 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
     },
   });
   useUnsavedChanges(form.dirty);
-  /** The rest of the screen is saved first, while what is typed here stays: the amount is judged by what is stored then. */
+  /** Saves the rest of the screen first and keeps the input here: the amount is checked against what is stored then. */
   const issue = async () => {
     setPreparing(true);
     try {
       if (!(await storeShown())) return;
       const stored = shownBilling();
-      // The panel says by now why nothing can be invoiced.
+      // The panel now shows why nothing can be invoiced.
       if (stored.missing.length > 0 || stored.billable <= 0) return;
       if (!form.dirty) form.reset(proposedBy(stored));
       await form.submit();
@@ -257,7 +257,7 @@ function InvoiceForm({ demandId, billing, customerNow }: InvoicingProps) {
     void form.form.validateFields(['amount']);
   };
   return (
-    // Named, so that its fields do not share their ids with those of the dossier.
+    // Has a name, so that its field ids differ from those of the dossier.
     <Form<InvoiceValues>
       {...form.formProps}
       onFinish={() => void issue()}

@@ -23,7 +23,7 @@ export interface LeaveOutDialogProps {
   onClose: () => void;
 }
 
-/** Leaves an invoice or its customer out of reminders until a day, with a reason. */
+/** Excludes an invoice or its customer from reminders until a day, with a reason. */
 export function LeaveOutDialog({ invoice, onClose }: LeaveOutDialogProps) {
   const { mutateAsync: leaveOut } = useLeaveOut(invoice.id);
   const form = useProblemForm<LeaveOutValues>({

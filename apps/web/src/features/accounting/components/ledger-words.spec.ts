@@ -1,16 +1,16 @@
 import { plainSpaces } from '@pds/kernel/testing';
 import { chequesNoted, creditNoteIssued, paymentsRecorded } from './ledger-words';
 
-describe('what is said after something was written in a ledger', () => {
+describe('messages after a ledger entry', () => {
   it.each([
     [1, 0, 'Le règlement a été enregistré : la facture F69-2026-000041 est soldée'],
     [2, 0, 'Les 2 règlements ont été enregistrés : la facture F69-2026-000041 est soldée'],
     [1, 305.4, 'Le règlement a été enregistré, il reste 305,40 € à payer sur la facture F69-2026-000041'],
-  ])('%i payments that leave %d €: « %s »', (count, balance, text) => {
+  ])('for %i payments that leave %d €: « %s »', (count, balance, text) => {
     expect(plainSpaces(paymentsRecorded(count, { number: 'F69-2026-000041', balance }))).toBe(plainSpaces(text));
   });
 
-  it('names a credit note, and says that it is final', () => {
+  it('name a credit note, and say when it is final', () => {
     const note = { number: 'A69-2026-000007', amount: 1_305.4 };
     expect(plainSpaces(creditNoteIssued(false, note))).toBe('L’avoir A69-2026-000007 de 1 305,40 € a été émis');
     expect(plainSpaces(creditNoteIssued(true, note))).toBe(
@@ -18,7 +18,7 @@ describe('what is said after something was written in a ledger', () => {
     );
   });
 
-  it('agrees with one cheque and with many', () => {
+  it('agree in number for one cheque and for several', () => {
     expect(chequesNoted(1)).toBe('Le chèque a été noté comme déjà remis');
     expect(plainSpaces(chequesNoted(1_200))).toBe('1 200 chèques ont été notés comme déjà remis');
   });

@@ -6,7 +6,7 @@ import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import styles from './reminders.module.css';
 
-/** What is left out of reminders now, with who did it and the way back; nothing where nothing is. */
+/** Lists what is excluded from reminders, with who excluded it and a button to restore it. Renders nothing if nothing is excluded. */
 export function LeftOutList() {
   const leftOut = useListLeftOutInvoices();
   const { mutateAsync: takeBack, isPending } = useTakeBackLeftOut();

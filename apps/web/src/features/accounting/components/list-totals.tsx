@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/ui/format';
 import styles from './list-totals.module.css';
 
-/** What all the rows that a search finds add up to, on every page of them; said again when another search is answered. */
+/** Totals of all rows of a search, on every page of it. Announced again when another search is answered. */
 export function ListTotals({ of, sums }: { of: string; sums: readonly (readonly [label: string, euros: number])[] }) {
   return (
     <div className={styles.totals} role="status" aria-label={`Totaux ${of}`}>

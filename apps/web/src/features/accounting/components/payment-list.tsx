@@ -43,7 +43,7 @@ const shared: readonly ListFilter<PaymentFilter>[] = [
 
 const kinds = { payment: '', refund: 'Remboursement', 'counter-entry': 'Contre-passation' } as const;
 
-/** What an entry is when it is no payment: « Contre-passation du n° 12 ». */
+/** Describes an entry that is not a payment: « Contre-passation du n° 12 ». */
 const natureOf = ({ kind, reverses }: PaymentListLine) =>
   reverses === null ? kinds[kind] : `${kinds[kind]} du n°\u00a0${reverses}`;
 
@@ -93,14 +93,14 @@ const ofEveryPayment: readonly ListColumn<PaymentListLine>[] = [
   { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ invoice }) => invoice.aidStation.eventName },
 ];
 
-/** A list of payments as it is searched and answered. */
+/** A list of payments: its search and the answer. */
 export interface FoundPayments {
   readonly search: ListSearch<PaymentFilter>;
   readonly params: ListPaymentsParams;
   readonly list: UseQueryResult<PaymentListAnswer, unknown>;
 }
 
-/** The payments of a type; filters, sort and page are kept in the address. */
+/** Returns the payments of a type. Filters, sort and page are kept in the address. */
 export function useFoundPayments(type: number): FoundPayments {
   const search = useListSearch(defaults);
   const params = amountParams<ListPaymentsParams>({ params: { ...search.params, type } });
@@ -108,12 +108,12 @@ export function useFoundPayments(type: number): FoundPayments {
   return { search, params, list };
 }
 
-/** The first rows that a search finds. */
+/** Returns the first rows of a search. */
 export async function findPayments(params: ListPaymentsParams, most: number): Promise<readonly PaymentListLine[]> {
   return (await listPayments({ ...params, page: 1, perPage: most })).records;
 }
 
-/** The payments of a type with what took them off or gave them back (spec back-office 2, « Virements », « Chèques »). */
+/** The payments of a type, with their counter-entries and refunds (spec back-office 2, « Virements », « Chèques »). */
 export function PaymentList({
   title,
   of,
@@ -129,7 +129,7 @@ export function PaymentList({
   title: string;
   /** « des virements trouvés » */
   of: string;
-  /** As which list it is exported. */
+  /** The list's name in exports. */
   exported: 'transfers' | 'cheques';
   found: FoundPayments;
   filters?: readonly ListFilter<PaymentFilter>[];
@@ -137,7 +137,7 @@ export function PaymentList({
   selection: ListSelection<PaymentListLine>;
   moreColumns?: readonly ListColumn<PaymentListLine>[];
   actions?: ReactNode;
-  /** Above the rows, which are so many. */
+  /** Content above the rows. Receives their number. */
   children: (total: number) => ReactNode;
 }) {
   const { list } = found;

@@ -11,15 +11,15 @@ export type PaymentType = PaymentBodyType;
 
 export const cash = 3;
 
-/** Euros in cash on one invoice, beyond which somebody is warned (C. monét. fin. D112-3). */
+/** Warning threshold for cash on one invoice, in euros (C. monét. fin. D112-3). */
 export const cashLimit = 1_000;
 
-/** Codes that are no money. */
+/** Code of a payment without money. */
 const offered = 4;
 
 /**
- * What is entered has taken place, and not in a year that nobody means; where the books of an issuer begin only the server knows. What is no day
- * is for `calendarDay` to judge.
+ * Checks that the day is not in the future and not in an implausible year. Only the server knows where the books of an issuer begin.
+ * `calendarDay` checks incomplete days.
  */
 export const dayOfEntry: FieldCheck = (day) => {
   if (typeof day !== 'string' || !isCalendarDate(day)) return null;
@@ -27,7 +27,7 @@ export const dayOfEntry: FieldCheck = (day) => {
   return day > today() ? 'La date ne peut pas être dans le futur' : null;
 };
 
-/** A refund by that means is not dated before the last payment that it gives back. */
+/** Checks that a refund by this means is not dated before the last payment that it refunds. */
 export function notBeforePayments(
   payments: readonly InvoicePayment[],
   typeOfRefund: () => number | null | undefined,

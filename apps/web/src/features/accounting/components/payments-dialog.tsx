@@ -46,11 +46,11 @@ interface Line {
 interface Values {
   readonly payments: readonly Line[];
   readonly note: string;
-  /** The note as it was loaded, and the version that it is of. */
+  /** The note as loaded, with its version. */
   readonly loaded: { readonly note: string; readonly version: number };
 }
 
-/** Nothing is paid until an amount is there: a line without one is left out. */
+/** A line without an amount is ignored. */
 const newLine = (): Line => ({ amount: null, type: 1, paymentDate: today() });
 const isFilled = (line: Line | undefined) => line?.amount != null;
 
@@ -63,7 +63,7 @@ function PaymentsForm({
   const { id, number, amount, balance, comment, createdAt, paidInCash } = invoice;
   const { mutateAsync: recordPayments } = useRecordPayments(demandId, id);
   const form = useProblemForm<Values>({
-    // What is typed stays while the invoice is loaded again behind it.
+    // The input stays while the invoice is reloaded.
     values: useMemo(
       () => ({ payments: balance > 0 ? [newLine()] : [], ...noteOf(comment, notesVersion) }),
       [balance, comment, notesVersion],
@@ -71,7 +71,7 @@ function PaymentsForm({
     save: async ({ payments = [], note, loaded }) => {
       const filled = payments.filter(isFilled);
       const { warnings, invoice: paid } = await recordPayments({
-        // In their places, so that an error of the API stands under its line.
+        // Keeps the positions, so that an error of the API appears under its line.
         payments: filled.length === 0 ? [] : payments.map(bodyOf),
         ...(note.trim() === loaded.note && filled.length > 0
           ? {}
@@ -90,13 +90,13 @@ function PaymentsForm({
     centsOf(paidInCash),
   );
   const isMuchCash = cashCents > cashLimit * 100 && lines.some((line) => line?.type === cash && isFilled(line));
-  // A deposit may come before its invoice; a mistyped year too.
+  // A payment before its invoice may be a deposit or a mistyped year.
   const issueDay = createdAt.slice(0, 10);
   const isEarly = lines.some(
     (line) => isFilled(line) && isCalendarDate(line!.paymentDate) && line!.paymentDate < issueDay,
   );
   const lineAt = (index: number) => form.form.getFieldValue(['payments', index]) as Line | undefined;
-  /** Checks of a line hold once it has an amount: without one it is left out. */
+  /** Applies checks only to a line with an amount: others are ignored. */
   const ofFilled =
     (index: number, isWrong: (value: unknown) => boolean, message: string): FieldCheck =>
     (value) =>
@@ -214,7 +214,7 @@ function PaymentsForm({
 
 const noteOf = (note: string, version: number) => ({ note, loaded: { note, version } });
 
-/** After a save that was refused since somebody wrote the note meanwhile: theirs beside what is typed, payments stay as they are. */
+/** After a save was refused because somebody else changed the note: shows their note beside the input. Payments stay unchanged. */
 function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; demandId: number; invoiceId: number }) {
   const load = useLoadInvoicesOfDemand(demandId);
   const [other, setOther] = useState<{ readonly note: string; readonly version: number } | null>(null);
@@ -233,7 +233,7 @@ function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; d
       </div>
     );
   const choose = (note: string) => {
-    // What is typed stays to be saved, on top of the version that was looked at.
+    // The input will be saved on top of the version that was shown.
     form.form.setFieldsValue({ note, loaded: other });
     form.markDirty();
     setOther(null);
@@ -249,7 +249,7 @@ function OtherNote({ form, demandId, invoiceId }: { form: ProblemForm<Values>; d
   );
 }
 
-/** What is left for a line when those above it are paid, in cents. */
+/** Returns the balance left for a line after the lines above it, in cents. */
 function restBefore(lines: readonly (Line | undefined)[], index: number, balance: number): number {
   return lines.slice(0, index).reduce((cents, line) => cents - centsOf(line?.amount), centsOf(balance));
 }

@@ -1,6 +1,6 @@
 import { Notice } from '../../../shared/ui/problem-notice';
 
-/** What was done to several invoices and not to these: each by its number, with its reason. */
+/** Lists the invoices that an action refused, each with its number and reason. */
 export function RefusedInvoices({
   title,
   refused,
@@ -8,7 +8,7 @@ export function RefusedInvoices({
   title: string;
   refused: readonly {
     readonly invoiceId: number;
-    /** Null where it is not the caller’s to know. */
+    /** Null if the caller may not know it. */
     readonly number: string | null;
     readonly reason: string | null | undefined;
   }[];

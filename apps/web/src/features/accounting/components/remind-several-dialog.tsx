@@ -11,7 +11,7 @@ import { SendRemindersDialog } from './send-reminders-dialog';
 
 const noCorrections: ReadonlyMap<number, string> = new Map();
 
-/** « Relancer »: the chosen invoices that a reminder is due of, looked at and sent; each of the others with its reason. */
+/** « Relancer »: previews and sends the reminders due for the chosen invoices, and gives the reason for each of the others. */
 export default function RemindSeveralDialog({
   invoices,
   onDone,
@@ -21,9 +21,9 @@ export default function RemindSeveralDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  // They are no longer chosen once they are reminded of.
+  // Reminded invoices leave the selection, so the choice is kept here.
   const [ids] = useState(() => invoices.map(({ id }) => id));
-  // The letters come in another dialog, in the place of this one.
+  // The letters open in another dialog, which replaces this one.
   useReturnFocus();
   const { mutate: look, data, error } = useShowDueReminders();
   useEffect(() => look(ids), [look, ids]);

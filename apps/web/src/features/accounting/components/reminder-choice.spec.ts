@@ -1,9 +1,9 @@
 import { afterSending, choiceFrom, correcting, ticking } from './reminder-choice';
 
-describe('what somebody chose of the proposed reminders', () => {
+describe('choices about the proposed reminders', () => {
   const none = choiceFrom(undefined);
 
-  it('comes back from what the tab kept', () => {
+  it('are restored from the tab’s storage', () => {
     const chosen = correcting(ticking(none, [1, 2], false), 3, 'a@b.example', 'tresorier@b.example');
     expect(choiceFrom(JSON.parse(JSON.stringify(chosen)))).toEqual({
       unticked: [1, 2],
@@ -11,18 +11,18 @@ describe('what somebody chose of the proposed reminders', () => {
     });
   });
 
-  it('is none where the tab kept something else', () => {
+  it('are empty when the storage holds something else', () => {
     for (const kept of [undefined, null, 7, 'text', { unticked: 'all', receivers: [['x', 1], 3, [4]] }]) {
       expect(choiceFrom(kept)).toEqual({ unticked: [], receivers: [] });
     }
   });
 
-  it('has an invoice ticked again, and its own address back', () => {
+  it('can tick an invoice again and restore its own address', () => {
     expect(ticking(ticking(none, [1, 2], false), [2], true).unticked).toEqual([1]);
     expect(correcting(correcting(none, 3, 'a@b.example', 'x'), 3, 'a@b.example', ' a@b.example ')).toEqual(none);
   });
 
-  it('keeps no address of a reminder that was sent', () => {
+  it('keep no address of a reminder that was sent', () => {
     const chosen = correcting(correcting(none, 3, '', 'x@b.example'), 4, '', 'y@b.example');
     expect(afterSending(chosen, [3]).receivers).toEqual([[4, 'y@b.example']]);
   });

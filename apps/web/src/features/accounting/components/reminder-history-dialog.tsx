@@ -10,7 +10,7 @@ export interface ReminderHistoryDialogProps {
   onClose: () => void;
 }
 
-/** Everything that reminded of an invoice, what became of it, and what left it out. */
+/** Every reminder of an invoice with the state of its message, and every exclusion. */
 export function ReminderHistoryDialog({ invoice, onClose }: ReminderHistoryDialogProps) {
   const history = useListRemindersOfInvoice(invoice.id);
   return (

@@ -1,5 +1,5 @@
-/** What the stages of reminders are called. */
+/** Names of the reminder stages. */
 export const stageNames = { 1: 'Rappel', 2: 'Relance ferme', 3: 'Avant mise en demeure' } as const;
 
-/** What became of a reminder's message. */
+/** State of a reminder's message. */
 export const messageStates = { queued: 'En cours d’envoi', sent: 'Envoyé', refused: 'Refusé' } as const;

@@ -7,21 +7,21 @@ import { useIsPhone } from '../../../shared/ui/use-media-query';
 import styles from '../pages/revenues-page.module.css';
 import type { RevenueMeasure } from './revenue-measures';
 
-/** A line with the name under which it is drawn. */
+/** A line with its label in the chart. */
 export type NamedLine = Pick<RevenueLineAnswer, 'current' | 'previous'> & { readonly label: string };
 
-/** Bars that are drawn of a long table: the longest; the table beneath has them all. */
+/** Maximum number of bars in the chart of a long table, the longest first. The table below has all lines. */
 const mostBars = 12;
 
-/** Pixels of a group of lying bars, and of the axes around them. */
+/** Pixels of a group of horizontal bars, and of the axes around them. */
 const barGroup = 44;
 const axes = 40;
 
 /**
- * A figure of a year beside the one before. Told apart without colour: the year before is hatched. A picture of the table
- * beneath it, which is what screen readers read.
+ * Charts a figure of a year beside the previous year. The previous year is hatched, so that colour is not needed to tell them apart. Screen
+ * readers read the table below instead.
  *
- * @param lying bars side by side for months, one under the other where names are long
+ * @param lying vertical bars for months when false, horizontal bars for long names when true
  */
 export function RevenueChart({
   year,
@@ -45,7 +45,7 @@ export function RevenueChart({
   const height = lying ? data.length * barGroup + axes : 280;
   const figures = {
     tickFormatter: measure.isMoney ? shortEuros : formatNumber,
-    // Half a station is none.
+    // Half a station does not exist.
     allowDecimals: measure.isMoney,
     tick: { fontSize: 12, fill: 'var(--pds-muted)' },
   };
@@ -107,10 +107,10 @@ const initial = (month: string) => month.slice(0, 1).toUpperCase();
 
 const shortMonths = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }));
 
-/** « sept. » for the ninth month. */
+/** Returns « sept. » for the ninth month. */
 const shortMonth = (_: string, index: number) => shortMonths().format(Date.UTC(2000, index));
 
-/** « 12 k€ », so that axes leave room for the bars: their ticks are round. */
+/** Returns « 12 k€ », to leave room for the bars. The ticks of the axes are round numbers. */
 function shortEuros(euros: number): string {
   const [figure, unit] = Math.abs(euros) >= 1_000 ? [Math.round(euros / 100) / 10, 'k€'] : [euros, '€'];
   return `${formatNumber(figure)}\u00a0${unit}`;

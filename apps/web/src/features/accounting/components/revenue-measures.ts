@@ -1,14 +1,14 @@
 import type { RevenueFiguresAnswer } from '@pds/api-client/generated/model';
 import { formatMoney, formatNumber } from '../../../shared/ui/format';
 
-/** A figure of the turnover, as tables and charts show it. */
+/** A figure of the turnover, as shown in tables and charts. */
 export interface RevenueMeasure {
   readonly label: string;
   readonly of: (figures: RevenueFiguresAnswer) => number | null;
   readonly isMoney: boolean;
 }
 
-/** By their names in the address, in the order of the tables. */
+/** By their keys in the address, in the order of the tables. */
 export const revenueMeasures = {
   facture: { label: 'Facturé', of: ({ invoiced }) => invoiced, isMoney: true },
   encaisse: { label: 'Encaissé', of: ({ collected }) => collected, isMoney: true },
@@ -21,12 +21,12 @@ type RevenueMeasureName = keyof typeof revenueMeasures;
 export const isRevenueMeasure = (name: string | null): name is RevenueMeasureName =>
   name !== null && Object.hasOwn(revenueMeasures, name);
 
-/** A figure as people read it. */
+/** Formats a figure. */
 export function revenueFigure({ isMoney }: RevenueMeasure, value: number | null): string {
   return isMoney ? formatMoney(value) : formatNumber(value);
 }
 
-/** The year before beside a figure, with the difference in words: « 2025 : 1 200,00 €, 12 % de plus ». */
+/** Formats the previous year's figure with the difference in words: « 2025 : 1 200,00 €, 12 % de plus ». */
 export function besideTheYearBefore(
   measure: RevenueMeasure,
   year: number,
@@ -37,7 +37,7 @@ export function besideTheYearBefore(
   return `${year - 1}\u00a0: ${revenueFigure(measure, before)}${difference && `, ${difference}`}`;
 }
 
-/** Nothing where there is nothing to compare with. */
+/** Empty if there is nothing to compare with. */
 function differenceInWords(value: number | null, before: number | null): string {
   if (value === null || before === null || before <= 0) return '';
   const percent = Math.round(((value - before) * 100) / before);

@@ -20,7 +20,7 @@ export interface ReverseDialogProps {
 
 const noReason = { reason: '' };
 
-/** « Contre-passer » an entry of an invoice's ledger: why is asked, and kept. */
+/** « Contre-passer » an entry of an invoice's ledger. Asks for the reason, which is stored. */
 export default function ReverseDialog({ demandId, payment, onClose }: ReverseDialogProps) {
   const { id, type, amount, paymentDate, kind } = payment;
   const { mutateAsync: reversePayment } = useReversePayment(demandId, id);

@@ -8,7 +8,7 @@ export interface SendInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** The letter with which an invoice of a dossier is sent. */
+/** The letter with which an invoice is sent. */
 export default function SendInvoiceDialog({ demandId, invoice, onClose }: SendInvoiceDialogProps) {
   const { id, number } = invoice;
   const letter = useInvoiceLetter(id);

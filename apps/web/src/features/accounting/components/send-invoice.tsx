@@ -7,7 +7,7 @@ import { formatDate } from '../../../shared/ui/format';
 import { fetched } from '../../../shared/ui/fetched';
 import styles from './send-invoice.module.css';
 
-/** The letter comes with the first press. */
+/** The letter dialog is loaded when it is first opened. */
 const SendInvoiceDialog = fetched(() => import('./send-invoice-dialog'));
 
 export interface SendInvoiceProps {
@@ -15,11 +15,11 @@ export interface SendInvoiceProps {
   invoice: InvoiceView;
 }
 
-/** When an invoice was last sent, what became of its e-mail, and the way to send it. */
+/** When an invoice was last sent, the state of its e-mail, and the button to send it. */
 export function SendInvoice({ demandId, invoice }: SendInvoiceProps) {
   const storeShown = useStoreShown();
   const [open, setOpen] = useState(false);
-  /** Its letter is written of the stored dossier. */
+  /** The letter is prepared from the stored dossier. */
   const prepare = async () => setOpen(await storeShown());
   return (
     <span className={styles.send}>

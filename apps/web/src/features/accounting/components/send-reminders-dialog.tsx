@@ -13,20 +13,20 @@ import { stageNames } from './reminder-words';
 import styles from './reminders.module.css';
 
 export interface SendRemindersDialogProps {
-  /** The reminders that were ticked. */
+  /** The ticked reminders. */
   chosen: readonly DueReminderLine[];
-  /** Receivers that were corrected, by invoice. */
+  /** Corrected receivers, by invoice. */
   receivers: ReadonlyMap<number, string>;
-  /** Called with the invoices that were reminded of. */
+  /** Called with the invoices of the sent reminders. */
   onSent: (ids: readonly number[]) => void;
   onClose: () => void;
-  /** Above the letters and what became of them: what else was ticked. */
+  /** Shown above the letters and the outcomes: the other ticked invoices. */
   children?: ReactNode;
 }
 
-/** Reminders before they leave: each as its receiver will read it, what stands in the way, and what became of each. */
+/** Previews reminders as their receivers will read them, shows what prevents sending, then the outcome of each. */
 export function SendRemindersDialog({ chosen, receivers, onSent, onClose, children }: SendRemindersDialogProps) {
-  // What was ticked when the dialog opened: the list behind it loads anew once they are sent.
+  // The ticked reminders when the dialog opened: the list behind it reloads once they are sent.
   const [wanted] = useState(() =>
     chosen.map(({ id, stage }): WantedReminderBody => ({
       id,
@@ -37,7 +37,7 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose, childr
   const [names] = useState(
     () => new Map(chosen.map(({ id, number, organizationName }) => [id, `${number} – ${organizationName}`])),
   );
-  // What became of them is told by another dialog in the place of this one.
+  // The outcomes are shown by another dialog, which replaces this one.
   useReturnFocus();
   const { mutate: prepare, data: letters, error } = usePreviewReminders();
   const { mutate: dress, data: page, error: undressed } = usePreviewLetter();

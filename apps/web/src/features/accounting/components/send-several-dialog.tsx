@@ -7,7 +7,7 @@ import { Notice, ProblemNotice } from '../../../shared/ui/problem-notice';
 import { useSendSeveralInvoices } from '../api/letters';
 import { RefusedInvoices } from './refused-invoices';
 
-/** « Envoyer par e-mail »: the chosen invoices, each with its department's letter; then which left and which did not. */
+/** « Envoyer par e-mail »: sends the chosen invoices, each with its department's letter, then shows which were sent and which were not. */
 export default function SendSeveralDialog({
   invoices,
   onDone,
@@ -17,7 +17,7 @@ export default function SendSeveralDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  // They are no longer chosen once they are sent.
+  // Sent invoices leave the selection, so the choice is kept here.
   const [chosen] = useState(invoices);
   const send = useSendSeveralInvoices(chosen.map(({ aidStation }) => aidStation.id));
   const outcomes = send.data?.outcomes;
@@ -59,7 +59,7 @@ export default function SendSeveralDialog({
   );
 }
 
-/** How many leave, and each that does not with its reason. */
+/** How many were sent, and the reason for each that was not. */
 function Outcomes({ outcomes }: { outcomes: readonly SendingOutcomeAnswer[] }) {
   const sent = outcomes.filter(({ outcome }) => outcome === 'sent').length;
   const refused = outcomes.filter(({ outcome }) => outcome !== 'sent');

@@ -17,7 +17,7 @@ import { findPayments, type PaymentFilter, PaymentList, useFoundPayments } from 
 
 const cheque = 2;
 
-/** What one slip takes at most. */
+/** Maximum number of cheques on one slip. */
 const most = 500;
 
 const deposits = { 'to-deposit': 'À remettre', deposited: 'Remis' } as const;
@@ -46,7 +46,7 @@ const moreColumns: readonly ListColumn<PaymentListLine>[] = [
   },
 ];
 
-/** The slip that a cheque is on, or who noted that it was deposited without one. */
+/** Returns the slip of a cheque, or who marked it as deposited without one. */
 function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine): string {
   if (depositSlip) return depositSlip.number;
   if (!notedDeposit) return isToDeposit ? deposits['to-deposit'] : '';
@@ -54,7 +54,7 @@ function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine):
   return `Déjà remis (noté ${by}le ${formatDate(notedDeposit.at)})`;
 }
 
-/** The cheques of the scope, and the slips with which they are taken to the bank (spec back-office 2, « Chèques »). */
+/** The cheques of the scope, and their deposit slips (spec back-office 2, « Chèques »). */
 export default function CheckListPage() {
   const found = useFoundPayments(cheque);
   const selection = useListSelection<PaymentListLine>(
@@ -67,7 +67,7 @@ export default function CheckListPage() {
   const { mutateAsync: noteDeposited } = useNoteDepositedCheques();
   const chosen = selection.rows;
 
-  /** Leaves out those that went to the bank without a slip, for good. */
+  /** Marks cheques as deposited without a slip. This cannot be undone. */
   const leaveOut = async () => {
     const many = chosen.length > 1;
     const what = many ? `${formatNumber(chosen.length)} chèques` : '1 chèque';
@@ -104,7 +104,7 @@ export default function CheckListPage() {
             selection={selection}
             total={total}
             most={most}
-            // The others cannot be ticked.
+            // Other cheques cannot be ticked.
             findAll={(length) => findPayments({ ...found.params, deposit: 'to-deposit' }, length)}
             labelOfAll={
               total > most ? `Choisir les ${most} premiers chèques à remettre` : 'Choisir tous les chèques à remettre'

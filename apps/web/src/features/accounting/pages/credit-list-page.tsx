@@ -81,7 +81,7 @@ const columns: readonly ListColumn<CreditListLine>[] = [
 ];
 const keys = columns.map(({ key }) => key);
 
-/** How many can be ticked for a file at most. */
+/** Maximum number of rows that can be ticked for an export. */
 const most = 500;
 
 /** The credit notes of the scope (spec back-office 2, « Avoirs opérationnel »). */

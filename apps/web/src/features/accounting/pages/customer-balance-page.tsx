@@ -51,7 +51,7 @@ const columns: readonly ListColumn<CustomerBalanceLine>[] = [
 
 const keys = columns.map(({ key }) => key);
 
-/** « Balance clients »: what each customer owed, was invoiced, credited and paid in a period. */
+/** « Balance clients »: what each customer owed, was invoiced, was credited and paid in a period. */
 export default function CustomerBalancePage() {
   const search = useListSearch(defaults);
   const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {

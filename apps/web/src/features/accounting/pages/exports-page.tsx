@@ -20,7 +20,7 @@ const columns: readonly RecordColumn<ExportAnswer>[] = [
   { title: 'État', render: (row) => <ExportStatus export={row} /> },
 ];
 
-/** « Mes exports »: the files made of the accounting of the scope, and the file of accounting entries. */
+/** « Mes exports »: the exported files of the scope's accounting, and the file of accounting entries. */
 export default function ExportsPage() {
   const keepsBooks = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING');
   const [address] = useSearchParams();

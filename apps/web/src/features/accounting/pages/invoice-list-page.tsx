@@ -20,7 +20,7 @@ import { sumOfEuros } from '../../../shared/ui/sums';
 import { monthOf, today } from '../../../shared/ui/today';
 import styles from './invoice-list-page.module.css';
 
-/** The dialogs come with the first press. */
+/** The dialogs are loaded when they are first opened. */
 const CollectDialog = fetched(() => import('../components/collect-dialog'));
 const PaymentsDialog = fetched(() => import('../components/payments-dialog'));
 const RemindSeveralDialog = fetched(() => import('../components/remind-several-dialog'));
@@ -44,16 +44,16 @@ type Filter =
 
 const states = { unpaid: 'Impayées', overdue: 'En retard', paid: 'Payées' } as const;
 
-/** How many invoices are collected at once at most. */
+/** Maximum number of invoices collected at once. */
 const most = 200;
 
-/** How many are sent by e-mail at once at most. */
+/** Maximum number of invoices sent by e-mail at once. */
 const mostSent = 100;
 
-/** How many are reminded of at once at most. */
+/** Maximum number of invoices reminded of at once. */
 const mostReminded = 100;
 
-/** All of them, the newest first (spec back-office 9). */
+/** All invoices, newest first (spec back-office 9). */
 const defaults: ListDefaults<Filter> = {
   filters: {
     state: '',
@@ -132,7 +132,7 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
 const keys = columns.map(({ key }) => key);
 
 const thisMonth = monthOf(today());
-/** What is to be collected: the oldest due date on top. */
+/** Oldest due date first, for what is to be collected. */
 const dueFirst = { by: 'dueDate', direction: 'asc' } as const;
 const presets: readonly ListPreset<Filter>[] = [
   { label: 'Toutes', filters: {} },

@@ -32,10 +32,10 @@ const defaults: ListDefaults<Filter> = {
   filters: { asOf: '', stage: '', orgaName: '', department: '', office: '' },
   sort: 'dueDate',
 };
-/** What the API sends at once, at most. */
+/** Maximum number of reminders that the API sends at once. */
 const mostAtOnce = 100;
 
-/** Unpaid invoices by age, and the reminders that may be sent: chosen, looked at, sent. */
+/** Unpaid invoices by age, and the reminders that may be sent: chosen, previewed, sent. */
 export default function RemindersPage() {
   const search = useListSearch(defaults);
   const { asOf, stage, orgaName, department, office } = search.params;

@@ -27,7 +27,7 @@ import {
 } from '../components/revenue-measures';
 import styles from './revenues-page.module.css';
 
-/** Years that can be chosen: this one and the nine before. */
+/** Number of years to choose from: this one and the nine before. */
 const yearsShown = 10;
 
 interface Filters {
@@ -36,8 +36,8 @@ interface Filters {
 }
 
 /**
- * « Vue sur chiffre d’affaires » (spec back-office 2): a year beside the one before; year, department and what the charts show are in
- * the address.
+ * « Vue sur chiffre d’affaires » (spec back-office 2): a year beside the previous one. Year, department and charted figure are kept in the
+ * address.
  */
 export default function RevenuesPage() {
   const [address, setAddress] = useSearchParams();
@@ -118,7 +118,7 @@ function DepartmentFilter({ value, onChange }: { value: number | undefined; onCh
 interface OverviewProps {
   revenue: RevenueAnswer;
   filters: Filters;
-  /** What the charts show. */
+  /** The charted figure. */
   measure: RevenueMeasure;
 }
 
@@ -168,7 +168,7 @@ function Overview({ revenue, filters, measure }: OverviewProps) {
   );
 }
 
-/** Asked for apart: its sums take longer than the others. */
+/** Requested separately: its sums take longer than the others. */
 function ByEventType({ filters, measure }: Pick<OverviewProps, 'filters' | 'measure'>) {
   const types = useGetRevenueByEventType(filters, { query: { placeholderData: keepPreviousData } });
   return (
@@ -213,17 +213,17 @@ type Line = RevenueLineAnswer & NamedLine;
 
 interface BreakdownProps {
   title: string;
-  /** Of the table's first column. */
+  /** Title of the table's first column. */
   head: string;
   table: ExportRevenueTable;
   filters: Filters;
-  /** What the chart shows. */
+  /** The charted figure. */
   measure: RevenueMeasure;
   year: number;
   lines: readonly Line[];
 }
 
-/** A chart, the table that says the same in figures, and that table as a workbook. */
+/** A chart, a table with the same figures, and its export as a workbook. */
 function Breakdown({ title, head, table, filters, measure: drawn, year, lines }: BreakdownProps) {
   const id = `revenue-${table}`;
   const columns: readonly RecordColumn<Line>[] = [
@@ -296,7 +296,7 @@ const isEmpty = ({ invoiced, collected, outstanding, stations }: RevenueFiguresA
 const longMonths = lazily(() => new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }));
 const monthName = (month: number) => longMonths().format(Date.UTC(2000, month - 1));
 
-/** A year that the server takes. */
+/** Returns a year that the server accepts, or null. */
 function yearOf(text: string | null): number | null {
   const year = Number(text);
   return Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : null;

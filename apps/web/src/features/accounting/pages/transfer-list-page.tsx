@@ -6,10 +6,10 @@ import { findPayments, PaymentList, useFoundPayments } from '../components/payme
 
 const transfer = 1;
 
-/** How many can be ticked for a file at most. */
+/** Maximum number of rows that can be ticked for an export. */
 const most = 500;
 
-/** The transfers of the scope (spec back-office 2, « Virements »). Those that are ticked are exported. */
+/** The transfers of the scope (spec back-office 2, « Virements »). The ticked ones are exported. */
 export default function TransferListPage() {
   const found = useFoundPayments(transfer);
   const selection = useListSelection<PaymentListLine>(found.search, found.list, ({ id }) => id);

@@ -4,17 +4,17 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-/** How often a synchronisation that is under way is looked at again. Milliseconds. */
+/** Polling interval of a running synchronisation, in milliseconds. */
 const LOOK_EVERY = 2_000;
 
-/** How a station stands with e-Protec, looked at again while it is being synchronised. */
+/** Returns a station's state in e-Protec. Polls while it is being synchronised. */
 export function useEprotec(id: number) {
   return useShowEprotec(id, {
     query: { refetchInterval: ({ state: { data } }) => (data?.isUnderWay ? LOOK_EVERY : false) },
   });
 }
 
-/** Makes the event of a station in e-Protec, or brings it up to date; answers what came of it, or that it is under way. */
+/** Creates or updates the event of a station in e-Protec. Returns the outcome, or that it is still running. */
 export function useSynchronize(id: number) {
   return useMutation({
     mutationFn: () => synchronizeWithEprotec(id),
@@ -22,7 +22,7 @@ export function useSynchronize(id: number) {
   });
 }
 
-/** Notes which event of e-Protec a station is, on the version of the dossier that is shown; null for none. */
+/** Sets the number of a station's event in e-Protec, on the shown version of the dossier. Null for none. */
 export function useNoteEprotecNumber(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { today, yearsLater } from '../../../shared/ui/today';
 
 export type StationFilter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';
 
-/** Where the list of stations starts: from today to ten years ahead (spec back-office 2). */
+/** Default search of the list of stations: from today to ten years ahead (spec back-office 2). */
 export const stationListDefaults: ListDefaults<StationFilter> = {
   filters: { id: '', startDate: today(), endDate: yearsLater(today(), 10), eventName: '', eventPlace: '', todo: '' },
   sort: 'id',

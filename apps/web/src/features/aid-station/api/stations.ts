@@ -15,7 +15,7 @@ export {
   useShowAidStation,
 } from '@pds/api-client/generated/aid-station/aid-station';
 
-/** Makes an aid station of a demand. */
+/** Transforms a demand into an aid station. */
 export function useTransformDemand(id: number) {
   return useMutation({
     mutationFn: () => transformDemand(id),
@@ -23,7 +23,7 @@ export function useTransformDemand(id: number) {
   });
 }
 
-/** Sets one of a station's statuses, once what was chosen before is answered: the last choice is what stays. */
+/** Sets one of a station's statuses after the earlier choices are answered, so that the last choice wins. */
 export function useUpdateStatus(id: number) {
   return useMutation({
     mutationFn: (status: UpdateStatusBody) => inTurn(statusesOf(id), () => updateAidStationStatus(id, status)),
@@ -31,7 +31,7 @@ export function useUpdateStatus(id: number) {
   });
 }
 
-/** Waits for what was chosen of a station's statuses; false when the last choice was not stored. */
+/** Waits for the chosen statuses of a station. Returns false if the last choice was not stored. */
 export const areStatusesStored = (id: number) => allAnswered(statusesOf(id));
 
 const statusesOf = (id: number) => `statuses-of-${id}`;
@@ -41,7 +41,7 @@ export function useUpdateStatuses() {
   const outdates = [...dossierLists, shownDossiers];
   return useMutation({
     mutationFn: (statuses: UpdateStatusesBody) => updateAidStationStatuses(statuses),
-    // Without an answer nobody knows how many were set.
+    // Without an answer it is unknown how many were set.
     meta: { outdates, outdatesWhenRefused: outdates },
   });
 }

@@ -12,7 +12,7 @@ import styles from './eprotec-panel.module.css';
 
 export interface EprotecNumberProps {
   id: number;
-  /** The event's number in e-Protec; empty where there is none. */
+  /** The event's number in e-Protec. Empty if there is none. */
   number: string;
 }
 
@@ -21,11 +21,11 @@ interface NumberValues {
 }
 
 /**
- * Corrects by hand which event of e-Protec a station is: one that e-Protec does not find keeps its number until somebody takes it off here
- * (ADR 0054).
+ * Corrects the number of a station's event in e-Protec by hand. An event that e-Protec does not find keeps its number until somebody
+ * removes it here (ADR 0054).
  */
 export function EprotecNumber({ id, number }: EprotecNumberProps) {
-  // It moves the version of the dossier on.
+  // Setting the number changes the version of the dossier.
   const storeShown = useStoreShown();
   const { mutateAsync: note } = useNoteEprotecNumber(id);
   const values = useMemo<NumberValues>(() => ({ eProtecId: number }), [number]);

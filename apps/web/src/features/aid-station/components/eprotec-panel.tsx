@@ -12,11 +12,11 @@ import styles from './eprotec-panel.module.css';
 
 export interface EprotecPanelProps {
   id: number;
-  /** The caller may edit the dossier, and so correct the number. */
+  /** Whether the user may edit the dossier, and so correct the number. */
   editable: boolean;
 }
 
-/** The event of e-Protec that a station is: its number, when it was brought up to date, and the way to do so. */
+/** The event of a station in e-Protec: its number, its last synchronisation, and the button to synchronise. */
 export function EprotecPanel({ id, editable }: EprotecPanelProps) {
   const state = useEprotec(id);
   return (

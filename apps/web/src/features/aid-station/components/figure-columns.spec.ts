@@ -9,25 +9,25 @@ const none: AidStationFigures = {
 const textOf = (key: string, figures: AidStationFigures) =>
   figureColumns.find((column) => column.key === key)!.text!({ figures } as AidStationListRow);
 
-describe('what a price is made of', () => {
-  it('has a column for each of the specification’s, all under one heading', () => {
+describe('components of a price', () => {
+  it('have a column for each component of the specification, under one heading', () => {
     expect(figureColumns).toHaveLength(17);
     expect(new Set(figureColumns.map(({ group }) => group)).size).toBe(1);
   });
 
-  it('is told in one line, without what there is none of', () => {
+  it('are listed on one line without the zero ones', () => {
     expect(figuresInWords(none)).toBe('');
     expect(
       figuresInWords({ ...none, dayHours: 7.5, holidayHours: 0, vps: 2, lowestDiscount: 10, highestDiscount: 10 }),
     ).toBe('H. jour 7,5, VPS 2, Remise 10\u00a0%');
   });
 
-  it('tells discounts that differ from slot to slot from the lowest to the highest', () => {
+  it('show discounts that differ between slots from the lowest to the highest', () => {
     expect(textOf('discount', none)).toBe('0\u00a0%');
     expect(textOf('discount', { ...none, lowestDiscount: 2.5, highestDiscount: 10 })).toBe('2,5 à 10\u00a0%');
   });
 
-  it('has no hours before they are counted', () => {
+  it('have no hours before they are counted', () => {
     expect(textOf('nightHours', none)).toBeNull();
     expect(textOf('nightHours', { ...none, nightHours: 0 })).toBe('0');
   });

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/ui/format';
 
 type Figure = Exclude<keyof AidStationFigures, 'lowestDiscount' | 'highestDiscount'>;
 
-/** What a price is made of, in the order of the specification (back-office 2). */
+/** Components of a price, in the order of the specification (back-office 2). */
 const titles: Readonly<Record<Figure, string>> = {
   dayHours: 'H. jour',
   nightHours: 'H. nuit',
@@ -27,7 +27,7 @@ const names = Object.keys(titles) as Figure[];
 
 const group = 'Détail du prix';
 
-/** The sub-columns of the price, which show once they are asked for. */
+/** Columns of the price's components, hidden by default. */
 export const figureColumns: readonly ListColumn<AidStationListRow>[] = [
   ...names.map((name): ListColumn<AidStationListRow> => ({
     key: name,
@@ -49,7 +49,7 @@ export const figureColumns: readonly ListColumn<AidStationListRow>[] = [
   },
 ];
 
-/** The same in one line, without what there is none of: « H. jour 8, Effectif 4, Remise 10 % ». */
+/** Lists the components on one line without the zero ones: « H. jour 8, Effectif 4, Remise 10 % ». */
 export function figuresInWords(figures: AidStationFigures): string {
   const told = names
     .filter((name) => figures[name] !== null && figures[name] !== 0)
@@ -58,7 +58,7 @@ export function figuresInWords(figures: AidStationFigures): string {
   return told.join(', ');
 }
 
-/** « 10 % », or « 0 à 10 % » where slots have different ones. */
+/** Returns « 10 % », or « 0 à 10 % » if slots have different discounts. */
 function discountText({ lowestDiscount, highestDiscount }: AidStationFigures): string {
   const lowest = lowestDiscount === highestDiscount ? '' : `${formatNumber(lowestDiscount)} à `;
   return `${lowest}${formatNumber(highestDiscount)}\u00a0%`;

@@ -10,7 +10,7 @@ export interface StatusPanelProps {
 
 const names = Object.keys(statusTables) as StationStatusName[];
 
-/** The tab « statut » of a station: each choice is saved at once, by whoever of the staff sees it. */
+/** The tab « statut » of a station. Any staff who see it may change it, and each choice is saved at once. */
 export function StatusPanel({ id, statuses }: StatusPanelProps) {
   return (
     <DetailSection title="Statuts du poste de secours">

@@ -17,10 +17,10 @@ import styles from './status-select.module.css';
 
 /** Every status of a station. */
 export type StationStatusName = Exclude<keyof UpdateStatusBody, 'id'>;
-/** Those that lists show. */
+/** Statuses shown in lists. */
 export type StatusName = 'commercialStatus' | 'teamStatus' | 'administrativeStatus';
 
-/** The statuses of a station that staff set at will (spec back-office 4). */
+/** The statuses of a station that staff may set freely (spec back-office 4). */
 export const statusTables: Readonly<
   Record<StationStatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
 > = {
@@ -31,32 +31,32 @@ export const statusTables: Readonly<
   hosting: { label: 'Hébergement', table: hostings },
 };
 
-/** Warned of, never refused. */
+/** Shown as a warning; the choice is not refused. */
 const incompleteTeam = 'L’équipe est validée alors qu’elle est incomplète';
 
 export interface StatusSelectProps {
   id: number;
   name: StationStatusName;
   value: number;
-  /** What the present status is called here, where more is known of it than its table says. */
+  /** Text of the present status, if more is known than its table says. */
   text?: string;
-  /** Names the control where no visible label does. */
+  /** Names the control if it has no visible label. */
   label?: string;
-  /** Says who lacks of a team that is validated: the dossier's own page shows it anyway. */
+  /** Whether to warn of a validated team that is incomplete. The dossier's page shows it anyway. */
   warnsOfTeam?: boolean;
 }
 
-/** A status as a coloured list: any value can be picked and is saved at once (spec back-office 2). */
+/** A status as a coloured select: any value can be chosen and is saved at once (spec back-office 2). */
 export function StatusSelect({ id, name, value, text: presentText, label, warnsOfTeam }: StatusSelectProps) {
   const { mutateAsync: updateStatus } = useUpdateStatus(id);
   const [pending, setPending] = useState<number | null>(null);
   const { table, label: statusLabel } = statusTables[name];
   const shown = pending ?? value;
-  // A choice that waits for the one before is sent by this page.
+  // A choice that waits for the previous one is still to be sent by this page.
   const areStored = useCallback(() => areStatusesStored(id), [id]);
   useUnsavedChanges(pending !== null, areStored);
 
-  /** Counts the choices: one that another took the place of has nothing to say any more. */
+  /** Counts the choices: the answer to a replaced choice is ignored. */
   const choices = useRef(0);
 
   const change = async (status: number) => {

@@ -14,16 +14,16 @@ import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { toast } from '../../../shared/ui/toast';
 import { type StatusName, statusTables } from './status-select';
 
-/** A station with what is to be said of it. */
+/** A station with a text about it. */
 interface NamedStation {
   readonly id: number;
   readonly text: string | null;
 }
 
-/** What has to be read before the dialog is closed. */
+/** What the user must read before the dialog closes. */
 interface Result {
   readonly refused: readonly UpdatedStatuses[];
-  /** Set, although somebody lacks of their team. */
+  /** Stations that were set although their team is incomplete. */
   readonly incomplete: readonly NamedStation[];
 }
 
@@ -33,18 +33,21 @@ const untouched: Values = { commercialStatus: null, teamStatus: null, administra
 const names = Object.keys(untouched) as StatusName[];
 const title = 'Changer les statuts';
 
-/** « Changer les statuts »: the same ones for the chosen stations; those that could not be set are named, and teams that lack somebody. */
+/**
+ * « Changer les statuts »: sets the same statuses for the chosen stations, then names those that could not be set and those with incomplete
+ * teams.
+ */
 export default function StatusesDialog({
   stations,
   onDone,
   onClose,
 }: {
   stations: readonly AidStationListRow[];
-  /** Takes those that were set. */
+  /** Called with the stations that were set. */
   onDone: (set: readonly AidStationListRow[]) => void;
   onClose: () => void;
 }) {
-  // They are no longer chosen once they are set.
+  // Stations that were set leave the selection, so the choice is kept here.
   const [chosen] = useState(stations);
   const [result, setResult] = useState<Result | null>(null);
   const { mutateAsync: update } = useUpdateStatuses();
@@ -122,7 +125,7 @@ export default function StatusesDialog({
   );
 }
 
-/** Names stations, where there are any. */
+/** Lists stations, if there are any. */
 function StationsNotice({ title, stations }: { title: string; stations: readonly NamedStation[] }) {
   if (stations.length === 0) return null;
   return (

@@ -41,19 +41,19 @@ const presets: readonly ListPreset<StationFilter>[] = [
   { label: 'À venir', filters: {} },
   ...Object.entries(stationsToDo).map(([todo, label]) => ({
     label,
-    // Those that are over, however long ago.
+    // Includes past stations, however long ago.
     filters: { todo, startDate: '', endDate: '' },
     sort: { by: 'startDate', direction: 'asc' as const },
   })),
 ];
 
-/** The dialog comes with the first change of several. */
+/** The dialog is loaded when it is first opened. */
 const StatusesDialog = fetched(() => import('../components/statuses-dialog'));
 
-/** Stations whose statuses are changed at once, at most. */
+/** Maximum number of stations whose statuses are changed at once. */
 const most = 200;
 
-/** Keys of the columns, for what each person likes to see of them. */
+/** Keys of the columns, for each user's view. */
 const keys = [
   ...['id', 'eventName', 'startDate', 'endDate', 'orga', 'eventPlace'],
   ...figureColumns.map(({ key }) => key),
@@ -62,7 +62,7 @@ const keys = [
 
 const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit', { id });
 
-/** The staff's list of active aid stations; their statuses are set right in it (spec back-office 2). */
+/** The staff's list of active aid stations, where their statuses can be set directly (spec back-office 2). */
 export default function AidStationListPage() {
   const search = useListSearch(stationListDefaults);
   const params = listParams<ListAidStationsParams>(search);
@@ -172,7 +172,7 @@ export default function AidStationListPage() {
       {changing && (
         <StatusesDialog
           stations={changing}
-          // Those that were refused stay chosen while they are listed, to be tried again.
+          // Refused stations stay ticked while they are listed, to try again.
           onDone={(set) => selection.set(set, false)}
           onClose={() => setChanging(null)}
         />

@@ -14,7 +14,7 @@ import { eventNatures, organiserStatusOf } from '../../../shared/reference/statu
 import { StatusTag } from '../../../shared/ui/status-tag';
 import styles from './station-page.module.css';
 
-/** One of the organiser's stations, to read (spec organiser 2.11). */
+/** One of the organiser's stations, read-only (spec organiser 2.11). */
 export default function StationPage() {
   const id = Number(useParams().id);
   const station = useShowAidStation(id);

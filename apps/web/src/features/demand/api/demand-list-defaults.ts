@@ -2,7 +2,7 @@ import type { ListDefaults } from '../../../routing/list-address';
 
 export type DemandFilter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status' | 'todo';
 
-/** Where the list of demands starts. */
+/** Default search of the list of demands. */
 export const demandListDefaults: ListDefaults<DemandFilter> = {
   filters: { id: '', startDate: '', endDate: '', eventName: '', eventPlace: '', status: '', todo: '' },
   sort: 'id',

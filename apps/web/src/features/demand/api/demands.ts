@@ -11,8 +11,8 @@ export {
 } from '@pds/api-client/generated/demand/demand';
 
 /**
- * Saves a dossier; what the server made of it is shown at once. One that was handed over is gone from the caller's sight: only lists are
- * loaded again, and it is asked for anew when its address is opened once more.
+ * Saves a dossier and shows the answer at once. A dossier that was handed over is no longer visible to the caller: only lists are reloaded,
+ * and the dossier is requested again only if its address is opened again.
  */
 export function useConfigureDemand(id: number) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useConfigureDemand(id: number) {
   });
 }
 
-/** The dossier as somebody else has saved it meanwhile, beside the one that is being edited. */
+/** Returns the dossier as somebody else saved it meanwhile, to compare with the input. */
 export function useOtherVersion(id: number) {
   return useQuery({
     queryKey: [...getShowDemandQueryKey(id), 'other version'],

@@ -19,17 +19,17 @@ export {
   useShowParticularities,
 } from '@pds/api-client/generated/demand/demand';
 
-/** A save tells of a missing network at once instead of waiting for it in silence. */
+/** Fails at once without a network, instead of waiting silently. */
 const networkMode = 'always';
 
-/** Other steps send the version that a save of this one answered, unless they have missed a change of somebody else's. */
+/** Updates the version that other steps send, unless they have missed a change of somebody else. */
 function takeVersion(client: QueryClient, id: number, from: number, to: number): void {
   client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) =>
     loaded?.demand.version === from ? { ...loaded, demand: { ...loaded.demand, version: to } } : loaded,
   );
 }
 
-/** Saves what is told of the particularities; what is left out stays as it is. */
+/** Saves particularities. Fields that are not given stay unchanged. */
 export function useSaveParticularities(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -44,13 +44,14 @@ export function useSaveParticularities(id: number) {
   });
 }
 
-/** Puts a decree in the place of the one that is there; null takes it away. The annexes show it. */
+/** Replaces the decree; null removes it. The annexes show it. */
 export function useSaveDecree(id: number) {
   const client = useQueryClient();
   return useMutation({
     networkMode,
     mutationFn: async (file: File | null) => {
-      // The form around saves itself meanwhile: a file is no text that two people could write over each other.
+      // The surrounding form saves itself meanwhile, so this reads the latest version: two people cannot overwrite each other's text with a
+      // file.
       const { version } = await showParticularities(id);
       const answer = await (file
         ? saveParticularities(id, { particularities: '{}', decreeFile: file }, { version })
@@ -63,7 +64,7 @@ export function useSaveDecree(id: number) {
   });
 }
 
-/** Chooses options and takes others off; those that are left out stay as they are. The staff's dossier shows them too. */
+/** Chooses and removes options. Options that are not given stay unchanged. The staff's dossier shows them too. */
 export function useChooseOptions(id: number) {
   const client = useQueryClient();
   return useMutation({

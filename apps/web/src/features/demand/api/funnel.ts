@@ -20,18 +20,15 @@ import { dossierQueries } from '../../../shared/reference/dossier-queries';
 export { showDemand as loadDemand, showSlot as loadSlot };
 export { getShowSlotQueryKey, useShowSlot } from '@pds/api-client/generated/demand/demand';
 
-/**
- * A save tells of a missing network at once: left to itself, a mutation would wait for the network in silence, and what is typed with
- * it.
- */
+/** Fails at once without a network: by default a mutation would wait silently, together with the input. */
 const networkMode = 'always';
 
 /**
- * The dossier that is shown follows what a call of a step answered, without being loaded again at each save. One that misses a change of
- * somebody else's keeps its own version, on which the server refuses a save of all of it; a newer one keeps everything.
+ * Updates the cached dossier with the answer of a step's call, so that it is not reloaded at each save. A dossier that misses somebody
+ * else's change keeps its own version, so that the server refuses a save of all of it. A newer dossier stays unchanged.
  *
- * @param from the version that the call stood on
- * @param to the version that it made
+ * @param from the version on which the call was made
+ * @param to the version that the call created
  */
 function patchDossier(
   client: QueryClient,
@@ -48,7 +45,7 @@ function patchDossier(
   });
 }
 
-/** Saves what the first step shows of the event and its slots. */
+/** Saves the event and slot fields of the first step. */
 export function useSaveEvent(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -64,15 +61,15 @@ export function useSaveEvent(id: number) {
   });
 }
 
-/** Loads the dossier that is shown once more: what was saved of it changed what else is told of it. */
+/** Reloads the shown dossier: a save changed derived data. */
 export function useReloadDemand(id: number) {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: getShowDemandQueryKey(id) });
 }
 
 /**
- * Ends the first step: has every slot staffed as proposed, unless the rescuers of an accepted quote are to stay, and answers the slots that are
- * not described yet.
+ * Finishes the first step: sets the proposed rescuers of every slot, unless the rescuers of an accepted quote must stay. Returns the slots
+ * that are not described yet.
  */
 export function useFinishSlots(id: number) {
   return useMutation({
@@ -95,7 +92,7 @@ export function useSaveSlot() {
         slots: dossier.slots.map((slot) => (slot.id === id ? answer.slot : slot)),
       }));
     },
-    // Its price, and whether it is what was accepted, are loaded by the next page that shows them.
+    // The next page that shows the price or the agreement loads them.
     meta: {
       outdates: (answer) => [
         { queryKey: getListOrganiserDemandsQueryKey() },
@@ -105,7 +102,10 @@ export function useSaveSlot() {
   });
 }
 
-/** Shows the slots that a copy or a removal answered, unless newer ones were loaded since; answers the dossier as it is shown then. */
+/**
+ * Returns a function that shows the slots of a copy's or removal's answer, unless newer ones were loaded since, and returns the dossier
+ * then shown.
+ */
 export function useTakeSlots(id: number) {
   const client = useQueryClient();
   return (from: number, { version, slots }: DemandSlotsAnswer): DossierAnswer | undefined => {

@@ -5,28 +5,28 @@ import { presenceBeatSeconds, presenceSilenceSeconds } from '@pds/demand/domain'
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two tries of a page that was refused: its session has ended, or its dossier went to others. */
+/** Retry interval of a refused page, in milliseconds: its session has ended, or its dossier was handed over. */
 const refusedBeat = 30_000;
 
 export interface OpenDossier {
   readonly id: number;
   /** The version whose values are shown. */
   readonly version: number;
-  /** Something typed is not saved. */
+  /** Whether some input is unsaved. */
   readonly unsaved: boolean;
-  /** Somebody is at work: something is unsaved, or was typed on a page that saves it by itself. */
+  /** Whether the user is editing: something is unsaved, or was typed on a page that saves by itself. */
   readonly editing: boolean;
 }
 
 /**
- * Says that this page shows a dossier for as long as it does, and answers who else has it open (ADR 0056); null while nobody knows.
- * A page out of sight is silent, unless something in it is not saved. What fails is told to nobody: whoever was shown goes as those who
- * fall silent do.
+ * Announces that this page shows a dossier, and returns who else has it open (ADR 0056). Null while that is unknown. A hidden page
+ * announces nothing unless it has unsaved input. Failures are not reported: the shown people disappear like people who stop announcing
+ * themselves.
  */
 export function usePresence({ id, version, unsaved, editing }: OpenDossier): PresenceAnswer | null {
   const [tab] = useState(newKey);
   const { data, dataUpdatedAt, isPlaceholderData } = useQuery({
-    // Not below the address of the dossier, whose changes have nothing to do with this. What is typed or saved is said at once.
+    // The key is not below the dossier's address, because changes of the dossier do not concern it. Input and saves are announced at once.
     queryKey: ['presence', id, tab, version, editing],
     queryFn: ({ signal }) =>
       sayPresence(
@@ -60,11 +60,11 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
   }, [dataUpdatedAt]);
 
   if (!data || dataUpdatedAt === silentSince) return null;
-  // An answer about the version before says nothing of this one.
+  // An answer about the previous version does not apply to this one.
   return isPlaceholderData ? { ...data, saved: null } : data;
 }
 
-/** Loads again what a page shows of a dossier that somebody else has saved: the dossier itself unless told otherwise. */
+/** Reloads what a page shows after somebody else's save. The dossier by default. */
 export function useReload(id: number, queryKey: QueryKey = getShowDemandQueryKey(id)) {
   const client = useQueryClient();
   return () => client.refetchQueries({ queryKey, exact: true });

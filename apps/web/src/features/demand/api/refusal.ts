@@ -9,7 +9,7 @@ import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export { useListUnsupportedDemands } from '@pds/api-client/generated/demand/demand';
 
-/** Asks for the letter of a refusal for a cause, prepared anew each time. */
+/** Loads the refusal letter for a cause, prepared anew each time. */
 export function useLoadRefusalLetter(demandId: number) {
   const client = useQueryClient();
   return (cause: RefuseDemandBody['cause']) =>
@@ -21,7 +21,7 @@ export function useLoadRefusalLetter(demandId: number) {
     });
 }
 
-/** Refuses a demand with the letter that says so. */
+/** Refuses a demand and sends the letter. */
 export function useRefuseDemand(demandId: number) {
   const outdates = dossierQueries(demandId);
   return useMutation({

@@ -10,7 +10,7 @@ export interface FileToAttach extends UploadOptions {
   readonly file: File;
 }
 
-/** Annexes files to a dossier; several may be under way. */
+/** Annexes files to a dossier. Several uploads may run at once. */
 export function useAttachFile(demandId: number) {
   const dossier = dossierQueries(demandId);
   return useMutation({
@@ -19,7 +19,7 @@ export function useAttachFile(demandId: number) {
       form.append(name, file);
       return uploadApi<RelatedFileAnswer[]>(getAttachRelatedFileUrl(demandId), form, options);
     },
-    // What was cancelled may have arrived all the same.
+    // A cancelled upload may have arrived all the same.
     meta: { outdates: dossier, outdatesWhenRefused: dossier },
   });
 }
@@ -32,10 +32,10 @@ export function useRemoveFile(demandId: number) {
   });
 }
 
-/** The address that a file is opened at. */
+/** Returns the address that opens a file. */
 export const relatedFileUrl = (id: number) => `/related-files/${id}`;
 
-/** The text of a file; what was annexed never changes. */
+/** Returns the text of a file. An annexed file never changes. */
 export function useFileText(id: number) {
   return useQuery({
     queryKey: [relatedFileUrl(id)],

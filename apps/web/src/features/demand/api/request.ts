@@ -7,7 +7,7 @@ import { dossierLists } from '../../../shared/reference/dossier-queries';
 export { checkDemandData } from '@pds/api-client/generated/demand/demand';
 export { linkEvent } from '@pds/api-client/generated/users/users';
 
-/** The demand in progress was seen: the next login leads elsewhere. */
+/** Marks the demand in progress as seen, so that the next login leads elsewhere. */
 export function useForgetEvent() {
   return useMutation({
     mutationFn: () => removeEvent(),
@@ -15,7 +15,7 @@ export function useForgetEvent() {
   });
 }
 
-/** The phone number of who is signed in, for what they file next. The account is not loaded again: a form stands on it. */
+/** Stores the signed-in person's phone number for their next demands. Does not reload the account, because a form uses it. */
 export function useCorrectPhone() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useCorrectPhone() {
   });
 }
 
-/** Files a request: the demands of whoever is signed in have one more. */
+/** Files a request. The list of the signed-in person's demands gets one more. */
 export function useAddDemand() {
   return useMutation({ mutationFn: (demand: AddDemandBody) => addDemand(demand), meta: { outdates: dossierLists } });
 }

@@ -9,23 +9,23 @@ import type { AddSlotBody, DescribeOneSlotBody, DossierAnswer } from '@pds/api-c
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-/** The version of the demand that a change is made on: the calls take none too, but then whoever saves last wins. */
+/** The version of the demand that a change is based on. The calls work without one, but then the last save wins. */
 interface Loaded {
   readonly version: number;
 }
 
-/** A slot, and the version of its demand that the change is made on. */
+/** A slot with the version of its demand that the change is based on. */
 export interface SlotOfVersion extends Loaded {
   readonly id: number;
 }
 
-/** Answers the dossier that is shown at the moment of asking: a save before a change has moved its version on. */
+/** Returns a function that reads the dossier currently shown: a save before a change may have changed its version. */
 export function useShownDossier(demandId: number): () => DossierAnswer {
   const client = useQueryClient();
   return () => client.getQueryData<DossierAnswer>(getShowDemandQueryKey(demandId))!;
 }
 
-/** Answers the version of the dossier that is shown at the moment of asking. */
+/** Returns a function that reads the version of the dossier currently shown. */
 export function useShownVersion(demandId: number): () => number {
   const shown = useShownDossier(demandId);
   return () => shown().demand.version;

@@ -9,10 +9,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 
 export type TimelineFilters = Pick<ShowTimelineParams, 'kind' | 'by'>;
 
-/** Where the timeline can be fetched as a workbook, filtered as it is shown. */
+/** Returns the address of the timeline as a workbook, with the shown filters. */
 export const timelineFilePath = getExportTimelineUrl;
 
-/** The timeline of a dossier, newest first, page after page. */
+/** Returns the timeline of a dossier, newest first, page by page. */
 export function useTimeline(demandId: number, filters: TimelineFilters) {
   return useInfiniteQuery({
     queryKey: getShowTimelineQueryKey(demandId, filters),
@@ -23,7 +23,7 @@ export function useTimeline(demandId: number, filters: TimelineFilters) {
   });
 }
 
-/** Leaves an internal note on a dossier. */
+/** Adds an internal note to a dossier. */
 export function useAddNote(demandId: number) {
   return useMutation({
     mutationFn: (text: string) => addNote(demandId, { text }),

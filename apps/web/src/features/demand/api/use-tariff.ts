@@ -15,30 +15,30 @@ import { resolveTeamRules, type TeamRules } from '@pds/pricing/domain';
 import { useMemo } from 'react';
 import type { DossierValues } from '../components/dossier-values';
 
-/** What a dossier is priced by. */
+/** What a dossier is priced with. */
 export interface Tariff {
-  /** The tariffs to look through field by field, the most particular first. */
+  /** The rate sheets to search for each field, the most specific first. */
   readonly sheets: readonly TariffRates[];
-  /** Whose tariff each amount comes from, where the server told. */
+  /** The source of each amount, if the server returned it. */
   readonly sources: RateSources | null;
   readonly options: readonly OfferedOptionAnswer[];
   readonly billingItems: readonly BillableItemAnswer[];
-  /** The teams that the devices of the department ask for. */
+  /** The teams that the department requires for each device. */
   readonly teamRules: TeamRules;
 }
 
 const staleTime = 60_000;
 
 /**
- * The tariff of the department and organisation chosen in the form. The server knows the organisation that the dossier
- * is stored with; when another is chosen, its rates are looked up here until the save.
+ * Returns the tariff of the department and organisation chosen in the form. The server knows only the stored organisation. If another one
+ * is chosen, its rates are loaded here until the save.
  */
 export function useTariff(
   { id, organizationId: storedOrganisation }: Pick<DemandDetails, 'id' | 'organizationId'>,
   { departmentId, organizationId }: Pick<DossierValues, 'departmentId' | 'organizationId'>,
 ): { tariff: Tariff | null; error: unknown } {
   const isOther = organizationId !== storedOrganisation;
-  // The answer depends on the stored organisation too: once a save changed it, the tariff before is no stand-in.
+  // The answer also depends on the stored organisation: after a save changed it, the previous tariff must not be used meanwhile.
   const stored = `organisation ${storedOrganisation}`;
   const chosen = useGetDefaultPricing(id, departmentId ?? 0, {
     query: {

@@ -10,12 +10,12 @@ export interface AgreementNoticeProps {
   agreement: AgreementAnswer | null;
   /** The values that the form was loaded with. */
   saved: DossierValues;
-  /** Something is typed: what is not is not saved, and by another tariff than the quote's its price stays. */
+  /** Whether there is input. Without input nothing is saved, and the price stays even if the tariff differs from the quote's. */
   unsaved: boolean;
   isAidStation: boolean;
 }
 
-/** What of the dossier no longer matches the accepted quote, and what will not once the form is saved. */
+/** Shows what no longer matches the accepted quote, and what will not match once the form is saved. */
 export function AgreementNotice({ agreement, saved, unsaved, isAidStation }: AgreementNoticeProps) {
   const live = useLiveDossier();
   if (!agreement) return null;

@@ -23,13 +23,13 @@ const broken = (
   isMoved = false,
 ) => plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total, isMoved, sampleDossier.slots));
 
-describe('what a save would break of an accepted quote', () => {
-  it('is nothing while customer, slots and price stay, or nothing was accepted', () => {
+describe('terms of an accepted quote that a save would break', () => {
+  it('are none while customer, slots and price stay, or nothing was accepted', () => {
     expect(broken({ eventName: 'Autre', comments: 'Accès nord' })).toEqual([]);
     expect(broken({ organizationId: 6 }, 500, null)).toEqual([]);
   });
 
-  it('is the customer, the means of slots, the price', () => {
+  it('include the customer, the means of slots and the price', () => {
     expect(broken({ organizationId: 6 })).toEqual(['client Les Foulées → autre organisation']);
     expect(broken({ organizationId: null })).toEqual(['client Les Foulées → aucun']);
     expect(broken({ demandSlots: [{ ...slot!, lotA: 3 }] })).toEqual(['moyens d’un créneau']);
@@ -37,12 +37,12 @@ describe('what a save would break of an accepted quote', () => {
     expect(broken({}, 500)).toEqual(['2 088,00 € → 500,00 €']);
   });
 
-  it('is not a discount by itself, nor a count emptied that was zero, nor a price that cannot be told', () => {
+  it('exclude a discount by itself, an emptied count that was zero, and an unknown price', () => {
     expect(broken({ demandSlots: [{ ...slot!, discount: 10, lotC: null }] })).toEqual([]);
     expect(broken({}, null)).toEqual([]);
   });
 
-  it('leaves out what no longer matches as it is stored', () => {
+  it('exclude what no longer matches as stored', () => {
     const gone = (field: string) => ({
       ...agreement,
       differences: [{ field, accepted: '', present: '', message: '' }],
@@ -54,7 +54,7 @@ describe('what a save would break of an accepted quote', () => {
     expect(slotsAtStake(null)).toBeNull();
   });
 
-  it('is a level that asks for another device, and other options at the same price', () => {
+  it('include a level that needs another device, and other options at the same price', () => {
     const sized = { ...slot!, publicBehavior: 2, feature: 2, interventionDelay: 2 };
     const accepted = { ...sampleDossier.slots[0]!, ...sized, publicPeak: 4_000, rescueWorkerCount: 4 };
     const on = { ...agreement, slots: [accepted] };
@@ -78,7 +78,7 @@ describe('what a save would break of an accepted quote', () => {
   });
 });
 
-describe('a slot beside its accepted quote', () => {
+describe('a slot compared with its accepted quote', () => {
   const accepted = {
     ...sampleDossier.slots[0]!,
     ...{
@@ -93,7 +93,7 @@ describe('a slot beside its accepted quote', () => {
   };
   const asks = (change: object) => asksForOtherDevice({ ...agreement, slots: [accepted] }, { ...accepted, ...change });
 
-  it('asks for another device with another class or more rescuers, not for fewer than were sold', () => {
+  it('needs another device with another class or more rescuers, not with fewer than were sold', () => {
     expect(asks({})).toBe(false);
     expect(asks({ publicPeak: 3_000 })).toBe(false);
     expect(asks({ publicPeak: 7_000 })).toBe(true);
@@ -105,8 +105,8 @@ describe('a slot beside its accepted quote', () => {
   });
 });
 
-describe('the question before a change outside the form', () => {
-  it('tells staff of a new quote to validate, organisers of one to accept, and is none where nothing is at stake', () => {
+describe('the confirmation before a change outside the form', () => {
+  it('asks staff for a new quote to validate and organisers for one to accept, and is null when no accepted quote is affected', () => {
     const dossier = { agreement, isAidStation: false };
     const staff = questionOf({ ...dossier, actions: {} as never }, 'options');
     expect(staff!.text).toMatch(/options actuelles.*faire valider un nouveau devis/);

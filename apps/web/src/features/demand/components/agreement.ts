@@ -5,17 +5,17 @@ import { formatMoney } from '../../../shared/ui/format';
 import type { DossierValues, SlotValues } from './dossier-values';
 import { staffingFields } from './labels';
 
-/** Means of a slot that a quote fixes; a discount is a matter of its price. */
+/** Means of a slot that a quote fixes. A discount concerns its price. */
 const fixedMeans = staffingFields.filter(({ name }) => name !== 'discount');
 
 /**
- * What of an accepted quote the form would break that still matches, in French: `2 088,00 € → 500,00 €`. What no longer
- * matches as it is stored is not said again (the dossier's `agreement` tells it). Empty where nothing was accepted.
+ * Returns the terms of an accepted quote that the form would break, in French: `2 088,00 € → 500,00 €`. Excludes terms that no longer match
+ * as stored (the dossier's `agreement` lists them). Empty if nothing was accepted.
  *
  * @param saved the values that the form was loaded with
- * @param total what the customer would pay as the form stands, in euros; null while it cannot be told
- * @param isMoved the event is placed in another time zone
- * @param slots as they are stored: public and actors are no fields of the form
+ * @param total the customer's price including unsaved input, in euros; null while it is unknown
+ * @param isMoved the event is moved to another time zone
+ * @param slots as stored: public and actors are not fields of the form
  */
 export function brokenByForm(
   agreement: AgreementAnswer | null,
@@ -62,7 +62,7 @@ const levelsOf = ({ publicBehavior, feature, interventionDelay }: SlotValues) =>
   interventionDelay,
 });
 
-/** Which options the form takes, for how many days. */
+/** Lists the chosen options with their number of days. */
 function optionsText({ demandOptions }: Pick<DossierValues, 'demandOptions'>): string {
   return demandOptions
     .filter(({ dayCount }) => (dayCount ?? 0) > 0)
@@ -70,7 +70,7 @@ function optionsText({ demandOptions }: Pick<DossierValues, 'demandOptions'>): s
     .join(', ');
 }
 
-/** What a slot is sized from. */
+/** Fields that determine the size of a slot. */
 type SizedFrom = Pick<
   AcceptedSlotAnswer,
   'publicBehavior' | 'feature' | 'interventionDelay' | 'actorDevice' | 'deviceNature'
@@ -78,17 +78,14 @@ type SizedFrom = Pick<
 
 type StoredSlot = SizedFrom & { readonly id: number };
 
-/**
- * Whether a slot as it is typed asks for another device than the one that was accepted, by the rule of the server; not while what is
- * typed cannot be sized at all.
- */
+/** Whether a slot, as typed, needs another device than the accepted one, by the server's rule. False while the input cannot be sized. */
 export function asksForOtherDevice({ slots }: AgreementAnswer, typed: StoredSlot): boolean {
   const accepted = slots.find(({ id }) => id === typed.id);
   const [before, now] = [accepted ? deviceOf(accepted) : null, deviceOf(typed)];
   return before !== null && now !== null && isOtherDevice(before, now, accepted!.rescueWorkerCount);
 }
 
-/** Null where levels or numbers are none. */
+/** Null if levels or numbers are invalid. */
 function deviceOf(slot: SizedFrom): SizedDevice | null {
   const sizing = sizingOf(slot);
   if (!sizing) return null;
@@ -97,22 +94,22 @@ function deviceOf(slot: SizedFrom): SizedDevice | null {
   return { stationClass, actorsClass: actors?.stationClass ?? null, proposedRescuers };
 }
 
-/** What of a dossier changes outside its own form, and an accepted quote fixes. */
+/** The parts of a dossier that an accepted quote fixes and that change outside the dossier's form. */
 export type AgreedPart = 'slots' | 'options';
 
-/** Said before a change is saved that an accepted quote does not survive; null where none is at stake. */
+/** Returns the warning before a change that breaks an accepted quote. Null if none is affected. */
 function partAtStake(agreement: AgreementAnswer | null, part: AgreedPart): string | null {
   if (!agreement || agreement.differences.some(({ field }) => field === part)) return null;
   const present = part === 'slots' ? 'les créneaux actuels' : 'les options actuelles';
   return `Le devis n°\u00a0${agreement.quoteId} de ${formatMoney(agreement.price)} a été accepté pour ${present}\u00a0: il ne correspondra plus.`;
 }
 
-/** Said before a change of slots. */
+/** Returns the warning before a change of slots. */
 export const slotsAtStake = (agreement: AgreementAnswer | null) => partAtStake(agreement, 'slots');
 
 /**
- * What is asked before such a change; null where nothing is at stake. Organisers are told what it means to them, and nothing once anything no
- * longer matches: another quote is on its way.
+ * Returns the confirmation before such a change. Null if none is affected. Organisers read what it means for them, and are not asked once
+ * anything no longer matches, because another quote is expected.
  */
 export function questionOf(
   { agreement, isAidStation, actions }: Pick<DossierAnswer, 'agreement' | 'isAidStation' | 'actions'>,
@@ -131,7 +128,7 @@ export function questionOf(
   };
 }
 
-/** What a quote that no longer holds asks for. */
+/** Says what to do about a quote that no longer matches. */
 export function needsNewQuote(isAidStation: boolean): string {
   const before = isAidStation ? '' : 'de transformer la demande, ';
   return `Il faut alors générer et faire valider un nouveau devis avant ${before}de facturer davantage ou de facturer un autre client.`;

@@ -6,20 +6,20 @@ import type { EngagedService } from './engagement-values';
 
 const base = valuesOf(sampleDossier);
 
-/** What somebody else saved meanwhile: another place and a car, one version later. */
+/** Saved by somebody else meanwhile: another place and a car, one version later. */
 const other: EditedDossier = {
   ...sampleDossier,
   demand: { ...sampleDossier.demand, version: 4, eventPlace: 'Gymnase' },
   slots: [{ ...sampleSlot, vl: 3 }],
 };
-/** What is typed here: a comment and a second VPS. */
+/** Input here: a comment and a second VPS. */
 const mine = { ...base, comments: 'Accès nord', demandSlots: [{ ...base.demandSlots[0]!, vps: 2 }] };
-/** What both differ in, as a person reads it. */
+/** The differences as text. */
 const told = (differences: readonly Difference[]) =>
   differences.map(({ label, mine: own, theirs, kept }) => [label, own, theirs, kept]);
 
 describe('another version of the dossier', () => {
-  it('is told field by field, in words, with what will be kept', () => {
+  it('is described field by field, in words, with what will be kept', () => {
     expect(told(merge(base, mine, other).differences)).toEqual([
       ['Lieu', 'Stade', 'Gymnase', 'theirs'],
       ['Commentaires', 'Accès nord', '—', 'mine'],
@@ -28,19 +28,19 @@ describe('another version of the dossier', () => {
     ]);
   });
 
-  it('differs in nothing from itself, an emptied count included', () => {
+  it('has no differences from itself, an emptied count included', () => {
     const emptied = { ...base, demandSlots: [{ ...base.demandSlots[0]!, vl: null }] };
     expect(merge(base, base, sampleDossier)).toEqual({ values: base, differences: [] });
     expect(merge(base, emptied, sampleDossier).differences).toEqual([]);
   });
 
-  it('keeps what it changed where nothing was typed here, and what is typed here elsewhere', () => {
+  it('is kept in fields without input here, and the input is kept in the others', () => {
     const { values } = merge(base, mine, other);
     expect(values).toMatchObject({ version: 4, eventPlace: 'Gymnase', comments: 'Accès nord' });
     expect(values.demandSlots[0]).toMatchObject({ id: 7, vps: 2, vl: 3, rescueWorkerCount: 4 });
   });
 
-  it('gives way where both changed the same field, unless it is chosen there', () => {
+  it('loses a field that both changed, unless it is chosen', () => {
     const both = { ...base, eventPlace: 'Halle', eventPlaceCity: '' };
     const { values, differences } = merge(base, both, other);
     expect(values).toMatchObject({ eventPlace: 'Halle', eventPlaceCity: '' });
@@ -50,7 +50,7 @@ describe('another version of the dossier', () => {
     expect(chosen.differences[0]).toMatchObject({ label: 'Lieu', kept: 'theirs', isChoice: true });
   });
 
-  it('says what was typed of a slot that it has taken away, and brings the slots that it has added', () => {
+  it('shows the input about a slot that it has removed, and brings the slots that it has added', () => {
     const added = { ...sampleSlot, id: 8, name: 'Nuit' };
     const { values, differences } = merge(base, mine, { ...other, slots: [added] });
     expect(values.demandSlots.map(({ id }) => id)).toEqual([8]);
@@ -61,12 +61,12 @@ describe('another version of the dossier', () => {
     expect(differences.filter(({ isLost }) => isLost).map(({ key }) => key)).toEqual(['slots/7']);
   });
 
-  it('loses nothing with a slot that it has taken away and nobody touched here', () => {
+  it('loses no input with a removed slot that was not edited here', () => {
     const { differences } = merge(base, base, { ...other, slots: [] });
     expect(differences.some(({ isLost }) => isLost)).toBe(false);
   });
 
-  it('names the department of the event by the words of the form, that of none too', () => {
+  it('names the event’s department as the form does, also for no department', () => {
     const moved = { ...other, demand: { ...other.demand, eventDepartment: null } };
     const nameOf = (field: string, value: number | string | null) => `${field} ${value}`;
     const { differences } = merge(base, { ...base, eventDepartment: '0' }, moved, new Map(), nameOf);
@@ -95,7 +95,7 @@ describe('complements, options and services', () => {
     },
   });
 
-  it('stay from both where both added one', () => {
+  it('are kept from both when both added one', () => {
     const typed = { ...was, extras: [extra, added('Câble')], demandOptions: [quad, { ...quad, id: 9, name: 'Moto' }] };
     const theirs = {
       ...sold,
@@ -123,7 +123,7 @@ describe('complements, options and services', () => {
     ]);
   });
 
-  it('come back as new ones where they were changed here and taken away there, or go, as is chosen', () => {
+  it('are restored as new ones when they were changed here and removed there, unless the removal is chosen', () => {
     const typed = { ...was, extras: [{ ...extra, quantity: 3 }] };
     const theirs = { ...sold, extras: [] };
     const { values, differences } = merge(was, typed, theirs);
@@ -132,7 +132,7 @@ describe('complements, options and services', () => {
     expect(merge(was, typed, theirs, new Map([['extras/5', 'theirs']])).values.extras).toEqual([]);
   });
 
-  it('stay away where they were taken away here, even if changed there, unless it is chosen', () => {
+  it('stay removed when they were removed here, even if changed there, unless the change is chosen', () => {
     const theirs = { ...sold, extras: [{ ...extra, quantity: 4 }] };
     expect(merge(was, { ...was, extras: [] }, theirs).values.extras).toEqual([]);
     expect(merge(was, { ...was, extras: [] }, theirs, new Map([['extras/5', 'theirs']])).values.extras).toEqual(
@@ -140,7 +140,7 @@ describe('complements, options and services', () => {
     );
   });
 
-  it('know of each service what either told', () => {
+  it('keep what either person entered about each service', () => {
     const typed = knowing(was, 'Police', { informed: true });
     const told = knowing(was, 'Gendarmerie', { present: true });
     const { values } = merge(was, typed, {
@@ -157,11 +157,11 @@ describe('complements, options and services', () => {
   });
 });
 
-/** What somebody does to the dossier before they save. */
+/** Edits of one person before they save. */
 interface Edit {
   readonly place: string | undefined;
   readonly vps: number | undefined;
-  /** By number of a complement: taken away, or its quantity and price. */
+  /** By number of a complement: removed, or its quantity and price. */
   readonly extras: Readonly<Record<number, null | { readonly quantity?: number; readonly price?: number }>>;
   readonly addedExtras: readonly string[];
   readonly options: Readonly<Record<number, null | { readonly dayCount?: number }>>;
@@ -200,7 +200,7 @@ function edited({ place, vps, extras, addedExtras, options, police, ownServices 
   };
 }
 
-/** The dossier as it is answered once that is saved: new complements have a number then. */
+/** The dossier as answered after that save: new complements have a number. */
 function stored({ extras, demandOptions, services, demandSlots, eventPlace }: DossierValues): EditedDossier {
   return {
     demand: { ...start.demand, version: 4, eventPlace, services } as EditedDossier['demand'],
@@ -210,7 +210,7 @@ function stored({ extras, demandOptions, services, demandSlots, eventPlace }: Do
   };
 }
 
-/** Everything that the edits touch, one by one. */
+/** Every value that the edits may change, one by one. */
 function atoms(values: DossierValues): Map<string, unknown> {
   return new Map<string, unknown>([
     ['place', values.eventPlace],
@@ -247,9 +247,9 @@ const edits = (who: string): fc.Arbitrary<Edit> => {
   });
 };
 
-describe('whatever two people change from one version', () => {
+describe('a merge of any edits by two people of one version', () => {
   const was = atoms(from);
-  /** Rows that only one of both still has, though the other changed them: what is not theirs alone is looked at by itself. */
+  /** Rows that only one person still has although the other changed them. They are tested separately. */
   const isHalfGone = (key: string, own: Map<string, unknown>, theirs: Map<string, unknown>) =>
     was.has(key) && own.has(key) !== theirs.has(key);
 
@@ -258,7 +258,7 @@ describe('whatever two people change from one version', () => {
     return { own, theirs: valuesOf(others), ...merge(from, own, others, choices) };
   };
 
-  it('nothing that one of them alone changed is lost', () => {
+  it('loses nothing that only one of them changed', () => {
     fc.assert(
       fc.property(edits('m'), edits('t'), (a, b) => {
         const { own, theirs, values, differences } = merging(a, b);
@@ -278,7 +278,7 @@ describe('whatever two people change from one version', () => {
     );
   });
 
-  it('a row that one changed and the other took away is kept as new, or stays away, by who is typing; and can be chosen', () => {
+  it('adds a row again that was changed here and removed there, leaves the reverse removed, and offers the choice', () => {
     fc.assert(
       fc.property(edits('m'), edits('t'), (a, b) => {
         const { own, theirs, values, differences } = merging(a, b);
@@ -303,7 +303,7 @@ describe('whatever two people change from one version', () => {
     );
   });
 
-  it('what is chosen of the other version is as they saved it, and choosing changes nothing else', () => {
+  it('takes chosen values from the other version as they saved it, and choosing changes nothing else', () => {
     fc.assert(
       fc.property(edits('m'), edits('t'), (a, b) => {
         const { own, theirs, differences } = merging(a, b);
@@ -321,7 +321,7 @@ describe('whatever two people change from one version', () => {
     );
   });
 
-  it('the merge can be saved: no complement has a number that the other version has not', () => {
+  it('can be saved: no complement has a number that is missing from the other version', () => {
     fc.assert(
       fc.property(edits('m'), edits('t'), (a, b) => {
         const { theirs, values } = merging(a, b);

@@ -13,57 +13,57 @@ import {
 import type { EngagedService, EngagedServices } from './engagement-values';
 import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
 
-/** Whose of two values is taken. */
+/** Which of two values is taken. */
 export type Side = 'mine' | 'theirs';
 
-/** What is taken where both changed the same thing, by the key of its {@link Difference}; mine unless said. */
+/** Choices where both changed the same thing, by the key of its {@link Difference}. `mine` by default. */
 export type Choices = ReadonlyMap<string, Side>;
 
-/** One thing that the form says differently from another version of the dossier, in words. */
+/** One difference between the form and another version of the dossier, as text. */
 export interface Difference {
-  /** The same as long as both versions are. */
+  /** Stable as long as both versions are. */
   readonly key: string;
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  /** Whose the merge takes. */
+  /** Which value the merge takes. */
   readonly kept: Side;
-  /** Both changed it: the person may choose. */
+  /** Whether both changed it, so that the user may choose. */
   readonly isChoice: boolean;
-  /** What is typed here of it cannot be kept: it belongs to a slot that is gone. */
+  /** Whether the input is lost, because it belongs to a removed slot. */
   readonly isLost?: boolean;
 }
 
 export interface Merge {
-  /** What is typed here on top of the other version. */
+  /** The input merged onto the other version. */
   readonly values: DossierValues;
   readonly differences: readonly Difference[];
 }
 
-/** Tells the name behind an id or a code, for the fields that hold one; undefined where it is not known. */
+/** Returns the name of an id or code, for fields that hold one. Undefined if it is unknown. */
 export interface NameOf {
   (field: 'organizationId' | 'departmentId' | 'officeId', id: number): string | undefined;
-  /** No department has a name too. */
+  /** « No department » has a name too. */
   (field: 'eventDepartment', code: string | null): string | undefined;
 }
 
-/** One thing as the typing started from it, as it is typed here, and as somebody else saved it; undefined where there is none. */
+/** One value in three versions: before the input, as typed here, and as saved by somebody else. Undefined where it does not exist. */
 interface Versions<Value> {
   readonly was: Value | undefined;
   readonly mine: Value | undefined;
   readonly theirs: Value | undefined;
 }
 
-/** Rows that are told apart by a key, and merged field by field. */
+/** A list of rows with keys, merged field by field. */
 interface Rows<Row> {
   readonly path: string;
-  /** Of a row, among those before it; the same in all versions of the dossier. */
+  /** Key of a row, given the rows before it. The same in all versions of the dossier. */
   readonly keyOf: (row: Row, index: number, rows: readonly Row[]) => string;
   readonly nameOf: (row: Row) => string;
   readonly fields: readonly Field<Row>[];
-  /** A whole row in words. */
+  /** Describes a whole row. */
   readonly told: (row: Row, was: Row | undefined) => string;
-  /** A row that the other version does not have, to be saved again; null where rows are not the form's to add or take away. */
+  /** Returns a row that the other version does not have, to be added again. Null if the form cannot add or remove rows. */
   readonly anew: ((row: Row) => Row) | null;
 }
 
@@ -71,18 +71,18 @@ interface Field<Row> {
   readonly name: keyof Row & string;
   readonly label: string;
   readonly told: (row: Row) => string;
-  /** An empty count is a zero. */
+  /** An empty count equals zero. */
   readonly isCount?: boolean;
 }
 
 const none: Choices = new Map();
 
 /**
- * What is typed here on top of what somebody else saved: each thing that only one of them changed is as they changed it, and where both did,
- * as is chosen. Complements, options, services and slots are merged row by row and field by field: what both added stays from both, and a
- * row that was changed here and removed there is added again.
+ * Merges the input with what somebody else saved. A value that only one of them changed is taken from them. If both changed it, `choices`
+ * decides. Complements, options, services and slots are merged row by row and field by field: rows added by either are kept, and a row
+ * changed here and removed there is added again.
  *
- * @param base the values that the typing started from
+ * @param base the values before the input
  */
 export function merge(
   base: DossierValues,
@@ -94,7 +94,7 @@ export function merge(
   const theirs = valuesOf(other);
   const differences: Difference[] = [];
 
-  /** Decides one thing and notes it where the two differ. */
+  /** Chooses one value and records it if the two differ. */
   const decide = <Value>(
     key: string,
     label: string,
@@ -190,7 +190,7 @@ function byKey<Row>({ keyOf }: Rows<Row>, rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row, index) => [keyOf(row, index, rows), row]));
 }
 
-/** Whether two values say the same; an empty text and nothing do. Rows are compared by their content. */
+/** Whether two values are equal. An empty text equals nothing. Rows are compared by content. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isRow(a) || !isRow(b)) return Object.is(a ?? '', b ?? '');
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
@@ -202,7 +202,7 @@ const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 const decimal = (value: number | null) => frenchNumber(value ?? 0);
-/** Euros, perhaps with thousandths. */
+/** Euros, possibly with thousandths. */
 const priced = (euros: number | null) => formatMills(Math.round((euros ?? 0) * 1_000));
 const orNone = (text: string) => text || '—';
 
@@ -267,7 +267,7 @@ const yesOrNo = (name: 'informed' | 'present', label: string): Field<EngagedServ
   told: (service) => (service[name] ? 'oui' : 'non'),
 });
 
-/** The services of a group: usual ones have a number, one's own a name. */
+/** The services of a group: default ones have a number, added ones a name. */
 function serviceRows(group: keyof EngagedServices): Rows<EngagedService> {
   const isOwn = (name: string) => (other: EngagedService) => other.id === 0 && other.service.trim() === name;
   return {
@@ -302,14 +302,14 @@ const slotFields: readonly Field<SlotValues>[] = [
   ...staffingFields.map(({ name, label }) => count<SlotValues>(name, label)),
 ];
 
-/** The slots, which are added and taken away by calls of their own: the other version says which there are. */
+/** The slots, which separate calls add and remove: the other version decides which exist. */
 function slotRows({ slots }: Pick<EditedDossier, 'slots'>): Rows<SlotValues> {
   return {
     path: 'slots',
     keyOf: ({ id }) => String(id),
     nameOf: ({ id }) => slots.find((slot) => slot.id === id)?.name ?? `Créneau n°\u00a0${id}`,
     fields: slotFields,
-    // Of a slot that is gone, what was typed can only be told.
+    // The input about a removed slot can only be shown.
     told: (slot, was) =>
       was
         ? slotFields

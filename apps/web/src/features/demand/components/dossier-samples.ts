@@ -1,6 +1,6 @@
 import type { DemandDetails, DemandSlotAnswer, DossierAnswer, TariffRates } from '@pds/api-client/generated/model';
 
-/** A slot as the API answers it, for specs. */
+/** A slot as the API returns it, for specs. */
 export const sampleSlot: DemandSlotAnswer = {
   id: 7,
   name: 'Créneau 1',
@@ -136,7 +136,7 @@ const demand: DemandDetails = {
   relatedFiles: [],
 };
 
-/** A dossier as the API answers it, for specs. */
+/** A dossier as the API returns it, for specs. */
 export const sampleDossier: DossierAnswer = {
   demand,
   slots: [sampleSlot],
@@ -159,7 +159,7 @@ export const sampleDossier: DossierAnswer = {
   relatedFiles: [],
 };
 
-/** A tariff without anything filled in. */
+/** A tariff without any value. */
 export const emptyRates: TariffRates = {
   hourlyRescuer: null,
   hourlyNight: null,

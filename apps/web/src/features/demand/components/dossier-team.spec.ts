@@ -20,13 +20,13 @@ const check = (slots: (typeof sampleSlot)[], engaged: object = {}) => {
 };
 
 describe('the team of a dossier', () => {
-  it('is asked for by the class of each slot, supervision on top of the rescuers', () => {
+  it('is required by the class of each slot, with supervision in addition to the rescuers', () => {
     const [slot] = check([evening]).slots;
     expect(slot).toMatchObject({ stationClass: 'DPS-PE', proposed: 6, sold: 6 });
     expect(slot?.asked).toEqual({ ...nobody, postLeader: 1, pse2: 3, pse1: 3 });
   });
 
-  it('is shared by slots that follow each other, added up where they overlap', () => {
+  it('is shared by consecutive slots and added up for overlapping ones', () => {
     expect(check([evening, night]).asked).toMatchObject({ postLeader: 1, pse2: 3, pse1: 3 });
     expect(check([evening, { ...night, startDate: evening.startDate }]).asked).toMatchObject({
       postLeader: 2,
@@ -35,25 +35,25 @@ describe('the team of a dossier', () => {
     });
   });
 
-  it('is at least the one of the RIS, and as many as are sold', () => {
+  it('has at least the rescuers of the RIS, and at least as many as are sold', () => {
     expect(check([{ ...evening, rescueWorkerCount: 2 }]).asked).toMatchObject({ pse2: 3, pse1: 3 });
     expect(check([{ ...evening, rescueWorkerCount: 9 }]).asked).toMatchObject({ pse2: 5, pse1: 4 });
   });
 
-  it('asks for those who are sold while a slot cannot be sized', () => {
+  it('requires the sold rescuers while a slot cannot be sized', () => {
     const { slots, asked } = check([{ ...sampleSlot, rescueWorkerCount: 4 }]);
     expect(slots[0]).toMatchObject({ stationClass: null, proposed: null });
     expect(asked).toEqual({ ...nobody, pse1: 4 });
   });
 
-  it('lacks those whom nobody plans, in words', () => {
+  it('lists in words the people whom nobody plans', () => {
     const team = check([evening], { pse2: 5 });
     expect(team).toMatchObject({ lacks: 2, missing: { postLeader: 1, pse1: 1 } });
     expect(shortfallText(team)).toBe('Il manque 1 chef de poste, 1 PSE1.');
     expect(shortfallText(check([evening], { pse2: 6, postLeader: 1 }))).toBeNull();
   });
 
-  it('is told in the plural for several', () => {
+  it('uses the plural for several people', () => {
     expect(teamInWords({ ...nobody, postLeader: 2, pse2: 3, logistician: 2, otherStaff: 2 })).toBe(
       '2 chefs de poste, 3 PSE2, 2 logisticiens, 2 autres intervenants',
     );
@@ -69,11 +69,11 @@ describe('the team of an accepted quote', () => {
   const now = (...slots: (typeof sampleSlot)[]) =>
     askedTeams(valuesOf({ ...sampleDossier, slots }).demandSlots, slots, nationalTeamRules);
 
-  it('is not shown where it is the one that is asked for now', () => {
+  it('is null when it equals the presently required team', () => {
     expect(acceptedTeam(quote(evening, night), now(evening, night), nationalTeamRules)).toBeNull();
   });
 
-  it('is shown where a slot asks for another class or other people, or slots came or went', () => {
+  it('exists when a slot requires another class or other people, or when slots were added or removed', () => {
     const accepted = acceptedTeam(quote(evening), now({ ...evening, publicPeak: 20_000 }, night), nationalTeamRules);
     expect(accepted).toMatchObject({ quoteId: 12, asked: { postLeader: 1, pse2: 3, pse1: 3 } });
     expect([...accepted!.slots.values()]).toMatchObject([{ id: evening.id, stationClass: 'DPS-PE', sold: 6 }]);

@@ -21,38 +21,38 @@ type SizedSlot = Pick<
   'id' | 'name' | 'startDate' | 'endDate' | 'publicPeak' | 'actorDevice' | 'deviceNature'
 >;
 
-/** What a slot asks for. */
+/** What a slot requires. */
 export interface SlotAsk extends PricedAsk {
   readonly id: number;
   readonly name: string;
-  /** Rescuers that the slot is sold with. */
+  /** Number of rescuers sold with the slot. */
   readonly sold: number;
 }
 
-/** What a slot asks for, beside whom the dossier plans. */
+/** What a slot requires, compared with the dossier's planned team. */
 export interface SlotTeamCheck extends SlotAsk {
-  /** Who lacks for this slot alone, were everybody planned there. */
+  /** People missing for this slot alone, if the whole team worked there. */
   readonly missing: Team;
 }
 
-/** What the devices of a dossier ask for. */
+/** What the devices of a dossier require. */
 export interface AskedTeams {
   readonly slots: readonly SlotAsk[];
-  /** For the whole event: slots that follow each other share their people. */
+  /** For the whole event: consecutive slots share their people. */
   readonly asked: Team;
 }
 
-/** The team that a dossier asks for beside the one that it plans. */
+/** The required team of a dossier, and its planned team. */
 export interface DossierTeam {
   readonly slots: readonly SlotTeamCheck[];
   readonly asked: Team;
   readonly planned: Team;
   readonly missing: Team;
-  /** Persons missing over the event. */
+  /** Number of people missing over the event. */
   readonly lacks: number;
 }
 
-/** What each slot and the event ask for by the rules of the department, as the form stands. */
+/** Returns what each slot and the event require by the department's rules, including unsaved input. */
 export function askedTeams(
   demandSlots: readonly SlotValues[],
   slots: readonly SizedSlot[],
@@ -74,16 +74,16 @@ export function askedTeams(
   return { slots: asks, asked };
 }
 
-/** The team of an accepted quote beside the one that is asked for now. */
+/** The team of an accepted quote, compared with the presently required one. */
 export interface AcceptedTeam {
   readonly quoteId: number;
-  /** For the whole event, by the rules of today. */
+  /** For the whole event, by today's rules. */
   readonly asked: Team;
-  /** Slots that asked for something else when they were accepted, by their ids. */
+  /** Slots that required something else when they were accepted, by id. */
   readonly slots: ReadonlyMap<number, SlotAsk>;
 }
 
-/** What the accepted quote asked for, where that is not what is asked for now; null where it is. */
+/** Returns what the accepted quote required. Null if it equals the present requirement. */
 export function acceptedTeam(
   { quoteId, slots }: AgreementAnswer,
   now: AskedTeams,
@@ -102,7 +102,7 @@ export function acceptedTeam(
   return { quoteId, asked, slots: new Map(others.map((ask) => [ask.id, ask])) };
 }
 
-/** Whom slots ask for over the whole event. */
+/** Returns the people that slots require over the whole event. */
 function teamOver(slots: readonly Pick<DemandSlotAnswer, 'startDate' | 'endDate'>[], asks: readonly PricedAsk[]): Team {
   return teamOfEvent(
     slots.map(({ startDate, endDate }, index) => ({
@@ -115,7 +115,7 @@ function teamOver(slots: readonly Pick<DemandSlotAnswer, 'startDate' | 'endDate'
 
 const isSameTeam = (one: Team, other: Team) => teamFunctions.every((name) => one[name] === other[name]);
 
-/** Whom the form plans, beside what is asked for. */
+/** Compares the planned team of the form with the required one. */
 export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierValues, TeamFunction>): DossierTeam {
   const planned = Object.fromEntries(teamFunctions.map((name) => [name, counted(values[name])])) as Team;
   const missing = teamShortfall(asked, planned);
@@ -135,10 +135,10 @@ function askOf(typed: SlotValues | undefined, slot: SizedSlot, rules: TeamRules)
 
 const counted = (typed: number | null) => (typed !== null && Number.isFinite(typed) ? Math.max(0, typed) : 0);
 
-/** Who lacks over the event, in a sentence; null where nobody does. */
+/** Describes who is missing over the event. Null if nobody is. */
 export function shortfallText({ missing, lacks }: Pick<DossierTeam, 'missing' | 'lacks'>): string | null {
   return lacks === 0 ? null : shortfallInWords(missing);
 }
 
-/** Nothing asked for, before the rules are known. */
+/** Nothing required, before the rules are known. */
 export const nothingAsked: AskedTeams = { slots: [], asked: nobody };

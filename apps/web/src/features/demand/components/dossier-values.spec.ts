@@ -3,22 +3,22 @@ import { placeOf, requiredUnlessGone, updateOf, valuesOf, withMeansOfFirst } fro
 
 const base = valuesOf(sampleDossier);
 
-describe('the place of a slot', () => {
+describe('index of a slot in the form', () => {
   const [slot] = base.demandSlots;
   const typed = { demandSlots: [{ ...slot!, id: 5 }, slot!] };
 
-  it('is that of its number, whatever stands before it', () => {
+  it('is found by its number, not by its position', () => {
     expect(placeOf(typed, 7)).toBe(1);
     expect(placeOf(typed, 5)).toBe(0);
   });
 
-  it('is none for a slot that somebody added while the form was being typed into', () => {
+  it('is −1 for a slot that somebody added while the form was being edited', () => {
     expect(placeOf(typed, 8)).toBe(-1);
   });
 });
 
 describe('a save', () => {
-  it('sends the version that was loaded and an emptied count as zero', () => {
+  it('sends the loaded version, and an emptied count as zero', () => {
     const update = updateOf({ ...base, demandSlots: [{ ...base.demandSlots[0]!, mealCount: null }] });
     expect(update.version).toBe(3);
     expect(update.demandSlots).toEqual([
@@ -28,7 +28,7 @@ describe('a save', () => {
 });
 
 describe('a contact', () => {
-  it('is asked for what it had, and not for what was erased with the person', () => {
+  it('requires what it had, but not what was erased with the person', () => {
     expect(requiredUnlessGone('06 00 00 00 03', 'Veuillez saisir le numéro de téléphone')).toMatch(/téléphone/);
     expect(requiredUnlessGone('', 'Veuillez saisir le numéro de téléphone')).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('extras and options', () => {
   const extra = { id: 3, name: 'Groupe', infos: '', address: '', quantity: 2, price: 85, discount: 0 };
   const sold = { ...sampleDossier, extras: [extra], options: [{ id: 4, name: 'Quad', price: 100, dayCount: 2 }] };
 
-  it('are sent whole, new ones without a number', () => {
+  it('are sent as whole lists, new ones without a number', () => {
     const typed = valuesOf(sold);
     const added = { ...extra, id: null, name: ' Câble ', quantity: null, price: 0.125, discount: null };
     expect(updateOf({ ...typed, extras: [...typed.extras, added], optionsDiscount: null })).toMatchObject({
@@ -49,8 +49,8 @@ describe('extras and options', () => {
   });
 });
 
-describe('what is told of an extra beside its price', () => {
-  it('is saved as typed', () => {
+describe('details of an extra beside its price', () => {
+  it('are saved as typed', () => {
     const extra = { id: 3, name: 'Groupe', infos: '', address: '', quantity: 2, price: 85, discount: 0 };
     const typed = {
       ...valuesOf({ ...sampleDossier, extras: [extra] }),
@@ -60,8 +60,8 @@ describe('what is told of an extra beside its price', () => {
   });
 });
 
-describe('the means of the first slot', () => {
-  it('are given to every other one, whose name and levels stay its own', () => {
+describe('means of the first slot', () => {
+  it('are copied to every other slot, which keeps its name and levels', () => {
     const first = { ...base.demandSlots[0]!, rescueWorkerCount: 6, vps: 2, discount: 10 };
     const second = { ...first, id: 8, publicBehavior: 4, feature: null, rescueWorkerCount: 2, vps: 0, discount: null };
     expect(withMeansOfFirst([first, second])).toEqual([first, { ...first, id: 8, publicBehavior: 4, feature: null }]);

@@ -3,13 +3,13 @@ import { functionLabels } from '../../../shared/reference/team-functions';
 import { engagementOf, engagementUpdateOf, type EngagementValues, materialLabels } from './engagement-values';
 import { type StaffingField, staffingFields } from './labels';
 
-/** A slot in the form: a number field is null while empty and NaN while what is typed is none. */
+/** A slot in the form. A number field is null while empty and NaN while the input is not a number. */
 export type SlotValues = { readonly id: number } & Readonly<
   Record<'publicBehavior' | 'feature' | 'interventionDelay', number | null>
 > &
   Readonly<Record<StaffingField, number | null>>;
 
-/** A complement in the form; `id` is null until it is saved. */
+/** A complement in the form. `id` is null until it is saved. */
 export interface ExtraValues {
   readonly id: number | null;
   readonly name: string;
@@ -29,8 +29,8 @@ export interface OptionValues {
 }
 
 /**
- * What the tabs « manifestation », « options » and « engagement » edit, saved as one. The version is a value like the others, so that a save is always compared with
- * the version whose values are shown, even when the dossier was reloaded behind them.
+ * The fields that the tabs « manifestation », « options » and « engagement » edit and save together. The version is one of them, so that a
+ * save is always compared with the version whose values are shown, even if the dossier was reloaded meanwhile.
  */
 export interface DossierValues
   extends
@@ -71,7 +71,7 @@ export interface DossierValues
 /** The part of a dossier that the form edits. */
 export type EditedDossier = Pick<DossierAnswer, 'demand' | 'slots' | 'extras' | 'options'>;
 
-/** The form's values from the loaded dossier. */
+/** Returns the form's values from the loaded dossier. */
 export function valuesOf({ demand, slots, extras, options }: EditedDossier): DossierValues {
   return {
     version: demand.version,
@@ -121,20 +121,20 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
   };
 }
 
-/** The place of a slot among those of the form; −1 while the form stands as it was before the slot was added. */
+/** Returns the index of a slot in the form. −1 while the form does not have an added slot yet. */
 export function placeOf({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slotId: number): number {
   return demandSlots.findIndex(({ id }) => id === slotId);
 }
 
 /**
- * The message for a field that must be filled in; false where what is stored is empty, as the phone of a contact who was forgotten: the
- * dossier can be saved without it.
+ * Returns the message of a required field. False if the stored value is empty, as the phone of an erased contact: the dossier can be saved
+ * without it.
  */
 export function requiredUnlessGone(stored: string, missing: string): string | false {
   return stored !== '' && missing;
 }
 
-/** What a save sends; an emptied count is a zero. Only called with values that passed the form's rules. */
+/** Returns the body of a save. An emptied count is zero. Call only with values that passed the form's checks. */
 export function updateOf(values: DossierValues): ConfigureDemandBody {
   return {
     version: values.version,
@@ -184,7 +184,7 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
   };
 }
 
-/** What the plain fields are called; lists are merged and told row by row. */
+/** Labels of the plain fields. Lists are merged and described row by row. */
 export const labels: Readonly<
   Record<Exclude<keyof DossierValues, 'version' | 'demandSlots' | 'extras' | 'demandOptions' | 'services'>, string>
 > = {
@@ -216,7 +216,10 @@ export const labels: Readonly<
   nurseLocal: 'Infirmerie sur place',
 };
 
-/** The slots with the means of the first: staff, meals, lots, vehicles and discount; what each is sized by stays its own. */
+/**
+ * Returns the slots with the means of the first one: staff, meals, lots, vehicles and discount. Each keeps the fields that determine its
+ * size.
+ */
 export function withMeansOfFirst(slots: readonly SlotValues[]): SlotValues[] {
   const [first] = slots;
   if (!first) return [];

@@ -11,17 +11,17 @@ import { RefusalState } from './refusal-state';
 
 export interface DpsSupportProps {
   demand: DemandDetails;
-  /** What may be done with the dossier, and why not. */
+  /** Which actions are allowed, with the reasons for refused ones. */
   actions: Pick<DossierActionsAnswer, 'refuse' | 'takeUp'>;
-  /** Whoever only reads may still have the refusal's e-mail sent again: its state then stands outside the disabled form. */
+  /** A read-only user may still have the refusal's e-mail sent again: its state is then outside the disabled form. */
   readOnly: boolean;
   /** Opens the e-mail that refuses the demand, outside the form of the dossier. */
   onRefuse: () => void;
-  /** Asks whom the e-mail of the refusal is sent to again, outside the form too. */
+  /** Opens the dialog to send the refusal's e-mail again, outside the form too. */
   onResend: (message: MessageAnswer) => void;
 }
 
-/** « DPS pris en charge » : « NON » refuses the demand with its e-mail, « OUI » takes it up again (spec back-office 2). */
+/** « DPS pris en charge » : « NON » refuses the demand with its e-mail, « OUI » takes it on again (spec back-office 2). */
 export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: DpsSupportProps) {
   const storeShown = useStoreShown();
   const { id, dpsSupport } = demand;
@@ -31,7 +31,7 @@ export function DpsSupport({ demand, actions, readOnly, onRefuse, onResend }: Dp
   const whyNot = dpsSupport ? actions.refuse : actions.takeUp;
   const whyNotId = useId();
 
-  /** Runs one change at a time, once what is typed is saved; says what went wrong. */
+  /** Saves the input, then runs one change at a time and shows its error. */
   const run = async (change: () => Promise<void>) => {
     setBusy(true);
     try {

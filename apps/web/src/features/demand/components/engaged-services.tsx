@@ -8,7 +8,7 @@ export interface EngagedServicesProps {
   id?: string;
   value?: readonly EngagedService[];
   onChange?: (services: readonly EngagedService[]) => void;
-  /** What the services of the group are about. */
+  /** Title of the group. */
   title: string;
   readOnly: boolean;
 }
@@ -18,7 +18,7 @@ const knowledge = [
   ['present', 'Présent'],
 ] as const;
 
-/** Services of a group, each informed of the event or present at it; others may be named. */
+/** The services of a group, each informed of the event or present at it. Others can be added by name. */
 export function EngagedServicesInput({ id, value = [], onChange, title, readOnly }: EngagedServicesProps) {
   const adding = useRef(false);
   const change = (index: number, changed: Partial<EngagedService>) =>
@@ -40,7 +40,7 @@ export function EngagedServicesInput({ id, value = [], onChange, title, readOnly
         {value.map((service, index) => {
           const name = service.service || `autre service ${index + 1}`;
           return (
-            // A service of one's own has no number: its place tells it.
+            // An added service has no number: its index identifies it.
             <tr key={service.id || `own-${index}`}>
               <th scope="row">
                 {service.id !== 0 || readOnly ? (
@@ -116,7 +116,7 @@ export function EngagedServicesInput({ id, value = [], onChange, title, readOnly
   );
 }
 
-/** Refuses a service of one's own without a name. */
+/** Checks that every added service has a name. */
 export function namedServices(value: unknown): string | null {
   const unnamed = (value as readonly EngagedService[]).some(({ id, service }) => id === 0 && service.trim() === '');
   return unnamed ? 'Veuillez nommer le service ou le retirer' : null;

@@ -18,9 +18,9 @@ import { OnceTeamIsKnown, TeamCheck, TeamNotice } from './team-check';
 
 export interface EngagementTabProps {
   form: ProblemForm<DossierValues>;
-  /** What was accepted, whose team is shown where it is another one. */
+  /** The accepted quote, whose team is shown if it differs. */
   agreement: AgreementAnswer | null;
-  /** The team of the station was validated. */
+  /** Whether the station's team was validated. */
   isTeamValidated: boolean;
   readOnly: boolean;
 }
@@ -28,8 +28,8 @@ export interface EngagementTabProps {
 const count = quantity(engagementLimits.count, 0);
 
 /**
- * The tab « engagement » (spec back-office 2): whom and what the association sends, and which services know of it. One form with
- * the tab « manifestation », drawn in two places: both are saved together.
+ * The tab « engagement » (spec back-office 2): people and material that the association sends, and which services are informed. Part of the
+ * same form as the tab « manifestation »: both are saved together.
  */
 export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: EngagementTabProps) {
   return (
@@ -75,7 +75,7 @@ export function EngagementTab({ form, agreement, isTeamValidated, readOnly }: En
   );
 }
 
-/** How many of a function the devices ask for, under its field. */
+/** How many people of a function the devices require, shown under its field. */
 function Asked({ name }: { name: TeamFunction }) {
   const asked = useLive(({ team }) => team.asked[name]);
   const missing = useLive(({ team }) => team.missing[name]);

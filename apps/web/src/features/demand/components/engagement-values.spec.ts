@@ -10,7 +10,7 @@ const told = engagementOf({
 });
 
 describe('the engagement in the form', () => {
-  it('offers the usual services, those of one’s own after them', () => {
+  it('offers the default services, then the added ones', () => {
     expect(told.services.otherServices).toEqual([
       police,
       { id: 2, service: 'Gendarmerie', informed: false, present: false },
@@ -20,7 +20,7 @@ describe('the engagement in the form', () => {
     expect(told.services.healthServices.map(({ service }) => service)).toEqual(['Médecin', 'Infirmier']);
   });
 
-  it('is saved with the services that somebody knows something of, and an emptied count as zero', () => {
+  it('is saved with the services that are informed or present, and an emptied count as zero', () => {
     expect(engagementUpdateOf({ ...told, pse2: null })).toMatchObject({
       postLeader: 1,
       pse2: 0,

@@ -3,17 +3,17 @@ import { defaultServices, serviceGroups } from '@pds/demand/domain';
 import type { TeamFunction } from '@pds/pricing/domain';
 import { functionLabels } from '../../../shared/reference/team-functions';
 
-/** What is counted besides people. */
+/** Counted material. */
 const materials = ['emergencyVehicleCount', 'tent'] as const;
 type Material = (typeof materials)[number];
 
-/** A count of the engagement: null while empty, NaN while what is typed is none. */
+/** A count of the engagement: null while empty, NaN while the input is not a number. */
 type Counts = Readonly<Record<TeamFunction | Material, number | null>>;
 
 export type EngagedService = Pick<EngagedServiceAnswer, 'id' | 'service' | 'informed' | 'present'>;
 export type EngagedServices = Readonly<Record<(typeof serviceGroups)[number], readonly EngagedService[]>>;
 
-/** The tab « engagement » in the form of the dossier. */
+/** Fields of the tab « engagement » in the dossier's form. */
 export interface EngagementValues extends Counts {
   readonly services: EngagedServices;
   readonly AdditionalClarificationTeam: string;
@@ -33,7 +33,7 @@ export const serviceGroupTitles: Readonly<Record<keyof EngagedServices, string>>
 
 const counts = [...(Object.keys(functionLabels) as TeamFunction[]), ...materials];
 
-/** Names of the form's fields that stand in the tab « engagement ». */
+/** Names of the form's fields in the tab « engagement ». */
 export const engagementFields: readonly (keyof EngagementValues)[] = [
   ...counts,
   'services',
@@ -41,7 +41,7 @@ export const engagementFields: readonly (keyof EngagementValues)[] = [
   'nurseLocal',
 ];
 
-/** The engagement of a loaded dossier; the usual services of a group stand there before anything is known of them. */
+/** Returns the engagement of a loaded dossier. Includes the default services of each group before anything is known about them. */
 export function engagementOf(demand: DemandDetails): EngagementValues {
   return {
     ...(Object.fromEntries(counts.map((name) => [name, demand[name] ?? 0])) as Counts),
@@ -68,7 +68,7 @@ function withUsual(group: keyof EngagedServices, told: readonly EngagedServiceAn
   }));
 }
 
-/** What a save sends; a usual service that is neither informed nor present is left out. */
+/** Returns the body of a save. Excludes a default service that is neither informed nor present. */
 export function engagementUpdateOf(values: EngagementValues): Partial<ConfigureDemandBody> {
   const { services, AdditionalClarificationTeam, nurseLocal } = values;
   return {

@@ -6,7 +6,10 @@ import { noDepartment } from '../../../shared/reference/event-department';
 import { EventDepartmentOptions } from '../../../shared/reference/event-department-options';
 import { useLive } from './live-price-context';
 
-/** Where the event takes place: its department, whose clocks and holidays price it, and its address, which is free abroad (spec back-office 3). */
+/**
+ * Where the event takes place: its department, whose clocks and holidays determine the price, and its address, which is free text abroad
+ * (spec back-office 3).
+ */
 export function EventPlaceFields({ demand }: Pick<DossierAnswer, 'demand'>) {
   const department = useLive((live) => live.values.eventDepartment);
   const hasZip = useLive((live) => live.values.eventPlaceZip !== '');

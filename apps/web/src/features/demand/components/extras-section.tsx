@@ -13,7 +13,7 @@ import { pricedOf, useLive, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
 import styles from './pricing-rows.module.css';
 
-/** Complements of the dossier, copied from the department's billing items or free (spec back-office 2 and 9). */
+/** Complements of the dossier, copied from the department's billing items or entered freely (spec back-office 2 and 9). */
 export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
   const billingItems = useLive((live) => live.billingItems);
   const isLoading = useLive((live) => live.isLoading);
@@ -91,13 +91,13 @@ function extra(name: string, price: number | null): ExtraValues {
   return { id: null, name, infos: '', address: '', quantity: 1, price, discount: 0 };
 }
 
-/** What is told of a complement beside its price: put away where there is nothing. */
+/** Details of a complement beside its price, folded when empty. */
 function Precisions({ index, readOnly }: { index: number; readOnly: boolean }) {
   const isTold = useLive(({ values }) => Boolean(values.extras[index]?.infos || values.extras[index]?.address));
   const [isOpen] = useState(isTold);
   if (readOnly && !isTold) return null;
   return (
-    // Not a button: those of a read-only form are disabled.
+    // Not a button: buttons of a read-only form are disabled.
     <details className={styles.precisions} open={isOpen}>
       <summary>
         Informations et adresse<span className="pds-visually-hidden"> du complément {index + 1}</span>

@@ -4,13 +4,13 @@ import { memo, useMemo, useState } from 'react';
 import { formatDateTime, formatMinutes } from '../../../shared/ui/format';
 import styles from './hours-ribbon.module.css';
 
-/** Where and by which tariff the hours of a slot are told apart. */
+/** The place and the tariff that split the hours of a slot. */
 export interface HoursRibbonProps {
   startsAt: number;
   endsAt: number;
   timeZone: string;
   eventDepartment: string | null;
-  /** The night of the tariff in minutes after midnight; null where night hours are disabled. */
+  /** Night hours of the tariff, in minutes after midnight. Null if night hours are disabled. */
   nightStart: number | null;
   nightEnd: number | null;
 }
@@ -22,8 +22,8 @@ const kinds = [
 ] as const;
 
 /**
- * A slot from its start to its end in three colours, with the reason of each stretch: under the pointer, all of them on
- * focus, and always as text for screen readers. Same split as the price.
+ * Shows a slot from its start to its end in three colours, with the reason for each part: for the hovered part, for all parts on focus, and
+ * always as text for screen readers. Splits the hours as the price does.
  */
 export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZone, ...tariff }: HoursRibbonProps) {
   const { eventDepartment, nightStart, nightEnd } = tariff;
@@ -40,7 +40,7 @@ export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZon
     <div className={styles.ribbon}>
       <div
         className={styles.bar}
-        // The stretches can be read without a pointer.
+        // Makes the parts readable without a pointer.
         tabIndex={0}
         role="group"
         aria-label="Heures du créneau par tarif"
@@ -76,7 +76,7 @@ export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZon
   );
 });
 
-/** Keeps its place while the night of the tariff is on its way: what is below does not move when it comes. */
+/** Reserves the ribbon's place while the tariff is loading, so that nothing below moves. */
 export function PendingHoursRibbon() {
   return (
     <div className={`${styles.ribbon} ${styles.pending}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 export { features, interventionDelays, publicBehaviors } from '../../../shared/reference/slot-levels';
 
-/** What a slot is staffed and equipped with, in the order of the specification. */
+/** Staff and equipment fields of a slot, in the order of the specification. */
 export const staffingFields = [
   { name: 'rescueWorkerCount', label: 'Secouristes', unit: undefined, decimals: 0 },
   { name: 'doctorHours', label: 'Heures de médecin', unit: 'h', decimals: 2 },
@@ -19,5 +19,5 @@ export const staffingFields = [
 ] as const;
 export type StaffingField = (typeof staffingFields)[number]['name'];
 
-/** Beyond so many slots a dossier shows each one's hours and total only; its fields and lines unfold. */
+/** A dossier with more slots shows only each one's hours and total; its fields and lines unfold. */
 export const manySlots = 6;

@@ -20,29 +20,29 @@ import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useIsInSight } from '../../../shared/ui/tabs';
 
 export interface LiveDossier {
-  /** The values as they are typed. */
+  /** The form's values, including unsaved input. */
   readonly values: DossierValues;
   readonly price: LivePrice | null;
-  /** The dossier with its event where the form places it; the very one that is stored while that is there. */
+  /** The dossier with its event where the form places it. The stored object itself while the place is unchanged. */
   readonly placed: PlacedDossier;
-  /** That is in another time zone: a save moves its slots. */
+  /** Whether that is in another time zone, so that a save moves its slots. */
   readonly isMoved: boolean;
   /** Why there is no price. */
   readonly missing: string | null;
-  /** Tariff and team rules of the department are on their way. */
+  /** Whether the department's tariff and team rules are loading. */
   readonly isLoading: boolean;
-  /** What the department chosen offers, and often bills. */
+  /** What the chosen department offers and often bills. */
   readonly options: readonly OfferedOptionAnswer[];
   readonly billingItems: readonly BillableItemAnswer[];
-  /** Whose tariff each amount comes from, where it is known. */
+  /** The source of each amount, if known. */
   readonly sources: RateSources | null;
-  /** What the dossier is priced by; null until it is loaded. */
+  /** What the dossier is priced with. Null until it is loaded. */
   readonly tariff: Tariff | null;
-  /** Who is asked for and planned; nobody is asked for until the rules of the department are loaded. */
+  /** The required and planned team. Nobody is required until the department's rules are loaded. */
   readonly team: DossierTeam;
 }
 
-/** Keeps what is live outside React's tree: a context would walk through every field of fifty slots at each key. */
+/** Stores live values outside React's tree: a context would visit every field of fifty slots at each key. */
 interface LiveStore {
   get(): LiveDossier;
   set(live: LiveDossier): void;
@@ -66,14 +66,14 @@ function liveStore(live: LiveDossier): LiveStore {
 }
 
 const Context = createContext<LiveStore | null>(null);
-/** Takes what the form holds now. */
+/** Receives the form's current values. */
 const Teller = createContext<((typed: DossierValues) => void) | null>(null);
 
 const none: readonly never[] = [];
 
 /**
- * Reprices the form at each change for whoever shows an amount; the rest of the form is not rendered again. The form around the slots has
- * {@link TypedValues} in it.
+ * Computes the price at each change for the components that show amounts; the rest of the form is not rendered again. The form around the
+ * slots must contain {@link TypedValues}.
  */
 export function LivePriceProvider({
   dossier,
@@ -83,11 +83,11 @@ export function LivePriceProvider({
 }: {
   dossier: EditedDossier;
   initial: DossierValues;
-  /** Is given what is live, for whoever is above this provider and asks at the moment of saving. */
+  /** Receives the live values, for components above this provider that read them when saving. */
   latestRef: RefObject<LiveDossier | null>;
   children: ReactNode;
 }) {
-  // Of what is typed only these are this component's own: it is not drawn again for another key.
+  // Only these values are state of this component, so that other input does not render it.
   const [departmentId, setDepartmentId] = useState(initial.departmentId);
   const [organizationId, setOrganizationId] = useState(initial.organizationId);
   const [eventDepartment, setEventDepartment] = useState(initial.eventDepartment);
@@ -109,7 +109,7 @@ export function LivePriceProvider({
     },
     [store, liveOf, latestRef],
   );
-  // The tariff came, or the dossier was loaded again.
+  // Publishes again when the tariff was loaded or the dossier reloaded.
   useLayoutEffect(() => publish(typed.current), [publish]);
   const tell = useCallback(
     (values: DossierValues) => {
@@ -127,7 +127,10 @@ export function LivePriceProvider({
   );
 }
 
-/** Tells what is live of values of the form: the same object for the same values, as long as nothing else changed. */
+/**
+ * Returns a function that computes the live values from the form's values. Returns the same object for the same values while nothing else
+ * changes.
+ */
 function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | null, error: unknown) {
   const { slots } = placed;
   const teamRules = tariff?.teamRules;
@@ -164,7 +167,7 @@ function useLiveOf(placed: PlacedDossier, isMoved: boolean, tariff: Tariff | nul
   );
 }
 
-/** The same function, which answers what it was asked last without working it out again. */
+/** Returns the same function, which remembers its last result. */
 function latestOnly<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: Asked) => Answer {
   let latest: { readonly asked: Asked; readonly answer: Answer } | null = null;
   return (asked) => {
@@ -174,8 +177,8 @@ function latestOnly<Asked, Answer>(answerTo: (asked: Asked) => Answer): (asked: 
 }
 
 /**
- * Stands in the form and tells its values to the {@link LivePriceProvider} around it within the task that changes them: `Form.useWatch`
- * would in a later one, and the browser would paint what is typed without its price, then all once more.
+ * Publishes the form's values to the surrounding {@link LivePriceProvider} within the task that changes them. `Form.useWatch` would do so
+ * in a later task, and the browser would first paint the input without its price, then everything again.
  */
 export function TypedValues() {
   return (
@@ -187,7 +190,7 @@ export function TypedValues() {
 
 function Told({ values }: { values: DossierValues }): null {
   const tell = useContext(Teller);
-  // What the form begins with, the provider has. It is never reset to that, only set: a reset would draw this anew.
+  // The provider already has the initial values. The form is never reset to them, only set: a reset would render this again.
   const told = useRef(values);
   useLayoutEffect(() => {
     if (told.current === values) return;
@@ -200,8 +203,8 @@ function Told({ values }: { values: DossierValues }): null {
 const noNews = () => () => {};
 
 /**
- * A part of the form around and its price, as they are typed. Renders again only when that part is another one: the
- * prices of slots that nothing changed stay the same objects. What is in a tab that is not open learns of it when it is opened.
+ * Returns a part of the surrounding form and its price, including unsaved input. Renders again only when that part changes: prices of
+ * unchanged slots stay the same objects. Content of a closed tab updates when it is opened.
  */
 export function useLive<Part>(select: (live: LiveDossier) => Part): Part {
   const store = useContext(Context);
@@ -211,17 +214,17 @@ export function useLive<Part>(select: (live: LiveDossier) => Part): Part {
 
 const everything = (live: LiveDossier) => live;
 
-/** All that is live: for what changes with any key. */
+/** Returns all live values, for components that change with any key. */
 export function useLiveDossier(): LiveDossier {
   return useLive(everything);
 }
 
-/** The price as the form stands; null while it cannot be told. */
+/** Returns the current price. Null while it is unknown. */
 export function pricedOf({ price }: Pick<LiveDossier, 'price'>) {
   return price && 'priced' in price ? price.priced : null;
 }
 
-/** What the customer would pay as the form stands, in euros; null while it cannot be told. */
+/** Returns the customer's price including unsaved input, in euros. Null while it is unknown. */
 export function liveTotal(live: Pick<LiveDossier, 'values' | 'price'>): number | null {
   const { isPackagePrice, packagePrice } = live.values;
   if (isPackagePrice) return Number.isFinite(packagePrice) ? packagePrice : null;
@@ -229,7 +232,7 @@ export function liveTotal(live: Pick<LiveDossier, 'values' | 'price'>): number |
   return priced && priced.totalCents / 100;
 }
 
-/** The same to look at, beside what is pressed: until the tariff is there the price that is stored. */
+/** Returns the same price for display beside buttons: the stored price until the tariff is loaded. */
 export function totalShown(live: LiveDossier, stored: number | null): number | null {
   return live.isLoading ? stored : liveTotal(live);
 }

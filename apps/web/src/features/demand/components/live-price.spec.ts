@@ -22,7 +22,7 @@ const pricedOf = (price: LivePrice): PricedDossier => {
 };
 
 describe('the live price', () => {
-  it('takes the department first, then the default, and counts 8 May as a holiday', () => {
+  it('uses the department’s rates before the default ones, and counts 8 May as a holiday', () => {
     const price = livePrice(values, sampleDossier, [
       { ...emptyRates, hourlyHoliday: 20.5 },
       { ...defaults, hourlyHoliday: 99, meal: 12, vps: 150 },
@@ -41,7 +41,7 @@ describe('the live price', () => {
     expect(price).toMatchObject({ priced: { slots: [{ minutes: { normal: 270, night: 30, holiday: 0 } }] } });
   });
 
-  it('goes by the clocks and holidays of the department that the event is placed in, its times staying on the clock', () => {
+  it('uses the clocks and holidays of the event’s chosen department, and keeps local times', () => {
     const departments = [
       { code: '69', timeZone: 'Europe/Paris' },
       { code: '974', timeZone: 'Indian/Reunion' },
@@ -55,7 +55,7 @@ describe('the live price', () => {
       const placed = placedIn(onDay(day), code, departments);
       return pricedOf(livePrice(values, placed, [emptyRates, defaults])).slots[0]!.minutes.holiday;
     };
-    // Réunion remembers the abolition of slavery, Moselle keeps the day after Christmas.
+    // La Réunion commemorates the abolition of slavery, and 26 December is a holiday in Moselle.
     expect(['69', '974', '57', '0', null].map((code) => holidayMinutes('2027-12-20', code))).toEqual([0, 240, 0, 0, 0]);
     expect(['69', '57'].map((code) => holidayMinutes('2027-12-26', code))).toEqual([0, 240]);
     const moved = placedIn(onDay('2027-12-20'), '974', departments);
@@ -68,7 +68,7 @@ describe('the live price', () => {
     expect(placedIn(sampleDossier, '974', undefined)).toBe(sampleDossier);
   });
 
-  it('says what is wrong instead of a price', () => {
+  it('returns the problem instead of a price', () => {
     const wrong = { ...values, demandSlots: [{ ...values.demandSlots[0]!, discount: 120 }] };
     expect(livePrice(wrong, sampleDossier, [emptyRates, defaults])).toEqual({ problem: expect.any(String) });
   });
@@ -104,17 +104,17 @@ describe('extras and options', () => {
     expect(cents(others)).toEqual([19, -10, 1200, 20_100, -2010]);
   });
 
-  it('are told apart by their numbers, what counts nothing having no line', () => {
+  it('are identified by their numbers, and have no line for a zero count', () => {
     expect([0, 1, 2].map((row) => cents(linesOf('extra', row, priced.lines)))).toEqual([[], [19, -10], [1200]]);
     expect([4, 5].map((id) => cents(linesOf('option', id, priced.lines)))).toEqual([[20_100], []]);
   });
 });
 
-describe('the tariff that a line is charged by', () => {
+describe('the tariff of a line', () => {
   const sources = Object.fromEntries(Object.keys(twos).map((field) => [field, 'default'])) as unknown as RateSources;
   const { lines } = pricedOf(livePrice(sold, sampleDossier, tariff));
 
-  it('is found by its rate, whatever its label says', () => {
+  it('is found by its rate, whatever its label', () => {
     const vehicle = lines.find(({ rate }) => rate === 'vps')!;
     const relabelled = { ...vehicle, label: 'Véhicule de premiers secours' };
     expect(sourceText(relabelled, { ...sources, vps: 'organisation' })).toBe('Tarif propre à l’organisation.');
@@ -132,7 +132,7 @@ describe('a new price', () => {
   const dossier = { ...sampleDossier, slots: [sampleSlot, second] };
   const typed = { ...valuesOf(dossier), extras: sold.extras };
 
-  it('keeps the slots that look as before, so that only the changed one is drawn again', () => {
+  it('reuses unchanged slots, so that only the changed one is rendered', () => {
     const before = livePrice(typed, dossier, tariff);
     const [first, other] = typed.demandSlots;
     const changed = { ...typed, demandSlots: [first!, { ...other!, vps: 9 }] };
@@ -151,7 +151,7 @@ describe('the size of a slot', () => {
     });
   });
 
-  it('is not told for a public that nobody has entered', () => {
+  it('is missing for a public that nobody has entered', () => {
     const described = { ...values.demandSlots[0]!, interventionDelay: 1 as const };
     expect(sizeSlot(described, { ...sampleSlot, publicPeak: 0 })).toMatchObject({
       kind: 'incomplete',
@@ -159,7 +159,7 @@ describe('the size of a slot', () => {
     });
   });
 
-  it('proposes no number where that of the actors is to be set', () => {
+  it('proposes no number when the actors’ own is still to be set', () => {
     const described = { ...values.demandSlots[0]!, interventionDelay: 1 as const };
     const actors = { actorDevice: true, deviceNature: 4 as const };
     expect(sizeSlot(described, { ...sampleSlot, publicPeak: 10_000, ...actors })).toMatchObject({
@@ -180,14 +180,14 @@ describe('the size of a slot', () => {
   });
 });
 
-describe('the proposals that « Retenir partout » takes over', () => {
+describe('the proposals that « Retenir partout » applies', () => {
   const [typed] = values.demandSlots;
   const slots = [7, 8, 9].map((id) => ({ ...sampleSlot, id, publicPeak: 20_000 }));
   const sized = { ...typed!, publicBehavior: 2, feature: 2, interventionDelay: 2 };
   // i = 3 × 0.30, P = 20 000: RIS 18, so 18 rescuers.
   const proposal = 18;
 
-  it('are those of every slot that is typed otherwise, by its place in the form', () => {
+  it('are those of every slot with another number, by its index in the form', () => {
     const typedSlots = [
       { ...sized, id: 9, rescueWorkerCount: null },
       { ...sized, id: 7, rescueWorkerCount: proposal },
@@ -199,7 +199,7 @@ describe('the proposals that « Retenir partout » takes over', () => {
     ]);
   });
 
-  it('leave a slot alone whose levels are not all chosen, or that is not there any more', () => {
+  it('skip a slot whose levels are incomplete, or that no longer exists', () => {
     expect(proposedRescuers([{ ...sized, interventionDelay: null }], slots)).toEqual([]);
     expect(proposedRescuers([{ ...sized, id: 99 }], slots)).toEqual([]);
   });

@@ -25,10 +25,10 @@ export type { PricedDossier, PricedSlot, PriceLine };
 export type PlacedDossier = Pick<DossierAnswer, 'demand' | 'slots'>;
 
 /**
- * The dossier with its event in the department that the form names: on its clocks, by its holidays, each slot at the same time of day as
- * before, as a save has it (docs/decisions.md, Pricing).
+ * Returns the dossier with its event in the form's department: with its clocks and holidays, each slot at the same local time as before, as
+ * a save does (docs/decisions.md, Pricing).
  *
- * @param departments with their zones; undefined until they are loaded: the dossier then stays where it is
+ * @param departments with their zones; undefined until they are loaded, which leaves the dossier unchanged
  */
 export function placedIn(
   dossier: PlacedDossier,
@@ -46,19 +46,19 @@ export function placedIn(
     slots: slots.map((slot) => {
       const startDate = move(slot.startDate);
       const endDate = move(slot.endDate);
-      // A missing hour of the new zone may swallow a short slot.
+      // A local hour missing from the new zone may shrink a short slot to nothing.
       return { ...slot, startDate, endDate: Date.parse(endDate) < Date.parse(startDate) ? startDate : endDate };
     }),
   };
 }
 
-/** The price of what the form shows now, or why it cannot be told. */
+/** The current price, or why it is unknown. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
 
 /**
- * Prices the form with the very function that the server stores prices by (spec back-office 9).
+ * Prices the form with the same function that the server uses (spec back-office 9).
  *
- * @param tariff the tariffs to look through field by field, the most particular first
+ * @param tariff the rate sheets to search for each field, the most specific first
  */
 export function livePrice(
   values: Pick<
@@ -100,7 +100,7 @@ export function livePrice(
           };
         }),
         extras: values.extras.map(({ name, quantity, price, discount }, row) => ({
-          // A new extra has no number yet: its row in the form tells it from the others.
+          // A new extra has no number yet: its row in the form identifies it.
           id: row,
           name,
           quantity: quantity ?? 0,
@@ -124,12 +124,12 @@ export function livePrice(
   }
 }
 
-/** The lines of one extra (or option) of a priced dossier, its discount after it; none for what counts nothing. */
+/** Returns the lines of one extra or option of a priced dossier, followed by its discount. Empty for a zero count. */
 export function linesOf(kind: 'extra' | 'option', id: number, lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter((line) => line.itemId === id && (line.kind === kind || line.kind === `${kind}-discount`));
 }
 
-/** The new price, with the slots and lines that look as before taken over, so that what shows them is not drawn again. */
+/** Returns the new price with unchanged slots and lines taken from the previous one, so that their components are not rendered again. */
 export function keepUnchanged(before: LivePrice | null, now: LivePrice | null): LivePrice | null {
   if (!before || !now || !('priced' in before) || !('priced' in now)) return now;
   const slots = new Map(before.priced.slots.map((slot) => [slot.id, slot]));
@@ -164,7 +164,7 @@ function sameLines(a: readonly PriceLine[], b: readonly PriceLine[]): boolean {
   );
 }
 
-/** What the RIS says of a slot as the form shows it; null when the levels are out of their range. */
+/** Sizes a slot by the RIS, with the form's levels. Null if the levels are out of range. */
 export function sizeSlot(
   { publicBehavior, feature, interventionDelay }: SlotValues,
   { publicPeak, actorDevice, deviceNature }: Pick<DemandSlotAnswer, 'publicPeak' | 'actorDevice' | 'deviceNature'>,
@@ -172,7 +172,7 @@ export function sizeSlot(
   return sizingOf({ publicPeak, publicBehavior, feature, interventionDelay, actorDevice, deviceNature });
 }
 
-/** The rescuers that the RIS proposes, for each slot where that is a number and another one than is typed. */
+/** Returns the rescuers proposed by the RIS, for each slot where they are known and differ from the typed number. */
 export function proposedRescuers(
   values: readonly SlotValues[],
   slots: readonly Pick<DemandSlotAnswer, 'id' | 'publicPeak' | 'actorDevice' | 'deviceNature'>[],
@@ -201,7 +201,7 @@ function sheetOf(rates: TariffRates): RateSheet {
   };
 }
 
-/** Minutes after midnight of `HH:MM`. */
+/** Returns the minutes after midnight of `HH:MM`. */
 function minutesOf(time: string | null): number | null {
   return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -212,7 +212,7 @@ const sourceTexts = {
   default: 'Tarif par défaut.',
 };
 
-/** Whose tariff the unit price of a line is, in a sentence; null for what has none (extras, options, discounts). */
+/** Describes whose tariff the unit price of a line is. Null for lines without one (extras, options, discounts). */
 export function sourceText({ rate }: PriceLine, sources: RateSources | null): string | null {
   return sources && rate ? sourceTexts[sources[rate]] : null;
 }

@@ -35,9 +35,9 @@ import { SlotTable } from './slot-table';
 import { type LoadedSlot, type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
 import type { KeptTrial, Outcome, Trial } from './what-if';
 
-/** Comes with the first trial. */
+/** Loaded when it is first opened. */
 const WhatIfDialog = fetched(() => import('./what-if-dialog'));
-/** The letter comes with the first refusal. */
+/** Loaded when it is first opened. */
 const RefuseDemandDialog = fetched(() => import('./refuse-demand-dialog'));
 
 export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier'> {
@@ -45,11 +45,14 @@ export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier
   form: ProblemForm<DossierValues>;
   readOnly: boolean;
   supportActions: DpsSupportProps['actions'];
-  /** The dialog that makes an organisation, which is another context's; called with what it made, or null. */
+  /**
+   * Renders the dialog that creates an organisation, which belongs to another context. The callback receives the created organisation, or
+   * null.
+   */
   newOrganisation: (onDone: (made: { readonly id: number; readonly name: string } | null) => void) => ReactNode;
 }
 
-/** The tab « manifestation » (spec back-office 2): who organises, who handles, the event, its slots and its price. */
+/** The tab « manifestation » (spec back-office 2): organisation, department and office, the event, its slots and its price. */
 export function ManifestationTab({
   dossier,
   form,
@@ -59,7 +62,7 @@ export function ManifestationTab({
   ...slotActions
 }: ManifestationTabProps) {
   const { demand } = dossier;
-  // As the form places it: who looks at a slot, tries or changes it, reads its clocks there.
+  // With the event where the form places it, so that slots are shown, tried and changed with its clocks.
   const placed = { ...dossier, ...useLive((live) => live.placed) };
   const { slots } = placed;
   const [refusing, setRefusing] = useState(false);
@@ -67,7 +70,7 @@ export function ManifestationTab({
   useUnsavedChanges(keptRefusal?.isTyped === true);
   const [resending, setResending] = useState<MessageAnswer | null>(null);
   const [trying, setTrying] = useState<LoadedSlot | null>(null);
-  /** What was tried of a slot and is neither saved nor dropped. */
+  /** A trial of a slot that is neither saved nor discarded. */
   const [kept, setKept] = useState<(KeptTrial & { readonly slotId: number }) | null>(null);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
@@ -75,7 +78,7 @@ export function ManifestationTab({
   const stable = useStable(actions, form.markDirty, (slot) => setTrying({ slot, version: demand.version }));
   const drop = (slotId: number) => setKept((now) => (now?.slotId === slotId ? null : now));
 
-  /** Public and times are no fields of this form: their slot's dialog saves them, and only then the rest comes into the form. */
+  /** Public and times are not fields of this form: the slot's dialog saves them, and only then is the rest applied to the form. */
   const take = (stored: LoadedSlot, { start, trial }: KeptTrial, outcome: Outcome) => {
     const { slot } = stored;
     const { publicPeak, startDate, endDate } = trial;
@@ -89,7 +92,7 @@ export function ManifestationTab({
       slot: { ...slot, publicPeak: publicPeak ?? 0, startDate, endDate },
       stored,
       onSaved: (saved) => {
-        // The form goes on from the version that the save made.
+        // The form continues from the version that the save created.
         form.reset(valuesOf(saved));
         takeTrial(form, slot.id, trial, outcome);
       },
@@ -99,7 +102,7 @@ export function ManifestationTab({
   return (
     <>
       {readOnly && !demand.dpsSupport && (
-        // The form is disabled with all its buttons; the e-mail of the refusal is no part of it.
+        // The disabled form disables all its buttons, so the refusal's e-mail is outside it.
         <div className={styles.refused}>
           <FormSection title="Non prise en charge">
             <RefusalState demand={demand} onResend={setResending} />
@@ -282,7 +285,7 @@ export function ManifestationTab({
   );
 }
 
-/** The same actions, as long as they are as busy: else every slot of many is drawn again whenever the tab is. */
+/** Returns stable actions that change only with their busy state. Otherwise every slot would render again with the tab. */
 function useStable(actions: SlotActions, markDirty: () => void, onTry: (slot: DemandSlotAnswer) => void) {
   const latest = useRef({ actions, markDirty, onTry });
   useLayoutEffect(() => {
@@ -304,7 +307,7 @@ function useStable(actions: SlotActions, markDirty: () => void, onTry: (slot: De
   );
 }
 
-/** Takes the proposed rescuers over in every slot that has a proposal and another number, all at once. */
+/** Applies all proposed rescuers that differ from the typed ones at once. */
 function TakeProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; form: ProblemForm<DossierValues> }) {
   const values = useLive((live) => live.values.demandSlots);
   const proposals = proposedRescuers(values, slots);
@@ -323,7 +326,7 @@ function TakeProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; fo
   );
 }
 
-/** Takes the levels and the rescuers of a trial over into the form. */
+/** Applies the levels and rescuers of a trial to the form. */
 function takeTrial(
   { form, markDirty }: ProblemForm<DossierValues>,
   slotId: number,
@@ -337,7 +340,7 @@ function takeTrial(
   markDirty();
 }
 
-/** Gives every slot the means of the first: staff, meals, lots, vehicles and discount. */
+/** Copies the means of the first slot to every slot: staff, meals, lots, vehicles and discount. */
 function applyMeansToAll({ form, markDirty }: ProblemForm<DossierValues>): void {
   form.setFieldsValue({ demandSlots: withMeansOfFirst(form.getFieldsValue(true).demandSlots) });
   markDirty();
@@ -350,7 +353,7 @@ function DepartmentField({ form: { form } }: { form: ProblemForm<DossierValues> 
       <NumberSelect
         emptyText={departments.isPending ? 'Chargement des données' : 'Choisir un département'}
         options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` }))}
-        // An office belongs to one department.
+        // An office belongs to one department, so the office is cleared.
         onChange={() => form.setFieldValue('officeId', null)}
       />
     </Field>

@@ -10,9 +10,9 @@ import { pricedOf, useLive, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
 import styles from './pricing-rows.module.css';
 
-/** The options chosen in their tab: price of a day and days, less one discount on all of them (spec back-office 9). */
+/** The options chosen in their tab: price per day and days, less one discount on all of them (spec back-office 9). */
 export function OptionsSection() {
-  // Not all that is live: a key typed in any other field would draw these again.
+  // Selects only this part: otherwise input in any other field would render it again.
   const chosen = useLive((live) => live.values.demandOptions);
   const offered = useLive((live) => live.options);
   return (
@@ -63,7 +63,7 @@ function Amount({ id, name }: Pick<OptionValues, 'id' | 'name'>) {
   );
 }
 
-/** The discount is on all options together. */
+/** The discount applies to all options together. */
 function DiscountAmount() {
   const live = useLiveDossier();
   if (!live.values.optionsDiscount) return null;

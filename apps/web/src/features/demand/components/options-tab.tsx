@@ -15,11 +15,11 @@ export interface OptionsTabProps {
   onChanged: () => void;
 }
 
-/** The tab « options »: what the department offers, each on or off; prices and days are in the first tab. */
+/** The tab « options »: the department's options, each on or off. Prices and days are in the first tab. */
 export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps) {
   const { values, options, missing, isLoading } = useLiveDossier();
   const chosen = new Map(values.demandOptions.map((option) => [option.id, option]));
-  // What was chosen stays in sight when the department no longer offers it.
+  // A chosen option stays visible when the department no longer offers it.
   const shown = options.filter(({ id, activated }) => activated || chosen.has(id));
   const gone = values.demandOptions.filter(({ id }) => !options.some((option) => option.id === id));
 
@@ -54,7 +54,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
   return (
     <DetailSection title="Options du dispositif">
       {isLoading ? (
-        // Those that are chosen have their places among those that are offered.
+        // Chosen options appear at their place among the offered ones.
         <Loading />
       ) : shown.length + gone.length === 0 ? (
         <p className={styles.empty}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
@@ -88,7 +88,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
   );
 }
 
-/** Days proposed for an option: those on which a slot starts, where the event takes place. */
+/** Proposes the days of an option: the local days on which a slot starts. */
 function dayCountOf(slots: readonly DemandSlotAnswer[]): number {
   return new Set(slots.map(({ startDate }) => startDate.slice(0, 10))).size;
 }

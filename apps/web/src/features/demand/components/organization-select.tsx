@@ -6,18 +6,18 @@ export interface OrganizationSelectProps {
   id?: string;
   value?: number | null;
   onChange?: (value: number | null) => void;
-  /** Organisations whose names are known before any search: the dossier's as loaded, those just created. */
+  /** Organisations whose names are known before any search: the dossier's own, and those just created. */
   known: readonly { readonly id: number; readonly name: string }[];
   disabled?: boolean;
 }
 
-/** Choice of the organiser among the organisations of the caller's scope, searched by name on the server. */
+/** Selects the organisation among those of the caller's scope, searched by name on the server. */
 export function OrganizationSelect({ known, value, onChange, ...select }: OrganizationSelectProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const { data, isFetching, isError } = useOrganisationsNamed(typed, { limit: 20, enabled: open });
   const options = (data?.records ?? []).map((found) => ({ value: found.id, label: found.name }));
-  // What is chosen keeps its name, whatever is being searched.
+  // The chosen organisation keeps its name during other searches.
   const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
   const shown = [...known.map(({ id, name }) => ({ value: id, label: name })), chosen].find(
     (option) => option?.value === value,
@@ -29,7 +29,7 @@ export function OrganizationSelect({ known, value, onChange, ...select }: Organi
       {...select}
       allowClear
       value={value ?? null}
-      // The name of a choice that is not among the options found.
+      // Name of a choice that is not among the options found.
       labelRender={({ label, value: id }) => label ?? (shown?.value === id ? shown?.label : `n° ${id}`)}
       onChange={(id) => {
         setChosen(options.find((option) => option.value === id) ?? chosen);

@@ -8,7 +8,7 @@ const choices = [
   ['hideComplement', 'Masquer les options et compléments', 'Ils tiennent en une ligne. Le total ne change pas.'],
 ] as const;
 
-/** What the quote and the convention leave out of the price (docs/decisions.md, Documents). */
+/** What the quote and the convention hide of the price (docs/decisions.md, Documents). */
 export function PaperPriceSection() {
   return (
     <FormSection title="Prix sur le devis et la convention">

@@ -12,7 +12,7 @@ export interface ParticularitiesTabProps {
   readOnly: boolean;
 }
 
-/** The tab « particularités » (spec back-office 2): what the organiser told; managers complete it on the organiser's own step. */
+/** The tab « particularités » (spec back-office 2): what the organiser entered. Managers complete it on the organiser's own step. */
 export function ParticularitiesTab({ demandId, readOnly }: ParticularitiesTabProps) {
   const told = useShowParticularities(demandId);
   return (

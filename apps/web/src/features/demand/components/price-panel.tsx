@@ -7,7 +7,7 @@ import { type PricedSlot, type PriceLine, sourceText } from './live-price';
 import { liveTotal, pricedOf, useLive, useLiveDossier } from './live-price-context';
 import styles from './price-panel.module.css';
 
-/** The price as the form stands, line by line, with « pourquoi ? » at each amount; the server stores its own. */
+/** The current price, line by line, with « pourquoi ? » at each amount. The server computes and stores its own. */
 export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDossier }) {
   const live = useLiveDossier();
   const { values, price, missing } = live;
@@ -85,7 +85,7 @@ const Slot = memo(function Slot({ name, slot, folded }: { name: string; slot: Pr
     );
   }
   return (
-    // Of many slots those that are unfolded have their lines drawn.
+    // With many slots, lines are rendered only for unfolded ones.
     <details className={styles.slot} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {open && <Lines lines={slot.lines} />}

@@ -3,7 +3,7 @@ import { Why } from '../../../shared/ui/why';
 import type { PriceLine } from './live-price';
 import styles from './priced-lines.module.css';
 
-/** The sum of some lines, with what makes it on demand; a dash where nothing is counted. */
+/** The sum of some lines, with its details on demand. A dash if nothing is counted. */
 export function LinesAmount({ of, lines }: { of: string; lines: readonly PriceLine[] }) {
   if (lines.length === 0) return <span className={styles.amount}>—</span>;
   return (

@@ -5,10 +5,10 @@ import { canResend, reasonsOf, useListMessagesOfDemand } from '../../../shared/m
 import { causeText, mailText } from './refusal-words';
 import styles from './dps-support.module.css';
 
-/** The last e-mail about a refusal: it took the place of those before. */
+/** The last e-mail about a refusal, which replaces earlier ones. */
 const refusalIn = (messages: readonly MessageAnswer[] = []) => messages.find(({ aboutThing }) => aboutThing === 'care');
 
-/** Why a demand is refused and whether its e-mail has left; one that did not is sent again from here. */
+/** Shows why a demand is refused and whether its e-mail was sent. An unsent e-mail can be sent again from here. */
 export function RefusalState({
   demand: { id, dpsSupportCause, mailSent },
   onResend,

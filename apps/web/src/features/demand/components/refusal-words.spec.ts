@@ -1,8 +1,8 @@
 import { refusalCauses } from '@pds/demand/domain';
 import { causeText, mailStatus } from './refusal-words';
 
-describe('the words of a refusal', () => {
-  it('name its cause, « Non défini » where there is none or one that nobody knows', () => {
+describe('texts of a refusal', () => {
+  it('name its cause, and « Non défini » for no cause or an unknown one', () => {
     expect([1, 2, 3, 4, null, 9].map((cause) => causeText(refusalCauses, cause))).toEqual([
       'Délai',
       'Effectif',
@@ -18,7 +18,7 @@ describe('the words of a refusal', () => {
     [false, 'queued', 'Non envoyée', 'E-mail en attente d’envoi'],
     [false, 'refused', 'Non envoyée', 'E-mail refusé par le destinataire'],
     [false, null, 'Non envoyée', 'Aucun e-mail'],
-  ] as const)('tell of an e-mail whose mailSent is %s and state %s', (mailSent, mailState, text, why) => {
+  ] as const)('describe an e-mail whose mailSent is %s and state %s', (mailSent, mailState, text, why) => {
     expect(mailStatus({ mailSent, mailState })).toMatchObject({ text, why });
   });
 });

@@ -1,14 +1,14 @@
 import type { StatusText } from '../../../shared/reference/statuses';
 
-/** Why a demand is refused, in a word (spec back-office 4). */
+/** Names the cause of a refusal (spec back-office 4). */
 export function causeText(causes: Readonly<Record<number, string>>, cause: number | null): string {
   return cause === null ? 'Non défini' : (causes[cause] ?? 'Non défini');
 }
 
-/** Whether the e-mail that told the refusal has left (spec back-office 4). */
+/** Says whether the e-mail about the refusal was sent (spec back-office 4). */
 export const mailText = (mailSent: boolean) => (mailSent ? 'Envoyée' : 'Non envoyée');
 
-/** The same as a tag, with where the e-mail is while it has not left. */
+/** The same as a tag, with the e-mail's state while it is not sent. */
 export function mailStatus({
   mailSent,
   mailState,

@@ -31,20 +31,20 @@ interface RefusalValues extends LetterTexts {
   readonly receiver: string;
 }
 
-/** A letter that was begun and has not left. */
+/** A letter that was begun and not sent. */
 export interface KeptRefusal {
   readonly values: RefusalValues;
-  /** As its cause brought it. */
+  /** The letter as loaded for its cause. */
   readonly brought: LetterTexts & { readonly cause: Cause };
-  /** Something was typed in it. */
+  /** Whether it was edited. */
   readonly isTyped: boolean;
 }
 
 export interface RefuseDemandDialogProps {
   demand: Pick<DemandDetails, 'id' | 'version' | 'contactEmail'>;
-  /** What it goes on from. */
+  /** The draft to resume. */
   kept: KeptRefusal | null;
-  /** Takes what is to be kept: null before a cause is chosen, and once the letter has left. */
+  /** Receives the draft to keep. Null before a cause is chosen, and once the letter is sent. */
   onClose: (kept: KeptRefusal | null) => void;
 }
 
@@ -53,17 +53,17 @@ const title = 'Non prise en charge';
 const isChanged = (typed: LetterTexts, brought: LetterTexts) =>
   typed.subject !== brought.subject || typed.content !== brought.content;
 
-/** The e-mail that refuses a demand: its cause brings the department's letter, which is changed, looked at and sent. */
+/** The e-mail that refuses a demand: choosing a cause loads the department's letter, which is edited, previewed and sent. */
 export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDemandDialogProps) {
   const { id, version, contactEmail } = demand;
   const loadLetter = useLoadRefusalLetter(id);
   const { mutateAsync: refuse } = useRefuseDemand(id);
   const { preview, ...previewing } = useLetterPreview<RefusalValues>();
-  /** The letter as its cause brought it; null before one is chosen. */
+  /** The letter as loaded for its cause. Null before a cause is chosen. */
   const [brought, setBrought] = useState(kept?.brought ?? null);
-  /** Why the letter of the cause chosen last could not be had. */
+  /** Why the letter of the last chosen cause could not be loaded. */
   const [notBrought, setNotBrought] = useState<unknown>(null);
-  /** How many times a cause was chosen: a letter that comes after another choice, also of the same cause, is not that one's. */
+  /** Counts the choices of a cause: a letter that arrives after another choice, even of the same cause, is ignored. */
   const choices = useRef(0);
   const form = useProblemForm<RefusalValues>({
     values: useMemo(
@@ -82,14 +82,14 @@ export default function RefuseDemandDialog({ demand, kept, onClose }: RefuseDema
   const chosen = Form.useWatch('cause', form.form);
   const left = [...new Set([...placeholdersIn(subject), ...placeholdersIn(withoutTags(content))])];
 
-  /** Nothing is lost: who goes back to the dossier and comes again goes on with the letter. */
+  /** Keeps the draft, so that it can be resumed after going back to the dossier. */
   const close = () => {
     const typed = form.form.getFieldsValue(true) as RefusalValues;
     const isTyped = brought !== null && (isChanged(typed, brought) || typed.receiver !== contactEmail);
     onClose(brought && { values: { ...typed, cause: brought.cause }, brought, isTyped });
   };
 
-  /** Another cause brings another letter; one that was changed by hand goes only when asked. */
+  /** Loads the letter of another cause. Asks before it replaces an edited letter. */
   const choose = async (cause: Cause | null) => {
     const choice = ++choices.current;
     setNotBrought(null);

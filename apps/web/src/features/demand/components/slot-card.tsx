@@ -26,21 +26,21 @@ import type { SlotActions } from './use-slot-actions';
 export interface SlotCardProps {
   slot: DemandSlotAnswer;
   form: FormInstance<DossierValues>;
-  /** Counts a change made by a button as unsaved. */
+  /** Marks the form as dirty after a change by a button. */
   onProposalTaken: () => void;
-  /** Where and when, for the ribbon of hours. */
+  /** Zone and department of the event, for the ribbon of hours. */
   event: { readonly timeZone: string; readonly eventDepartment: string | null };
   actions: Pick<SlotActions, 'busy' | 'edit' | 'copy' | 'remove'>;
-  /** Opens the trial of another public, level or time. */
+  /** Opens a trial of another public, level or time. */
   onTry: (slot: DemandSlotAnswer) => void;
-  /** The last slot stays. */
+  /** Whether it is the last slot, which cannot be removed. */
   isOnly: boolean;
-  /** Starts with its fields put away: in a dossier of many slots. */
+  /** Whether its fields start folded, in a dossier of many slots. */
   folded: boolean;
   readOnly: boolean;
 }
 
-/** One slot: when, for whom, what it needs by the RIS, what it is given and what it costs. */
+/** One slot: times, public, sizing by the RIS, staffing and cost. */
 export const SlotCard = memo(function SlotCard({
   slot,
   form,
@@ -52,9 +52,9 @@ export const SlotCard = memo(function SlotCard({
   folded,
   readOnly,
 }: SlotCardProps) {
-  // Fields that are put away keep their values in the form.
+  // Folded fields keep their values in the form.
   const [open, setOpen] = useState(!folded);
-  // The dossier may be loaded again behind what is typed, with other slots than the form has.
+  // The dossier may be reloaded while the form is edited, with other slots than the form has.
   const index = useLive((live) => placeOf(live.values, slot.id));
   const path = (name: string) => ['demandSlots', index, name];
   const title = `slot-${slot.id}`;
@@ -156,7 +156,7 @@ export const SlotCard = memo(function SlotCard({
       </header>
       <Ribbon slot={slot} event={event} />
       {folded ? (
-        // Not a button: those of a read-only form are disabled.
+        // Not a button: buttons of a read-only form are disabled.
         <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             Moyens et dimensionnement<span className="pds-visually-hidden"> du créneau {slot.name}</span>
@@ -171,7 +171,7 @@ export const SlotCard = memo(function SlotCard({
   );
 });
 
-/** The hours of the slot by the night of the tariff that prices it. */
+/** Shows the hours of the slot, with the night hours of its tariff. */
 function Ribbon({ slot, event }: Pick<SlotCardProps, 'slot' | 'event'>) {
   const rates = useLive((live) => pricedOf(live)?.rates);
   const isLoading = useLive((live) => live.isLoading);
@@ -202,7 +202,7 @@ function Sizing({
   return values && <SlotSizing values={values} {...sizing} />;
 }
 
-/** Hours and total of the slot, as the form stands. */
+/** Current hours and total of the slot. */
 function Result({ id, name }: { id: number; name: string }) {
   const priced = useLive((live) => pricedOf(live)?.slots.find((slot) => slot.id === id));
   const minutes = priced && elapsedMinutes(priced.minutes);
@@ -232,7 +232,7 @@ function Result({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** A choice as text, for who may not make another: a list that is closed cuts what is long. */
+/** Shows a choice as text to a read-only user: a closed select would cut long texts. */
 function Chosen({ among, id, value }: { among: Readonly<Record<number, string>>; id?: string; value?: number | null }) {
   return <ReadValue id={id}>{(value ? among[value] : undefined) ?? 'Non défini'}</ReadValue>;
 }

@@ -19,25 +19,25 @@ import { isoOf } from './wall-time';
 
 export interface SlotDialogProps {
   title: string;
-  /** What the dialog starts with; dates as ISO instants. */
+  /** The dialog's initial values. Dates are ISO instants. */
   slot: SlotForm;
-  /** Zone of the event, in which the clocks are read. */
+  /** Time zone of the event. */
   timeZone: string;
   action: string;
-  /** What a change of the times has for a consequence; null where it has none. */
+  /** Consequence of a change of the times. Null if there is none. */
   warning: string | null;
-  /** The slot as it was loaded, where what the dialog starts with is not stored itself. */
+  /** The slot as loaded, if the initial values are not the stored ones. */
   stored?: SlotForm;
-  /** Goes on from the slot as somebody else has saved it meanwhile, which it answers; null where it is gone. */
+  /** Continues from the slot as somebody else saved it, and returns that slot. Null if it was removed. */
   takeOther?: () => SlotForm | null;
-  /** Sends the slot. A Problem it throws is shown in the dialog, which stays open; false: it was not sent. */
+  /** Sends the slot. The dialog shows a Problem that it throws and stays open. False: it was not sent. */
   save: (slot: SlotForm) => Promise<unknown>;
   onClose: () => void;
-  /** What was pressed to open the dialog. */
+  /** The element that was pressed to open the dialog. */
   opener?: Element | null;
 }
 
-/** Name, start and end of a slot, all three required (spec back-office 5), and its public if it is known. */
+/** Edits name, start and end of a slot, all three required (spec back-office 5), and its public if it is known. */
 export function SlotDialog({
   title,
   slot,
@@ -52,11 +52,11 @@ export function SlotDialog({
 }: SlotDialogProps) {
   useReturnFocus(opener);
   const [base, setBase] = useState(stored);
-  /** What the other version, once it was taken, says differently from what was typed on the same thing. */
+  /** Fields in which the other version, once loaded, differs from the input. */
   const [others, setOthers] = useState<readonly SlotDifference[]>([]);
   const { name: named, startDate: start, endDate: end, publicPeak: peak } = slot;
   const form = useProblemForm<SlotForm>({
-    // The dialog keeps what is typed while the dossier is loaded again behind it.
+    // Keeps the input while the dossier is reloaded.
     values: useMemo(
       () => wallsOf({ name: named, startDate: start, endDate: end, publicPeak: peak }),
       [named, start, end, peak],
@@ -101,7 +101,7 @@ export function SlotDialog({
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
       onCancel={() => void close()}
-      // A press outside would lose what is typed.
+      // Pressing outside must not discard the input.
       mask={{ closable: false }}
       closable={{ 'aria-label': 'Fermer' }}
     >

@@ -5,14 +5,14 @@ const typed = (change: Partial<SlotForm> = {}): SlotForm => ({ ...wallsOf(sample
 const later = { ...sampleSlot, startDate: '2027-05-08T19:00:00+02:00', publicPeak: 2_000 };
 
 describe('a slot that two people change', () => {
-  it('keeps what was typed here and follows the other version elsewhere', () => {
+  it('keeps the input and takes the other fields from the other version', () => {
     expect(mergeSlot(sampleSlot, typed({ name: 'Soirée' }), later)).toEqual({
       values: { name: 'Soirée', startDate: '2027-05-08T19:00', endDate: '2027-05-08T23:00', publicPeak: 2_000 },
       differences: [],
     });
   });
 
-  it('keeps what was typed here where both changed it, and says what they have', () => {
+  it('keeps the input where both changed a field, and returns the other value', () => {
     const { values, differences } = mergeSlot(
       sampleSlot,
       typed({ startDate: '2027-05-08T17:00', publicPeak: 900 }),
@@ -25,7 +25,7 @@ describe('a slot that two people change', () => {
     ]);
   });
 
-  it('is the same as long as name, times and public are', () => {
+  it('is unchanged while name, times and public are', () => {
     expect(isSameSlot(sampleSlot, { ...sampleSlot })).toBe(true);
     expect(isSameSlot(sampleSlot, later)).toBe(false);
     expect(isSameSlot(sampleSlot, { ...sampleSlot, name: 'Soirée' })).toBe(false);

@@ -1,12 +1,12 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { formatDateTime, formatNumber } from '../../../shared/ui/format';
 
-/** A slot as the calls take it: instants are ISO 8601 with offset. In the form they are wall times of the event, `2027-05-08T14:00`. */
+/** A slot as the calls take it, with ISO 8601 instants with offset. In the form these are local times of the event, `2027-05-08T14:00`. */
 export type SlotForm = Pick<DemandSlotAnswer, 'name' | 'startDate' | 'endDate'> & {
   readonly publicPeak: number | null;
 };
 
-/** What the other version says of something that was changed here too. */
+/** The other version's value of a field that was also changed here. */
 export interface SlotDifference {
   readonly label: string;
   readonly theirs: string;
@@ -19,23 +19,23 @@ const labels: Readonly<Record<keyof SlotForm, string>> = {
   publicPeak: 'Effectif du public',
 };
 
-/** A slot as the form shows it: the wall clock of the event, in its own offset. */
+/** Returns a slot as the form shows it, with local times of the event. */
 export function wallsOf({ name, startDate, endDate, publicPeak }: SlotForm): SlotForm {
   return { name, startDate: startDate.slice(0, 16), endDate: endDate.slice(0, 16), publicPeak };
 }
 
 const fields = Object.keys(labels) as (keyof SlotForm)[];
 
-/** Whether a slot is as it was, as far as the form goes. */
+/** Whether the slot's fields in the form are unchanged. */
 export function isSameSlot(a: SlotForm, b: SlotForm): boolean {
   return fields.every((field) => a[field] === b[field]);
 }
 
 /**
- * What is typed of a slot on top of what somebody else saved of it: what was changed here stays, the rest follows theirs; with what they say
- * where both changed the same.
+ * Merges the input about a slot with what somebody else saved: fields changed here are kept, the others are theirs. Also returns their
+ * values where both changed a field.
  *
- * @param stored the slot that the typing started from
+ * @param stored the slot before the input
  */
 export function mergeSlot(
   stored: SlotForm,

@@ -7,15 +7,15 @@ import { sizeSlot } from './live-price';
 import styles from './slot-sizing.module.css';
 
 export interface SlotSizingProps {
-  /** The slot as the form shows it. */
+  /** The form's values of the slot. */
   values: SlotValues;
   slot: Pick<DemandSlotAnswer, 'publicPeak' | 'actorDevice' | 'deviceNature'>;
   readOnly: boolean;
-  /** Takes the proposal over; called with the number of rescuers. */
+  /** Applies the proposal. Called with the number of rescuers. */
   take: (rescuers: number) => void;
 }
 
-/** What the RIS says of a slot: class, proposal and working, and whether staff chose otherwise. */
+/** Shows the RIS of a slot: class, proposal and calculation, and whether staff chose another number. */
 export const SlotSizing = memo(
   function SlotSizing({ values, slot, readOnly, take }: SlotSizingProps) {
     const sizing = sizeSlot(values, slot);

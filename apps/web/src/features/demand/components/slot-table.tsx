@@ -8,7 +8,7 @@ import type { PricedSlot } from './live-price';
 import { pricedOf, useLiveDossier } from './live-price-context';
 import styles from './slot-table.module.css';
 
-/** Column heads short enough for all of them to fit one window; the whole name is their title. */
+/** Short column titles, so that all columns fit a window. The full name is the tooltip. */
 const heads: Readonly<Record<StaffingField, string>> = {
   rescueWorkerCount: 'Sec.',
   doctorHours: 'Méd.',
@@ -32,7 +32,7 @@ const hours = [
   ['holiday', 'Fér.', 'Heures fériées'],
 ] as const;
 
-/** Every slot with its hours, counts, discount and total as the form stands (spec back-office 2, slot detail table). */
+/** All slots with their current hours, counts, discount and total (spec back-office 2, slot detail table). */
 export const SlotTable = memo(function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
   const live = useLiveDossier();
   const { values } = live;
@@ -40,7 +40,7 @@ export const SlotTable = memo(function SlotTable({ slots }: { slots: readonly De
   const sum = (field: StaffingField) =>
     values.demandSlots.reduce((total, slot) => total + (Number.isFinite(slot[field]) ? slot[field]! : 0), 0);
   return (
-    // It scrolls sideways on narrow windows: reachable by keyboard.
+    // Scrolls sideways in narrow windows, so it is focusable.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Détail des créneaux">
       <table className={styles.table}>
         <thead>

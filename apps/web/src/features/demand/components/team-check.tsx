@@ -11,8 +11,8 @@ import { useLive } from './live-price-context';
 import styles from './team-check.module.css';
 
 /**
- * The team that the classes of the devices ask for beside the one that is planned, over the event and for each slot; and beside the one of the
- * accepted quote, where that is another one.
+ * Compares the team that the devices require with the planned one, over the event and for each slot, and with the accepted quote's team if
+ * it differs.
  */
 export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) {
   const team = useLive((live) => live.team);
@@ -48,8 +48,8 @@ export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) 
 }
 
 /**
- * What stands below what is told of the team that is asked for: drawn once that is known, so that nothing moves from under a finger when it comes. It
- * stays when another tariff is asked for.
+ * Content below the required team. It is rendered once that team is known, so that nothing moves while somebody presses, and stays while
+ * another tariff is loaded.
  */
 export function OnceTeamIsKnown({ children }: { children: ReactNode }) {
   const isLoading = useLive((live) => live.isLoading);
@@ -58,7 +58,7 @@ export function OnceTeamIsKnown({ children }: { children: ReactNode }) {
   return isDrawn ? children : <Loading />;
 }
 
-/** Warns of a team that was validated although somebody lacks; nothing is locked. */
+/** Warns of a validated team that is incomplete. Nothing is locked. */
 export function TeamNotice({ isValidated }: { isValidated: boolean }) {
   const lacks = useLive((live) => shortfallText(live.team));
   if (!isValidated || lacks === null) return null;
@@ -117,7 +117,7 @@ function SlotRows({ slots, accepted }: { slots: readonly SlotTeamCheck[]; accept
   );
 }
 
-/** What a slot asked for when its quote was accepted, where that is something else. */
+/** What a slot required when its quote was accepted, if it differs. */
 function AcceptedAsk({ accepted, slotId }: { accepted: AcceptedTeam | null; slotId: number }) {
   const ask = accepted?.slots.get(slotId);
   if (!ask) return null;

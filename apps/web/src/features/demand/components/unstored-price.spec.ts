@@ -1,11 +1,11 @@
 import { unstoredPrice } from './unstored-price';
 
-describe('a price that is shown before a paper is made', () => {
-  it('is saved first where the dossier has none yet', () => {
+describe('a shown price before a paper is generated', () => {
+  it('is saved first when the dossier has none yet', () => {
     expect(unstoredPrice(820, null, null)).toBe('save');
   });
 
-  it('is asked about where another one is stored', () => {
+  it('is asked about when another price is stored', () => {
     expect(unstoredPrice(820, 800, null)).toMatchObject({
       text: expect.stringMatching(/800,00\s€.*820,00\s€/) as unknown,
       action: expect.stringMatching(/820,00\s€/) as unknown,
@@ -15,11 +15,11 @@ describe('a price that is shown before a paper is made', () => {
 
   it.each([
     ['is the stored one', 820, 820, null],
-    ['differs by what no cent shows', 820.001, 820, null],
-    ['cannot be told', null, 800, null],
-    ['is nothing, and nothing is stored', 0, null, null],
-    ['was accepted as it is stored', 820, 800, { matches: true }],
-  ])('is left alone where it %s', (_, shown, stored, agreement) => {
+    ['differs by less than a cent', 820.001, 820, null],
+    ['is unknown', null, 800, null],
+    ['is zero and none is stored', 0, null, null],
+    ['differs from an accepted stored price', 820, 800, { matches: true }],
+  ])('needs nothing when it %s', (_, shown, stored, agreement) => {
     expect(unstoredPrice(shown, stored, agreement)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
-import type { ConfirmRequest } from '../../../shared/ui/confirm';
+import type { ConfirmRequest } from '../../../shared/ui/confirm-request';
 import { formatMoney } from '../../../shared/ui/format';
 
 /**
- * What becomes of a price that is shown and not stored, before a paper is made of the stored one: `save` where it is the first price of the
- * dossier, else what is asked; null where both are the same. The price of an accepted quote stands whatever the tariffs of today say.
+ * Returns what to do with a shown price that is not stored, before a paper is generated: `save` if it is the dossier's first price, else
+ * the question to ask. Null if both are the same. The price of an accepted quote stays, whatever today's tariffs.
  *
- * @param shown what the customer would pay as the screen shows it, in euros; null while it cannot be told
- * @param stored in euros; null before staff saved the dossier
+ * @param shown the customer's price as the screen shows it, in euros; null while it is unknown
+ * @param stored in euros; null before staff have saved the dossier
  */
 export function unstoredPrice(
   shown: number | null,

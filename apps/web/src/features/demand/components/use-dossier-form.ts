@@ -9,12 +9,11 @@ import { type DossierValues, updateOf, valuesOf } from './dossier-values';
 import { type LiveDossier, liveTotal } from './live-price-context';
 
 /**
- * The form of the dossier: values from what was loaded, saved with the version they came from. Before a save that would
- * break the accepted quote it asks, naming what will no longer match. `base` is what the typing stands on; `rebase` says that it was
- * brought onto another version.
+ * The form of the dossier, saved with the version that its values came from. Before a save that would break the accepted quote it asks,
+ * naming what will no longer match. `base` is the dossier before the input. `rebase` says that the input was merged onto another version.
  *
- * @param liveRef the form as it is typed, with its price
- * @param onHandedOver called once a save has taken the dossier out of the caller's sight
+ * @param liveRef the form's current values with their price
+ * @param onHandedOver called once a save has handed the dossier over, so that the user no longer sees it
  */
 export function useDossierForm(
   dossier: DossierAnswer,
@@ -22,7 +21,7 @@ export function useDossierForm(
   onHandedOver: () => void,
 ) {
   const { mutateAsync: configureDemand } = useConfigureDemand(dossier.demand.id);
-  // Documents and statuses change behind the form; only another version of the demand gives it new values.
+  // Documents and statuses may change meanwhile. Only another version of the demand gives the form new values.
   const { demand, slots, extras, options } = dossier;
   const values = useMemo(() => valuesOf({ demand, slots, extras, options }), [demand, slots, extras, options]);
   const form = useProblemForm<DossierValues>({
@@ -47,7 +46,7 @@ export function useDossierForm(
       return true;
     },
   });
-  // While something is typed the dossier may be loaded again behind it: what the typing started from stays known.
+  // The dossier may be reloaded while there is input, so the values before the input are kept.
   const [base, setBase] = useState(values);
   if (!form.dirty && base !== values) setBase(values);
   return { form, values, base, rebase: setBase };

@@ -19,50 +19,50 @@ import { isSameSlot } from './slot-form';
 export interface SlotActions {
   readonly busy: boolean;
   add(): void;
-  /** Shows a slot to change. */
+  /** Opens a slot to edit. */
   edit(slot: DemandSlotAnswer): void;
-  /** Shows a slot with what was tried of it; nothing at all is saved before the person saves the slot. */
+  /** Opens a slot with tried values. Nothing is saved before the user saves the slot. */
   take(tried: TriedSlot): void;
   copy(slot: DemandSlotAnswer): void;
   remove(slot: DemandSlotAnswer): void;
-  /** The dialog that an action opened, to be shown outside the form. */
+  /** The open dialog, to render outside the form. */
   readonly dialog: ReactNode;
 }
 
-/** A slot, and the version of the dossier that it was loaded with. */
+/** A slot with the dossier's version at loading. */
 export interface LoadedSlot {
   readonly slot: DemandSlotAnswer;
   readonly version: number;
 }
 
-/** A slot with values that were tried and are not stored. */
+/** A slot with tried values that are not stored. */
 export interface TriedSlot {
   readonly slot: DemandSlotAnswer;
-  /** As it was loaded before the trial. */
+  /** The slot as loaded before the trial. */
   readonly stored: LoadedSlot;
-  /** The slot is saved; called with the dossier as it is stored then. */
+  /** Called after the slot was saved, with the stored dossier. */
   readonly onSaved: (dossier: DossierAnswer) => void;
-  /** The dialog was closed, with or without a save; not where the dossier itself could not be saved before its slot. */
+  /** Called when the dialog closes, saved or not. Not called if the dossier itself could not be saved before its slot. */
   readonly onClose: () => void;
 }
 
 interface OpenSlot {
-  /** What its dialog starts with. */
+  /** Initial values of its dialog. */
   readonly slot: DemandSlotAnswer;
-  /** What its changes stand on. */
+  /** The loaded slot that its changes are based on. */
   readonly stored: LoadedSlot;
   readonly tried?: TriedSlot;
 }
 
 export interface SlotActionsOptions {
   dossier: Pick<DossierAnswer, 'demand' | 'slots' | 'agreement' | 'isAidStation'>;
-  /** Whether a save has handed the dossier over: that was said, and the page is being left. */
+  /** Whether a save has handed the dossier over. The user was told so, and the page is closing. */
   isHandedOver: () => boolean;
 }
 
-/** Adding, copying and deleting slots: each happens at once on the server (spec back-office 2 and 7). */
+/** Adds, copies and deletes slots. Each action is saved at once on the server (spec back-office 2 and 7). */
 export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): SlotActions {
-  // The dossier has another version afterwards.
+  // Saving changes the version of the dossier.
   const storeShown = useStoreShown();
   const { demand, slots, agreement, isAidStation } = dossier;
   const atStake = slotsAtStake(agreement);
@@ -74,7 +74,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
   const versionNow = useShownVersion(demand.id);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<'new' | OpenSlot | null>(null);
-  /** What was pressed: its button is disabled until the dialog comes. */
+  /** The pressed button, which is disabled until the dialog opens. */
   const [opener, setOpener] = useState<Element | null>(null);
   const run = (action: () => Promise<void>) => {
     setBusy(true);
@@ -90,8 +90,8 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
   };
   const shownSlot = (id: number) => shownDossier().slots.find((slot) => slot.id === id);
   /**
-   * The version that a slot is saved on: the one that is shown, which may be later, while it has the slot as it was loaded; else the one that
-   * was loaded, which the server refuses with who has changed it and when.
+   * Returns the version to save a slot on: the shown version, which may be newer, if its slot is unchanged since loading. Otherwise the
+   * loaded version, which the server refuses with the author and date of the change.
    */
   const versionOf = ({ slot, version }: LoadedSlot) => {
     const shown = shownSlot(slot.id);
@@ -144,7 +144,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
           {...shared}
           title="Ajouter un créneau"
           action="Ajouter le créneau"
-          // A further slot mostly follows the last one, for the same public.
+          // A further slot usually follows the last one, with the same public.
           slot={{
             name: `Créneau ${slots.length + 1}`,
             startDate: slots.at(-1)?.endDate ?? '',
@@ -152,7 +152,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
             publicPeak: slots.at(-1)?.publicPeak ?? null,
           }}
           save={async ({ publicPeak, ...slot }) => {
-            // Nothing that somebody else saved is overwritten by one more: the version that is shown will do.
+            // Adding a slot overwrites nothing, so the shown version is used.
             await addSlot({ ...slot, publicPeak: publicPeak ?? 0, version: versionNow() });
             toast.success(`Le créneau « ${slot.name} » a été ajouté`);
           }}
@@ -166,7 +166,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
             slot={open.slot}
             stored={open.stored.slot}
             takeOther={() => {
-              // It was loaded again when the save was refused.
+              // The slot was reloaded when the save was refused.
               const slot = shownSlot(open.slot.id);
               if (slot) setOpen({ ...open, stored: { slot, version: versionNow() } });
               else toast.error(`Le créneau «\u00a0${open.slot.name}\u00a0» a été supprimé entre-temps`);
@@ -177,7 +177,7 @@ export function useSlotActions({ dossier, isHandedOver }: SlotActionsOptions): S
               open.tried?.onClose();
             }}
             save={async ({ publicPeak, ...slot }) => {
-              // Before a slot as it is stored this was done when its dialog opened.
+              // For a stored slot this was done when its dialog opened.
               if (open.tried && !(await storeShown())) {
                 shared.onClose();
                 if (!isHandedOver())

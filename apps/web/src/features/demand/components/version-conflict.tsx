@@ -15,20 +15,23 @@ import styles from './version-conflict.module.css';
 
 export interface VersionConflictProps {
   id: number;
-  /** The values that the typing started from. */
+  /** The values before the input. */
   base: DossierValues;
-  /** What is typed and was not saved. */
+  /** The input that was not saved. */
   mine: DossierValues;
   onClose: () => void;
-  /** Goes on with what is typed, on top of the other version, which is shown by then. */
+  /** Continues with the input merged onto the other version, which is shown by then. */
   onKeepMine: (values: DossierValues, other: DossierAnswer) => void;
-  /** Shows the other version instead of what is typed. */
+  /** Shows the other version instead of the input. */
   onTakeTheirs: (other: DossierAnswer) => void;
 }
 
 const sides: Readonly<Record<Side, string>> = { mine: 'Votre saisie', theirs: 'Autre version' };
 
-/** What somebody else saved meanwhile, beside what is typed here: one of both where both changed the same thing, or theirs as a whole. */
+/**
+ * Compares the input with what somebody else saved. The user chooses a value where both changed the same field, or the other version as a
+ * whole.
+ */
 export default function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
   useReturnFocus();
   const other = useOtherVersion(id);
@@ -37,7 +40,7 @@ export default function VersionConflict({ id, base, mine, onClose, onKeepMine, o
   const offices = useOffices().data?.records ?? [];
   const { data } = other;
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
-  // Whether several or none was told at first is not known any more once the other version names one.
+  // Once the other version names a department, it is unknown whether the original was « several » or « none ».
   const isForgotten = base.eventDepartment === null && data?.demand.eventDepartment !== null;
   const none = data && !isForgotten ? noDepartment(data.demand) : '—';
   const nameOf: NameOf = (field, wanted) =>

@@ -1,6 +1,6 @@
 import { instantOfWallTime, toIsoWithOffset } from '@pds/kernel';
 
-/** The instant of a complete wall time `2027-05-08T14:00` in a zone, as ISO 8601 with offset, or null. */
+/** Returns the instant of a complete local time `2027-05-08T14:00` in a zone, as ISO 8601 with offset, or null. */
 export function isoOf(wall: string, timeZone: string): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(wall)?.slice(1).map(Number);
   if (!parts) return null;

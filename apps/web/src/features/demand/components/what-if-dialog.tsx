@@ -18,17 +18,17 @@ import styles from './what-if-dialog.module.css';
 export interface WhatIfDialogProps {
   dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
   slot: DemandSlotAnswer;
-  /** What was tried before and neither taken nor dropped; else the trial starts as the form stands. */
+  /** An earlier trial that was neither applied nor discarded. Without one, the trial starts from the form's values. */
   kept: KeptTrial | undefined;
-  /** Takes what was tried over. */
+  /** Applies the trial. */
   onTake: (tried: KeptTrial, outcome: Outcome) => void;
   onClose: () => void;
 }
 
-/** Persons that the slider reaches: twice the public, and as far as a DPS-PE at least. */
+/** Maximum of the slider in persons: twice the public, and at least the limit of a DPS-PE. */
 const reachOf = (peak: number) => Math.max(5_000, 2 * peak);
 
-/** Tries another public, level or time of a slot: class, team and price follow at once, nothing is saved. */
+/** Tries another public, level or time of a slot. Class, team and price follow at once; nothing is saved. */
 export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: WhatIfDialogProps) {
   useReturnFocus();
   const { values, tariff, missing } = useLiveDossier();
@@ -89,7 +89,7 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
       okButtonProps={{ disabled: then === null || then.totalCents === null || problem !== null }}
       onOk={() => then && onTake({ start, trial }, then)}
       onCancel={onClose}
-      // A press outside would lose the trial.
+      // Pressing outside must not discard the trial.
       mask={{ closable: false }}
       closable={{ 'aria-label': 'Fermer' }}
     >
@@ -162,7 +162,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
   );
 }
 
-/** A level on a slider of its four positions; one more, before them, where the slot has none yet. */
+/** A level on a slider with four positions, and one more before them if the slot has no level yet. */
 function Level({
   label,
   table,
@@ -200,12 +200,12 @@ function Level({
   );
 }
 
-/** `samedi 8 mai 2027 à 18 h 15`, on the clocks of the event. */
+/** Formats `samedi 8 mai 2027 à 18 h 15`, in the event's local time. */
 function momentInWords(iso: string): string {
   return `${longDay(iso.slice(0, 10))} à ${hourText(iso.slice(11, 16))}`;
 }
 
-/** The slot as it stands beside the trial. */
+/** Compares the present slot with the trial. */
 function Comparison({ now, then }: { now: Outcome | null; then: Outcome | null }) {
   const rows: readonly (readonly [string, (outcome: Outcome) => ReactNode])[] = [
     ['Classe', classText],

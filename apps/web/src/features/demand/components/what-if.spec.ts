@@ -26,8 +26,8 @@ const present = trialOf(slot, values);
 const tried = (change: Partial<typeof present>, keep = false) =>
   outcomeOf({ ...present, ...change }, slot.id, values, dossier, tariff, keep);
 
-describe('what if a slot were another', () => {
-  it('is the dossier as it stands when nothing is tried', () => {
+describe('a trial of a slot', () => {
+  it('equals the present dossier when nothing is tried', () => {
     const price = livePrice(values, dossier, tariff.sheets);
     if (!('priced' in price)) throw new Error(price.problem);
     expect(tried({}, true)).toMatchObject({ rescuers: 4, totalCents: price.priced.totalCents, problem: null });
@@ -45,17 +45,17 @@ describe('what if a slot were another', () => {
     });
   });
 
-  it('costs the hours that are tried', () => {
+  it('prices the tried hours', () => {
     expect(tried({ endDate: '2027-05-08T20:00:00+02:00' }).slotCents).toBe(12_000);
   });
 
-  it('says what is missing or wrong instead of guessing', () => {
+  it('returns the problem when a value is missing or invalid', () => {
     expect(tried({ interventionDelay: null })).toMatchObject({ stationClass: null, ris: null, rescuers: 4 });
     expect(tried({ interventionDelay: null }).problem).toMatch(/délai/);
     expect(tried({ endDate: '2027-05-08T10:00:00+02:00' })).toMatchObject({ totalCents: null });
   });
 
-  it('is unknown for a slot that somebody else has added or taken away, and says so', () => {
+  it('is unknown, with a message, for a slot that somebody else has added or removed', () => {
     const gone = { ...dossier, slots: dossier.slots.filter(({ id }) => id !== slot.id) };
     const notYet = { ...values, demandSlots: values.demandSlots.filter(({ id }) => id !== slot.id) };
     for (const outcome of [
@@ -70,13 +70,13 @@ describe('what if a slot were another', () => {
     }
   });
 
-  it('that was kept moves what was moved, on the slot as somebody else has saved it meanwhile', () => {
+  it('applies only its moved values when it is resumed on a slot that somebody else has saved meanwhile', () => {
     const moved = { ...present, publicPeak: 9_000 };
     const now = { ...present, startDate: '2027-05-08T19:00:00+02:00', publicBehavior: 4 };
     expect(takenUp({ start: present, trial: moved }, now)).toEqual({ ...now, publicPeak: 9_000 });
   });
 
-  it('changes nothing of the other slots, and never costs less with more public', () => {
+  it('leaves the other slots unchanged, and never costs less with a larger public', () => {
     const rest = tried({}).totalCents! - tried({}).slotCents!;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), fc.nat(50_000), (publicPeak, more) => {

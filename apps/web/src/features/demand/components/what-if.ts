@@ -5,9 +5,9 @@ import { askedTeams } from './dossier-team';
 import type { DossierValues } from './dossier-values';
 import { livePrice, sizeSlot } from './live-price';
 
-/** What is tried of a slot, without being saved. */
+/** Tried values of a slot, not saved. */
 export interface Trial {
-  /** Null while it is no number. */
+  /** Null while it is not a number. */
   readonly publicPeak: number | null;
   readonly publicBehavior: number | null;
   readonly feature: number | null;
@@ -17,29 +17,29 @@ export interface Trial {
   readonly endDate: string;
 }
 
-/** A trial, and what it started from. */
+/** A trial with its original values. */
 export interface KeptTrial {
   readonly start: Trial;
   readonly trial: Trial;
 }
 
-/** What a slot would be with it. */
+/** The slot with the tried values. */
 export interface Outcome {
-  /** Null while it cannot be sized. */
+  /** Null if it cannot be sized. */
   readonly stationClass: StationClass | null;
-  /** The RIS as a decimal number; null while it cannot be sized. */
+  /** The RIS as a decimal number. Null if it cannot be sized. */
   readonly ris: string | null;
-  /** Rescuers: as the RIS proposes, else as they are. */
+  /** The rescuers proposed by the RIS, else the present number. */
   readonly rescuers: number;
   readonly team: Team;
-  /** Cents of the slot and of the whole dossier; null where no price can be told. */
+  /** Price of the slot and of the whole dossier, in cents. Null if it is unknown. */
   readonly slotCents: number | null;
   readonly totalCents: number | null;
   /** Why there is no class or no price. */
   readonly problem: string | null;
 }
 
-/** The trial that a slot starts with: as the form stands. */
+/** Returns the initial trial of a slot, from the form's values. */
 export function trialOf(slot: DemandSlotAnswer, values: Pick<DossierValues, 'demandSlots'>): Trial {
   const typed = values.demandSlots.find(({ id }) => id === slot.id);
   return {
@@ -52,13 +52,13 @@ export function trialOf(slot: DemandSlotAnswer, values: Pick<DossierValues, 'dem
   };
 }
 
-/** A trial that was kept, on a slot as it is by now: only what was moved stays. */
+/** Resumes a trial on the present slot: keeps only the moved values. */
 export function takenUp({ start, trial }: KeptTrial, now: Trial): Trial {
   const moved = (Object.keys(now) as (keyof Trial)[]).filter((field) => trial[field] !== start[field]);
   return { ...now, ...Object.fromEntries(moved.map((field) => [field, trial[field]])) };
 }
 
-/** Of a slot that is not of the dossier, or not of the form, any more or yet: somebody else took it away or added it meanwhile. */
+/** Outcome for a slot that is missing from the dossier or from the form, because somebody else removed or added it meanwhile. */
 const unknown: Outcome = {
   stationClass: null,
   ris: null,
@@ -70,10 +70,10 @@ const unknown: Outcome = {
 };
 
 /**
- * What a dossier would be with something else tried of a slot: class and team by the rules of sizing, prices by the very function that
- * prices the form and the stored dossier. Nothing is saved.
+ * Computes a dossier with tried values of a slot: class and team by the sizing rules, prices by the same function as the form and the
+ * stored dossier. Nothing is saved.
  *
- * @param keepRescuers leaves the number of rescuers as it stands in the form: the slot as it is, to compare with
+ * @param keepRescuers keeps the form's number of rescuers, to compute the present slot for comparison
  */
 export function outcomeOf(
   trial: Trial,

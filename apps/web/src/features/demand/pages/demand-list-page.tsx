@@ -28,7 +28,7 @@ const filters: readonly ListFilter<DemandFilter>[] = [
     name: 'status',
     label: 'Statut',
     type: 'select',
-    // Cancelled ones are not in this list.
+    // This list excludes cancelled demands.
     options: [1, 2, 3].map((code) => ({ value: code, label: demandStatuses[code]!.text })),
   },
   {

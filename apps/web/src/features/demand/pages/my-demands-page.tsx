@@ -18,7 +18,7 @@ export default function MyDemandsPage() {
   const page = pageOf(address);
   const demands = useListOrganiserDemands({ page }, { query: { placeholderData: keepPreviousData } });
 
-  // A request that waits for its contact step comes first.
+  // An unfinished request leads to its contact step first.
   if (funnel.isActive()) return <Navigate to={pathTo('organization_aid-station_contact')} replace />;
   return (
     <PageFrame

@@ -3,7 +3,7 @@ import { QueryState } from '../../../shared/ui/query-state';
 import { useShowDemand } from '../api/demands';
 import { DemandSheet, PaperPage } from './visitor/print/demand-sheet';
 
-/** A demand on paper, for whoever may see it (spec organiser 2.1): the same sheet as the one behind its unguessable link. */
+/** A printable demand for signed-in users who may see it (spec organiser 2.1). The same sheet as behind the unguessable link. */
 export default function OwnPrintPage() {
   const demand = useShowDemand(Number(useParams().id));
   return (

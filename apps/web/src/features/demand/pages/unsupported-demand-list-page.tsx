@@ -23,7 +23,7 @@ const filters: readonly ListFilter<UnsupportedDemandFilter>[] = [
   { name: 'eventName', label: 'Manifestation' },
 ];
 
-/** How often e-mails that wait are looked at again. Milliseconds. */
+/** Polling interval while e-mails are waiting, in milliseconds. */
 const lookEvery = 10_000;
 
 const cause = ({ dpsSupportCause }: UnsupportedDemandRow) => causeText(refusalCauses, dpsSupportCause);

@@ -25,10 +25,10 @@ export { useListDocumentReplies } from '@pds/api-client/generated/document/docum
 
 const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
 
-/** How often it is asked whether the proof is printed: every three seconds, for two minutes. */
+/** Polling for the printed proof: every three seconds, for two minutes. */
 const asking = { every: 3_000, most: 40 };
 
-/** The document of a link, and how it was answered; asked again until the proof of an acceptance is there. */
+/** Returns the document of a link, with its answer. Polls until the proof of an acceptance exists. */
 export function useDocumentByLink(token: string) {
   return useQuery({
     ...byLink(token),
@@ -38,12 +38,12 @@ export function useDocumentByLink(token: string) {
   });
 }
 
-/** Asks again until the proof of an acceptance is there. */
+/** Polls until the proof of an acceptance exists. */
 function untilProof<Answer extends AcceptanceAnswer>({ state: { data, dataUpdateCount } }: Query<Answer>) {
   return data?.state === 'accepted' && !data.evidenceReady && dataUpdateCount < asking.most && asking.every;
 }
 
-/** A document of the organiser's own, and how it was answered; asked again until the proof of an acceptance is there. */
+/** Returns a document of the organiser, with its answer. Polls until the proof of an acceptance exists. */
 export function useOwnDocument(id: number) {
   return useQuery({
     queryKey: getReadOwnDocumentQueryKey(id),
@@ -52,7 +52,7 @@ export function useOwnDocument(id: number) {
   });
 }
 
-/** What an answer from the organiser's space outdates; when it is refused too: somebody else may have been faster. */
+/** What an answer from the organiser's space outdates, also when it is refused, because somebody else may have been faster. */
 const ofOwn = (id: number, demandId: number) => {
   const shown = [{ queryKey: getReadOwnDocumentQueryKey(id) }, ...dossierQueries(demandId)];
   return { outdates: shown, outdatesWhenRefused: shown };
@@ -66,7 +66,7 @@ export function useDeclineOwn(id: number, demandId: number) {
   return useMutation({ mutationFn: (said: RefusalBody) => declineOwnDocument(id, said), meta: ofOwn(id, demandId) });
 }
 
-/** Accepts or declines it; what became of it is shown, also when somebody else was faster. */
+/** Accepts or declines a document. Shows the outcome, also when somebody else was faster. */
 function useAnswer<Said extends object>(
   token: string,
   send: (body: Said & { token: string }) => Promise<AcceptanceAnswer>,
@@ -83,7 +83,7 @@ export const useAcceptByLink = (token: string) => useAnswer<Omit<AcceptDocumentB
 
 export const useDeclineByLink = (token: string) => useAnswer<Omit<DeclineDocumentBody, 'token'>>(token, declineByLink);
 
-/** Saves the document of a link, or its copy with the proof: fetched with the secret in the body, not by an address. */
+/** Saves the document of a link, or its copy with the proof. The secret is sent in the body, not in the address. */
 export function useSaveByLink(token: string) {
   return useMutation({
     mutationFn: async ({ what, name }: { what: 'original' | 'evidence'; name: string }) => {
@@ -93,7 +93,7 @@ export function useSaveByLink(token: string) {
   });
 }
 
-/** A further link to a document, to be copied into a message of one's own. */
+/** Issues a further link to a document, to copy into another message. */
 export function useIssueAcceptanceLink() {
   return useMutation({ mutationFn: (documentId: number) => issueAcceptanceLink(documentId) });
 }
@@ -104,6 +104,6 @@ function save(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Once the browser has begun to read it.
+  // Wait until the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -10,7 +10,7 @@ import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export { useCompareQuotes, useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
 
-/** What a document of a dossier outdates; when it is refused too: somebody else may have changed the dossier. */
+/** What a change of a dossier's document outdates, also when it is refused, because somebody else may have changed the dossier. */
 const ofDossier = (demandId: number) => ({
   outdates: dossierQueries(demandId),
   outdatesWhenRefused: dossierQueries(demandId),
@@ -25,8 +25,8 @@ export function useGenerateDocument(demandId: number) {
 }
 
 /**
- * Makes sure that a document can be shown as it would be generated, and answers where: a tab that is sent there shows the PDF.
- * It is asked for beforehand, so that what is missing is told in the page and not in an empty tab.
+ * Checks that a document can be generated, and returns the address of its preview PDF to open in a tab. Checked first, so that missing
+ * fields are shown in the page and not in an empty tab.
  */
 export function usePreviewDocument(demandId: number) {
   return useMutation({

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-/** The signed copy of a document, to keep. */
+/** The signed copy of a document, to upload. */
 export interface CopyToAdd extends UploadOptions {
   readonly documentId: number;
   readonly file: File;
@@ -16,11 +16,11 @@ export interface CopyToAdd extends UploadOptions {
 
 const ofDossier = (demandId: number) => ({
   outdates: dossierQueries(demandId),
-  // What was cancelled may have arrived all the same.
+  // A cancelled upload may have arrived all the same.
   outdatesWhenRefused: dossierQueries(demandId),
 });
 
-/** Adds the signed copy of a document, in the place of the one that is there. */
+/** Uploads the signed copy of a document and replaces the present one. */
 export function useAddSignedCopy(demandId: number) {
   return useMutation({
     mutationFn: ({ documentId, file, ...options }: CopyToAdd) => {
@@ -39,5 +39,5 @@ export function useRemoveSignedCopy(demandId: number) {
   });
 }
 
-/** The address that the signed copy of a document is opened at. */
+/** Returns the address of a document's signed copy. */
 export const signedCopyUrl = getDownloadSignedDocumentUrl;

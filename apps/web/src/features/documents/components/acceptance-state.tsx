@@ -12,7 +12,7 @@ import { lastMomentOf } from '../../../shared/ui/last-day';
 import { replacedBy } from './document-standing';
 import styles from './acceptance-state.module.css';
 
-/** The state of a document, and how it was answered on line: by whom with the proof, or why it was declined. */
+/** The state of a document and its online answer: who accepted, with the proof, or why it was declined. */
 export function AcceptanceState({
   demandId,
   document,
@@ -20,7 +20,7 @@ export function AcceptanceState({
 }: {
   demandId: number;
   document: DocumentAnswer;
-  /** What it is besides an answer. */
+  /** Its state apart from the answer. */
   status: StatusText;
 }) {
   const { data: replies = [] } = useListDocumentReplies(demandId);
@@ -65,7 +65,7 @@ function Declined({ reply, type }: { reply: DocumentReplyAnswer; type: number })
   );
 }
 
-/** That the customer declined what was made last of a kind, why, and what to do. */
+/** Says that the customer declined the latest document of a kind, why, and what to do. */
 export function DeclinedNotice({ demandId, documents }: { demandId: number; documents: readonly DocumentAnswer[] }) {
   const { data: replies = [] } = useListDocumentReplies(demandId);
   return documents
@@ -90,8 +90,8 @@ export function DeclinedNotice({ demandId, documents }: { demandId: number; docu
 }
 
 /**
- * Makes a link by which the customer answers a document on line, for who sends it themselves. It is shown once. Nothing where the
- * document was answered or replaced: the server would refuse.
+ * Issues a link with which the customer answers a document online, for staff who send it themselves. The link is shown once. Hidden if the
+ * document was answered or replaced, because the server would refuse.
  */
 export function AcceptanceLinkButton({
   demandId,
@@ -101,7 +101,7 @@ export function AcceptanceLinkButton({
 }: {
   demandId: number;
   document: DocumentAnswer;
-  /** All of the dossier. */
+  /** All documents of the dossier. */
   documents: readonly DocumentAnswer[];
   disabled: boolean;
 }) {

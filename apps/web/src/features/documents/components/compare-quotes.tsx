@@ -9,7 +9,7 @@ import styles from './compare-quotes.module.css';
 
 const quote = 1;
 
-/** « Comparer »: the versions of one dossier's offer side by side, where there are two at least; the two latest at first. */
+/** « Comparer »: a dossier's quotes side by side, if there are at least two. Starts with the two latest. */
 export function CompareQuotes({ documents }: { documents: readonly DocumentAnswer[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const quotes = documents.filter(({ type }) => type === quote);
@@ -52,7 +52,7 @@ interface QuoteSelectProps {
   label: string;
   quotes: readonly DocumentAnswer[];
   value: number;
-  /** The one on the other side: compared with itself a quote says nothing. */
+  /** The quote on the other side, which cannot be chosen here. */
   other: number;
   onChange: (id: number) => void;
 }
@@ -97,7 +97,7 @@ function Comparison({ comparison: { summary, parts } }: { comparison: QuoteCompa
   );
 }
 
-/** `+192,00 €`, `−38,00 €` */
+/** Formats `+192,00 €`, `−38,00 €`. */
 function signed(euros: number): string {
   return `${euros > 0 ? '+' : ''}${formatMoney(euros)}`;
 }

@@ -13,7 +13,7 @@ function made(
 const tags = (documents: ReturnType<typeof made>[]) =>
   documents.map((document) => standingOf(document, documents, now).text);
 
-describe('the standing of a document among those of its dossier', () => {
+describe('state of a document among those of its dossier', () => {
   it('is its own while it is the only one of its kind', () => {
     expect(tags([made(1)])).toEqual(['À valider']);
     expect(tags([made(1, { sendingDate: '2026-11-02T10:00:00+01:00' })])).toEqual(['Envoyé']);
@@ -25,13 +25,13 @@ describe('the standing of a document among those of its dossier', () => {
     expect(tags([made(1), convention, declaration])).toEqual(['À valider', 'À valider', 'À valider']);
   });
 
-  it('is replaced once there is a newer one, validated or not', () => {
+  it('is replaced once a newer one exists, validated or not', () => {
     const documents = [made(3), made(2, { sendingDate: '2026-11-02T10:00:00+01:00' }), made(1)];
     expect(tags(documents)).toEqual(['À valider', 'Remplacé', 'Remplacé']);
     expect(replacedBy(documents[2]!, documents)).toBe(3);
   });
 
-  it('counts when it was validated last, whichever was made last', () => {
+  it('is binding for the one validated last, whichever was generated last', () => {
     const [first, second] = [
       made(1, { validatedAt: '2026-11-10T10:00:00+01:00' }),
       made(2, { validatedAt: '2026-11-09T10:00:00+01:00' }),
@@ -43,7 +43,7 @@ describe('the standing of a document among those of its dossier', () => {
     expect(replacedBy(second, documents)).toBe(1);
   });
 
-  it('agrees with its kind', () => {
+  it('uses the grammatical gender of its kind', () => {
     const validatedAt = '2026-11-10T10:00:00+01:00';
     expect(tags([made(2, { type: 2, validatedAt }), made(1, { type: 2 })])).toEqual(['Validée', 'Remplacée']);
   });

@@ -5,8 +5,8 @@ import { agreeing, sentence } from '../../../shared/reference/document-words';
 type Standing = Pick<DocumentAnswer, 'id' | 'type' | 'createdAt' | 'validatedAt' | 'validUntil' | 'sendingDate'>;
 
 /**
- * Which document of each kind counts: the one validated last (docs/decisions.md, « What was accepted binds »); before any was
- * validated, nothing binds.
+ * Returns the binding document of a kind: the one validated last (docs/decisions.md, « What was accepted binds »). None before the first
+ * validation.
  */
 export function counting(type: number, documents: readonly Standing[]): Standing | undefined {
   return documents
@@ -15,8 +15,8 @@ export function counting(type: number, documents: readonly Standing[]): Standing
 }
 
 /**
- * The number of the document that a document gave way to: of the validated, the one that counts now; of the others, the newest of
- * their kind. Null while it gave way to none.
+ * Returns the number of the document that replaced a document: the binding one for a validated document, the newest of its kind for the
+ * others. Null if it was not replaced.
  */
 export function replacedBy(document: Standing, documents: readonly Standing[]): number | null {
   const counts = counting(document.type, documents);
@@ -25,7 +25,7 @@ export function replacedBy(document: Standing, documents: readonly Standing[]): 
   return newest > document.id ? newest : null;
 }
 
-/** The state of a document among those of its dossier, as a tag. */
+/** Returns the state of a document among those of its dossier, as a tag. */
 export function standingOf(document: Standing, documents: readonly Standing[], now = Date.now()): StatusText {
   const agreed = (participle: string) => sentence(agreeing(participle, document.type));
   if (replacedBy(document, documents) !== null) return { text: agreed('remplacé'), tone: 'neutral' };

@@ -5,7 +5,7 @@ import { replacedBy, standingOf } from './document-standing';
 import { agreeing, documentWords } from '../../../shared/reference/document-words';
 import styles from './document-state.module.css';
 
-/** What has become of a document: its tag and the customer’s answer, when it was sent and validated, which one it gave way to. */
+/** State of a document: its tag, the customer’s answer, when it was sent and validated, and which one replaced it. */
 export function DocumentState({
   demandId,
   document,
@@ -13,7 +13,7 @@ export function DocumentState({
 }: {
   demandId: number;
   document: DocumentAnswer;
-  /** All of its dossier. */
+  /** All documents of its dossier. */
   documents: readonly DocumentAnswer[];
 }) {
   const { type, sendingDate, validatedAt } = document;

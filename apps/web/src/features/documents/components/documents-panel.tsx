@@ -26,11 +26,11 @@ import { SendDocument } from './send-document';
 export interface DocumentsPanelProps {
   demandId: number;
   documents: readonly DocumentAnswer[];
-  /** Managers generate, validate and delete; others read. */
+  /** Managers generate, validate and delete. Others only read. */
   canEdit: boolean;
 }
 
-/** Generation and follow-up of the documents of a dossier (spec back-office 2, tab « administratif »). */
+/** Generates and tracks the documents of a dossier (spec back-office 2, tab « administratif »). */
 export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelProps) {
   const storeShown = useStoreShown();
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
@@ -41,7 +41,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
-  /** Runs an action once at a time; what it answers with an error stays in the panel until the next one. */
+  /** Runs one action at a time. Its error stays in the panel until the next action. */
   const run = async (name: string, action: () => Promise<void>) => {
     setBusy(name);
     setProblem(null);
@@ -68,9 +68,9 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
 
   const preview = (type: DocumentType) =>
     run(`preview-${type}`, async () => {
-      // What it asks is asked in front of this page, and then no tab is there yet.
+      // Its question must appear on this page before a tab opens.
       if (!(await storeShown('price'))) return;
-      // Right after the press: a tab that is opened later is blocked as an advertisement.
+      // Opened right after the press: browsers block a tab that opens later.
       const tab = window.open('', '_blank');
       if (!tab) {
         toast.error('Votre navigateur a bloqué le nouvel onglet de l’aperçu.');
@@ -198,7 +198,7 @@ export function DocumentsPanel({ demandId, documents, canEdit }: DocumentsPanelP
   );
 }
 
-/** Why a document could not be made, as the list of what is missing. */
+/** Shows why a document could not be generated, as a list of missing fields. */
 function Missing({ problem }: { problem: unknown }) {
   const errors = problem instanceof Problem ? problem.errors : [];
   return (
@@ -218,11 +218,11 @@ function Missing({ problem }: { problem: unknown }) {
 
 const numbered = ({ type, id }: DocumentAnswer) => `${documentWords(type).the} n°\u00a0${id}`;
 
-/** `Le devis n° 12 a été validé` */
+/** Returns `Le devis n° 12 a été validé`. */
 const doneText = (document: DocumentAnswer, participle: string) =>
   `${sentence(numbered(document))} a été ${agreeing(participle, document.type)}`;
 
-/** What validating does, and what should be known before. */
+/** Describes the effects of a validation, with warnings. */
 function validationText(document: DocumentAnswer, documents: readonly DocumentAnswer[]): string {
   const newer = replacedBy(document, documents);
   return [
@@ -233,7 +233,7 @@ function validationText(document: DocumentAnswer, documents: readonly DocumentAn
   ].join(' ');
 }
 
-/** ` de 384,00 €`; nothing for a paper that names no price. */
+/** Returns ` de 384,00 €`, empty for a paper without a price. */
 const amountOf = (price: number | null) => (price === null ? '' : ` de ${formatMoney(price)}`);
 
 function deletionText(document: DocumentAnswer): string {

@@ -5,7 +5,7 @@ import styles from './generate-documents.module.css';
 export type DocumentType = 1 | 2 | 3;
 
 export interface GenerateDocumentsProps {
-  /** What is under way: `generate-1`, `preview-2`; null for nothing. */
+  /** The running action: `generate-1`, `preview-2`. Null for none. */
   readonly busy: string | null;
   readonly generate: (type: DocumentType) => void;
   readonly preview: (type: DocumentType) => void;
@@ -17,7 +17,7 @@ const kinds: readonly (readonly [type: DocumentType, id: string])[] = [
   [3, 'generate-declaration'],
 ];
 
-/** The three papers of a dossier: each can be looked at before it is made (spec back-office 2, tab « administratif »). */
+/** The three papers of a dossier. Each can be previewed before it is generated (spec back-office 2, tab « administratif »). */
 export function GenerateDocuments({ busy, generate, preview }: GenerateDocumentsProps) {
   return (
     <div className={styles.all}>

@@ -9,7 +9,7 @@ export interface SendDocumentDialogProps {
   onClose: () => void;
 }
 
-/** The letter with which a document of a dossier is sent. */
+/** The letter with which a document is sent. */
 export default function SendDocumentDialog({ demandId, document, onClose }: SendDocumentDialogProps) {
   const { id, type } = document;
   const letter = useDocumentLetter(id);

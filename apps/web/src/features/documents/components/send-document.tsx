@@ -5,7 +5,7 @@ import { useStoreShown } from '../../../shared/dossier/store-shown';
 import { fetched } from '../../../shared/ui/fetched';
 import styles from './send-document.module.css';
 
-/** The letter comes with the first press. */
+/** The letter dialog is loaded when it is first opened. */
 const SendDocumentDialog = fetched(() => import('./send-document-dialog'));
 
 export interface SendDocumentProps {
@@ -13,11 +13,11 @@ export interface SendDocumentProps {
   document: DocumentAnswer;
 }
 
-/** The way to send a document; when it was last sent stands beside its state. */
+/** The button to send a document. Its last sending is shown with its state. */
 export function SendDocument({ demandId, document }: SendDocumentProps) {
   const storeShown = useStoreShown();
   const [open, setOpen] = useState(false);
-  /** Its letter is written of the stored dossier. */
+  /** The letter is prepared from the stored dossier. */
   const prepare = async () => setOpen(await storeShown());
   return (
     <span className={styles.send}>
@@ -29,7 +29,7 @@ export function SendDocument({ demandId, document }: SendDocumentProps) {
   );
 }
 
-/** What the customer could no longer accept is not sent. */
+/** An expired document cannot be sent, because the customer could no longer accept it. */
 function hasExpired({ validated, validUntil }: DocumentAnswer): boolean {
   return !validated && validUntil !== null && Date.parse(validUntil) <= Date.now();
 }

@@ -11,17 +11,17 @@ import { signedCopyUrl, useAddSignedCopy, useRemoveSignedCopy } from '../api/sig
 import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
 import styles from './signed-copy.module.css';
 
-/** The types that the server takes: a scan or a photograph of the paper, or a signed PDF. */
+/** The types that the server accepts: a scan or a photograph of the paper, or a signed PDF. */
 const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp';
 
 export interface SignedCopyProps {
   demandId: number;
   document: DocumentAnswer;
-  /** Managers add, replace and delete; others open. */
+  /** Managers add, replace and delete. Others only open. */
   canEdit: boolean;
 }
 
-/** The copy of a document that the customer signed: to open, and for managers to add, replace and delete (spec back-office 2). */
+/** The signed copy of a document: to open, and for managers to add, replace and delete (spec back-office 2). */
 export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
   const { id, type, signedDocumentFileName: fileName, signedDocumentAt, signedDocumentKept } = document;
   const { mutateAsync: add } = useAddSignedCopy(demandId);

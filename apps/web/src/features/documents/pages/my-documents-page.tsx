@@ -18,7 +18,7 @@ import { Tabs } from '../../../shared/ui/tabs';
 import cards from '../../../shared/ui/cards.module.css';
 import styles from './my-documents-page.module.css';
 
-/** The tabs of spec organiser 2.13, with what each says when it is empty. */
+/** The tabs of spec organiser 2.13, each with its text when empty. */
 const kinds = [
   { key: 'devis', kind: 'quotes', label: 'DEVIS', empty: 'Pas de devis actuellement' },
   { key: 'factures', kind: 'invoices', label: 'FACTURES', empty: 'Pas de factures actuellement' },
@@ -26,7 +26,7 @@ const kinds = [
   { key: 'autres', kind: 'others', label: 'AUTRES', empty: 'Rien à afficher' },
 ] as const;
 
-/** « Mes documents »: what was made for an organiser, by kind, to download (spec organiser 2.13). */
+/** « Mes documents »: an organiser's documents by kind, to download (spec organiser 2.13). */
 export default function MyDocumentsPage() {
   const documents = useListOrganiserDocuments();
   const [address, setAddress] = useSearchParams();
@@ -76,7 +76,7 @@ function entriesOf(documents: OrganiserDocumentsAnswer, kind: (typeof kinds)[num
     : documents[kind].map((paper) => <Paper key={paper.id} paper={paper} />);
 }
 
-/** How each kind is named in an entry. */
+/** Name of each kind in an entry. */
 const nameOfType: Readonly<Record<OrganiserPaperRow['type'], string>> = {
   1: 'Devis',
   2: 'Convention',
@@ -96,7 +96,7 @@ function Paper({ paper }: { paper: OrganiserPaperRow }) {
   );
 }
 
-/** « Refusé le 12/11/2026 10:00, motif : « Trop cher » ». */
+/** Returns « Refusé le 12/11/2026 10:00, motif : « Trop cher » ». */
 function answerText(type: number, { outcome, answeredAt, name, reason }: OrganiserPaperAnswer): string {
   const when = formatDateTime(answeredAt);
   return outcome === 'accepted'
@@ -122,7 +122,7 @@ function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {
   );
 }
 
-/** To the letter of the specification (organiser 2.13), whose participle is the same for every kind. */
+/** Literally from the specification (organiser 2.13), whose participle is the same for every kind. */
 function entryText(name: string, createdAt: string, eventName: string, startDate: string): string {
   const [date, time] = formatDateTime(createdAt).split(' ');
   return `${name} généré le ${date} à ${time} pour le poste de secours ${eventName} du ${formatDate(startDate)}`;
@@ -136,7 +136,7 @@ function Entry({
 }: {
   text: string;
   href: string;
-  /** Before the download. */
+  /** Shown before the download link. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {

@@ -16,7 +16,7 @@ import { Reply, titleOfDocument } from './visitor/reply';
 const breadcrumb = [{ label: 'Mes documents', to: pathTo('organization_documents') }];
 const title = 'Votre accord';
 
-/** Where an organiser reads, accepts or declines a quote or convention of their own, from their space. */
+/** Where an organiser reads, accepts or declines their own quote or convention. */
 export default function ReplyPage() {
   const id = Number(useParams().id);
   const query = useOwnDocument(id);
@@ -76,7 +76,7 @@ function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
   );
 }
 
-/** To what else waits for an answer in the dossier, else back to it. */
+/** Links to the dossier's next paper to answer, else back to the dossier. */
 function Onward({ shown: { demandId } }: { shown: OwnAcceptanceAnswer }) {
   const toAnswer = useShowDemand(demandId).data?.standing?.toAnswer ?? [];
   return (

@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
 
-/** The address of a logo; another one has another. */
+/** Returns the address of a logo, which changes with the logo. */
 export const logoUrl = (departmentId: number, sha256: string) =>
   `${getGetDepartmentLogoUrl(departmentId)}?${new URLSearchParams({ v: sha256.slice(0, 12) })}`;
 
@@ -16,7 +16,7 @@ const ofDepartment = (id: number) => ({
   outdates: [{ queryKey: getGetDepartmentQueryKey(id) }, { queryKey: getGetOwnStructureQueryKey() }],
 });
 
-/** Puts a logo on the papers to come of a department. */
+/** Sets the logo for a department's future papers. */
 export function useChangeLogo(departmentId: number) {
   return useMutation({
     mutationFn: ({ file, ...options }: UploadOptions & { readonly file: File }) => {

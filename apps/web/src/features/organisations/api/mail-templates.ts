@@ -19,7 +19,7 @@ export function useUpdateMailTemplate(departmentId: number, kind: MailTemplateKi
   });
 }
 
-/** Gives up a department's own letter for ours. */
+/** Replaces a department's own letter with the default one. */
 export function useResetMailTemplate(departmentId: number, kind: MailTemplateKind) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useResetMailTemplate(departmentId: number, kind: MailTemplateKin
   });
 }
 
-/** Loads a letter as it is now, whatever was loaded before. */
+/** Loads the present letter, ignoring the cache. */
 export function useLoadMailTemplate(departmentId: number, kind: MailTemplateKind) {
   const client = useQueryClient();
   return async (): Promise<MailTemplateAnswer> => {

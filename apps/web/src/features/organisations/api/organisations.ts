@@ -31,10 +31,10 @@ export { getUser } from '@pds/api-client/generated/users/users';
 
 const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryKey()].map((queryKey) => ({ queryKey }));
 
-/** What shows an organisation. */
+/** Queries that show an organisation. */
 const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
 
-/** What an action on an organisation outdates; refused, it may show what somebody else changed. */
+/** What an action on an organisation outdates, also when it is refused, because somebody else may have changed the organisation. */
 const ofOrganisation = (id: number) => ({
   outdates: organisationQueries(id),
   outdatesWhenRefused: organisationQueries(id),
@@ -54,7 +54,7 @@ export function useUpdateOrganisation(id: number) {
   });
 }
 
-/** Loads an organisation as it is now, whatever was loaded before. */
+/** Loads the present organisation, ignoring the cache. */
 export function useLoadOrganisation(id: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetOrganisationQueryOptions(id), staleTime: 0 });
@@ -82,7 +82,7 @@ export function useDeleteAddress(organisationId: number) {
   });
 }
 
-/** Appoints somebody who has an account. */
+/** Appoints a person with an account as manager. */
 export function useAppointManager(organisationId: number) {
   return useMutation({
     mutationFn: (userId: number) => addOrganisationManager(organisationId, userId),
@@ -90,7 +90,7 @@ export function useAppointManager(organisationId: number) {
   });
 }
 
-/** Has somebody manage the organisation, by their e-mail address. */
+/** Invites a person by e-mail address to manage the organisation. */
 export function useInviteManager(organisationId: number) {
   return useMutation({
     mutationFn: (person: InviteManagerBody) => inviteOrganisationManager(organisationId, person),

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 
 export { useShowReminderRules } from '@pds/api-client/generated/accounting/accounting';
 
-/** Sets when a department reminds its customers. */
+/** Sets the delays of a department's reminders. */
 export function useUpdateReminderRules(departmentId: number) {
   return useMutation({
     mutationFn: (rules: EditReminderRulesBody) => updateReminderRules(departmentId, rules),

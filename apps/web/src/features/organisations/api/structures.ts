@@ -49,13 +49,13 @@ export function useUpdateOffice(id: number) {
   });
 }
 
-/** Loads a department as it is now, whatever was loaded before. */
+/** Loads the present department, ignoring the cache. */
 export function useLoadDepartment(id: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetDepartmentQueryOptions(id), staleTime: 0 });
 }
 
-/** Loads an office as it is now, whatever was loaded before. */
+/** Loads the present office, ignoring the cache. */
 export function useLoadOffice(id: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetOfficeQueryOptions(id), staleTime: 0 });

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<Kind, StatusText>> = {
   other: { text: 'Autre', tone: 'neutral' },
 };
 
-/** The tab « Adresses »: the contact and billing ones stay, others come and go (spec back-office 2). */
+/** The tab « Adresses »: the contact and billing addresses are permanent, others can be added and removed (spec back-office 2). */
 export function AddressesTab({
   organisation: { id, addresses, addressesVersion },
 }: {
@@ -120,7 +120,7 @@ export function AddressesTab({
 }
 
 interface AddressValues {
-  /** Of the addresses as they were loaded. */
+  /** Version of the loaded addresses. */
   readonly version: number;
   readonly name: string;
   readonly kind: Kind;
@@ -130,7 +130,7 @@ interface AddressValues {
   readonly city: string;
 }
 
-/** @param address null: a new one, of the first kind that is missing */
+/** @param address null for a new one, of the first missing kind */
 function valuesOf(address: AddressAnswer | null, version: number, missingKinds: readonly Kind[]): AddressValues {
   return {
     version,
@@ -151,10 +151,10 @@ function AddressModal({
   onClose,
 }: {
   organisationId: number;
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: AddressAnswer | null;
   version: number;
-  /** Kinds of which the organisation has none yet. */
+  /** Kinds that the organisation does not have yet. */
   missingKinds: readonly Kind[];
   onClose: () => void;
 }) {

@@ -27,7 +27,7 @@ export interface DepartmentFormProps {
   department: DepartmentAnswer;
 }
 
-/** The form of a department (spec back-office 2 and 6): administrators and local managers write, others read. */
+/** The form of a department (spec back-office 2 and 6): administrators and local managers edit, others read. */
 export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   const { id, number } = department;
   const isAdmin = useHasRole('ROLE_ADMIN');
@@ -35,7 +35,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   const values = useMemo(() => departmentValues(department), [department]);
   const loadDepartment = useLoadDepartment(id);
   const { mutateAsync: updateDepartment } = useUpdateDepartment(id);
-  /** What the server has to say about a text that was saved. */
+  /** Returns the server's warning about a saved text. */
   const warningOf = (name: string) => {
     const warning = department.warnings.find(({ field }) => field === name);
     return warning && <Notice tone="warning">{warning.message}</Notice>;

@@ -11,7 +11,7 @@ import styles from './department-logo.module.css';
 
 const accepted = '.png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp';
 
-/** The logo on the papers of a department; unlike the fields around it, it is kept as soon as it is chosen. */
+/** The logo on the papers of a department. Unlike the fields around it, it is saved as soon as it is chosen. */
 export function DepartmentLogo({ department, canEdit }: { department: DepartmentAnswer; canEdit: boolean }) {
   const { id, name, logoSha256 } = department;
   const { mutateAsync: change } = useChangeLogo(id);

@@ -12,7 +12,7 @@ import { toast } from '../../../shared/ui/toast';
 import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
 
 interface InformationValues {
-  /** The one that the values came from. */
+  /** The version of the values. */
   readonly version: number;
   readonly name: string;
   readonly type: number | null;

@@ -2,7 +2,7 @@ import type { DepartmentWarning } from '@pds/api-client/generated/model';
 import { Notice } from '../../../shared/ui/problem-notice';
 import styles from './department-form.module.css';
 
-/** What keeps an issuer from quoting and billing, where it is filled in; nothing once it is ready. */
+/** Lists what prevents an issuer from quoting and billing, with links to the fields. Renders nothing if nothing is missing. */
 export function IssuerLacks({ lacks }: { lacks: readonly DepartmentWarning[] }) {
   if (lacks.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ export interface MailTemplateFormProps {
   template: MailTemplateAnswer;
   title: string;
   breadcrumb: readonly Crumb[];
-  /** The way to the other letters. */
+  /** Links to the other letters. */
   kinds: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const valuesOf = ({ subject, content, version }: MailTemplateAnswer): MailTempla
   version,
 });
 
-/** One letter of a department, with what may stand in it; administrators and local managers write, others read. */
+/** One letter of a department, with its placeholders. Administrators and local managers edit, others read. */
 export function MailTemplateForm({ departmentId, template, kinds, ...page }: MailTemplateFormProps) {
   const { kind, name, isDefault, placeholders } = template;
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');

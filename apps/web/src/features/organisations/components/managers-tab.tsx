@@ -30,7 +30,7 @@ export interface ManagersTabProps {
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
-/** The tab « Gestionnaire(s) »: who represents the organisation (spec back-office 2). */
+/** The tab « Gestionnaire(s) »: the people who represent the organisation (spec back-office 2). */
 export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps) {
   const { id, managers, pendingManagers } = organisation;
   const { mutateAsync: dismissManager } = useDismissManager(id);
@@ -120,7 +120,7 @@ interface AdditionProps {
   organisation: OrganisationAnswer;
 }
 
-/** Someone who has an account: looked up by number, shown, then appointed. */
+/** Finds a person with an account by number, shows them, then appoints them. */
 function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
   const { mutateAsync: appointManager, isPending: adding } = useAppointManager(id);
   const [found, setFound] = useState<UserAnswer | null>(null);
@@ -189,7 +189,9 @@ interface NewManagerValues {
 
 const nobody: NewManagerValues = { firstName: '', lastName: '', email: '', notify: true };
 
-/** Anybody by their address: created as an organiser, or asked when they have an account; the screen does not learn which. */
+/**
+ * Invites a person by e-mail address: they are created as an organiser, or asked if they have an account. The screen does not show which.
+ */
 function NewManager({ organisation: { id } }: AdditionProps) {
   const { mutateAsync: inviteManager } = useInviteManager(id);
   const form = useProblemForm<NewManagerValues>({

@@ -11,12 +11,12 @@ import {
 } from './new-organisation-form';
 
 export interface NewOrganisationDialogProps {
-  /** The dialog is done. */
+  /** Called when the organisation was created. */
   onCreated: (organisation: NewOrganisation) => void;
   onClose: () => void;
 }
 
-/** A new organisation without leaving the page that asks for one (spec back-office 2, modals). */
+/** Creates an organisation without leaving the page (spec back-office 2, modals). */
 export default function NewOrganisationDialog({ onCreated, onClose }: NewOrganisationDialogProps) {
   const form = useNewOrganisationForm(onCreated);
   useUnsavedChanges(form.dirty);

@@ -15,7 +15,7 @@ import styles from './new-organisation-form.module.css';
 const managerMissing = 'Vous devez ajouter un gestionnaire à l’organisation';
 export const created = 'L’organisation a été créée avec succès';
 
-/** An organisation that was just created. */
+/** A newly created organisation. */
 export interface NewOrganisation {
   readonly id: number;
   readonly name: string;
@@ -66,7 +66,7 @@ const empty: OrganisationValues = {
   notify: true,
 };
 
-/** The form of a new organisation (spec back-office 2, 5 and 8), on a page of its own or in a dialog. */
+/** The form of a new organisation (spec back-office 2, 5 and 8), on a page or in a dialog. */
 export function useNewOrganisationForm(
   onCreated: (organisation: NewOrganisation) => void,
 ): ProblemForm<OrganisationValues> {
@@ -202,7 +202,7 @@ function ManagerKindChoice({
   );
 }
 
-/** What a manager lacks: the whole of them says the specified text, a part of them which one. */
+/** Returns the missing fields of a manager: the specified text if all are missing, else the field's own. */
 function managerErrors({ managerKind, manager }: OrganisationValues) {
   const wanted = managerKind === 'existing' ? (['id'] as const) : (['firstName', 'lastName', 'email'] as const);
   const missing = wanted.filter((name) => manager[name].trim() === '');
@@ -243,7 +243,7 @@ function bodyOf(typed: OrganisationValues): CreateOrganisationBody {
   };
 }
 
-/** Rules of the form are told in their own words, any other failure in the specified ones (spec back-office 8). */
+/** Returns the message of a failure: the form's own for its rules, the specified one for others (spec back-office 8). */
 function toastOf(error: unknown): string {
   return error instanceof Problem && [400, 404, 409, 422].includes(error.status)
     ? error.message

@@ -8,9 +8,8 @@ import { useDepartments } from '../../../shared/reference/reference-lists';
 import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
 
 /**
- * Fields that creating and editing an organisation share. An individual has neither type nor number: both are asked for of
- * everybody else.
- * @param mayBeIndividual whether that can be told here: it is staff’s to say
+ * Fields shared by creating and editing an organisation. An individual has neither type nor number; both are required of others.
+ * @param mayBeIndividual whether this can be chosen here: only staff may
  */
 export function IdentityFields({
   mayBeIndividual,
@@ -71,13 +70,13 @@ function KindFields({ identifierHint }: { identifierHint: string | undefined }) 
   );
 }
 
-/** Said above an organisation's form when a field is wrong (spec back-office 5). */
+/** Shown above an organisation's form when a field is invalid (spec back-office 5). */
 export const checkValidity = 'Veuillez vérifier la validité des champs';
 
-/** Said of a number that no account has. */
+/** Error for a number without an account. */
 export const unknownUser = 'Aucun utilisateur ne correspond à cet ID';
 
-/** The number of an account, as far as its form tells. */
+/** Checks the format of an account number. */
 export const userNumber = textLike(/^[1-9]\d{0,9}$/, unknownUser);
 
 function TypeSelect({ value, onChange, ...select }: ControlledSelect) {
@@ -103,7 +102,7 @@ interface ControlledSelect extends Omit<ComponentProps<'select'>, 'value' | 'onC
   onChange?: (value: number | null) => void;
 }
 
-/** Which department looks after the organisation; the administrator's choice. */
+/** The department that looks after the organisation. Only administrators choose it. */
 export function DepartmentField({ emptyText, hint }: { emptyText: string; hint?: string }) {
   const departments = useDepartments();
   return (
@@ -116,7 +115,7 @@ export function DepartmentField({ emptyText, hint }: { emptyText: string; hint?:
   );
 }
 
-/** Names of the fields of an address, which the forms of the specification call differently. */
+/** Field names of an address, which differ between the specification's forms. */
 export interface AddressFieldNames {
   readonly line1: string;
   readonly line2: string;

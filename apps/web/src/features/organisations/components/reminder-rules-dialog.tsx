@@ -16,7 +16,7 @@ import styles from './reminder-rules-dialog.module.css';
 const title = 'Délais des relances';
 const stages = ['Relance 1 – rappel', 'Relance 2 – relance ferme', 'Relance 3 – avant mise en demeure'] as const;
 
-/** When a department reminds its customers: opened from its letters. */
+/** Button and dialog for the delays of a department's reminders, on the page of its letters. */
 export function ReminderRulesButton({ departmentId }: { departmentId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** `12 rue de la Protection, 69003 Lyon`, of whatever is known; empty when nothing is. */
+/** Formats `12 rue de la Protection, 69003 Lyon` from the known parts. Empty if none is known. */
 export function addressLine({
   address,
   postcode,
@@ -11,7 +11,7 @@ export function addressLine({
   return [address, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** First and last name of who is responsible, of whatever is known. */
+/** Returns first and last name of the person in charge, as far as known. */
 export function personName({
   personFirstname,
   personLastname,

@@ -6,7 +6,7 @@ import type {
 } from '@pds/api-client/generated/model';
 import { groupedIban, sent } from './text-fields';
 
-/** The texts of an answer, an unknown one as an empty one. */
+/** Returns the texts of an answer, null as an empty text. */
 function textsOf<Name extends string>(names: readonly Name[], answer: Readonly<Record<Name, string | null>>) {
   return Object.fromEntries(names.map((name) => [name, answer[name] ?? ''])) as Record<Name, string>;
 }
@@ -34,9 +34,9 @@ const departmentTexts = [
   'vatMention',
 ] as const;
 
-/** A department as its form holds it: no text is an empty one. */
+/** A department's form. A missing text is an empty one. */
 export type DepartmentValues = Record<(typeof departmentTexts)[number], string> & {
-  /** The one that the values came from. */
+  /** The version of the values. */
   version: number;
   bankDeadline: number | null;
   quoteValidity: number | null;
@@ -72,9 +72,9 @@ const officeTexts = [
   'bic',
 ] as const;
 
-/** An office as its form holds it: no text is an empty one. */
+/** An office's form. A missing text is an empty one. */
 export type OfficeValues = Record<(typeof officeTexts)[number], string> & {
-  /** The one that the values came from. */
+  /** The version of the values. */
   version: number;
   isBillingAutonomy: boolean;
   bankDeadLine: number | null;

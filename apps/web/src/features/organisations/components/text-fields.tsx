@@ -6,7 +6,7 @@ import { NumberInput } from '../../../shared/form/number-input';
 export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'required' | 'hint' | 'checks'> &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'disabled'>;
 
-/** A labelled one-line text of a structure's form. */
+/** A one-line text field with a label, in a structure's form. */
 export function TextField({ type = 'text', inputMode, maxLength = 200, disabled, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
@@ -22,10 +22,10 @@ export function TextField({ type = 'text', inputMode, maxLength = 200, disabled,
   );
 }
 
-/** Days within which an invoice is due: the law allows 60 at most. */
+/** Limits of the payment period in days: the law allows at most 60. */
 export const dueWithin = { least: 0, most: 60 };
 
-/** A whole number of days, perhaps none. */
+/** A whole number of days, optional. */
 export function DaysField({
   least,
   most,
@@ -43,7 +43,7 @@ export function DaysField({
   );
 }
 
-/** Bank, IBAN and BIC; the server checks their keys. */
+/** Bank, IBAN and BIC. The server checks their keys. */
 export function BankFields({ required = false }: { required?: boolean }) {
   return (
     <>
@@ -54,12 +54,12 @@ export function BankFields({ required = false }: { required?: boolean }) {
   );
 }
 
-/** An IBAN as it is printed, in groups of four. */
+/** Formats an IBAN in groups of four. */
 export function groupedIban(iban: string | null): string {
   return iban?.replace(/(.{4})(?=.)/g, '$1 ') ?? '';
 }
 
-/** A text of a form as it is sent: trimmed, null when nothing is left. */
+/** Returns a form's text as it is sent: trimmed, null if empty. */
 export function sent(text: string): string | null {
   return text.trim() || null;
 }

@@ -22,7 +22,7 @@ import { checkValidity } from '../components/organisation-fields';
 const title = 'Antenne';
 const breadcrumb = [{ label: 'Listing antennes', to: pathTo('administration_office_list') }];
 
-/** « Antenne » (spec back-office 2 and 6): administrators and local managers write, others read. */
+/** « Antenne » (spec back-office 2 and 6): administrators and local managers edit, others read. */
 export default function OfficeEditPage() {
   const office = useGetOffice(Number(useParams()['id']));
   if (office.data) return <OfficeForm key={office.data.id} office={office.data} />;
@@ -87,7 +87,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
   );
 }
 
-/** Shown while the office issues its own invoices; what it held is kept otherwise. */
+/** Shown while the office issues its own invoices. Otherwise its values are kept. */
 function BankSection() {
   const autonomous = Form.useWatch<boolean | undefined>('isBillingAutonomy');
   if (!autonomous) return null;

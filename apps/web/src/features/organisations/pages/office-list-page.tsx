@@ -29,7 +29,7 @@ const columns: readonly ListColumn<OfficeRowAnswer>[] = [
   { key: 'informations', title: 'Informations', text: ({ informations }) => informations },
 ];
 
-/** « Listing antennes » (spec back-office 2); the department filter is the administrator's. */
+/** « Listing antennes » (spec back-office 2). Only administrators have the department filter. */
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
   const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });

@@ -13,11 +13,11 @@ import { InformationTab } from '../components/information-tab';
 import { ManagersTab } from '../components/managers-tab';
 
 export interface OrganisationEditPageProps {
-  /** What the pricing context shows of an organisation, in the fourth tab. */
+  /** Content of the fourth tab, from the pricing context. */
   pricing: (organisation: OrganisationAnswer) => ReactNode;
 }
 
-/** The edit screen of an organisation (spec back-office 2), for staff and for its own managers. */
+/** The edit screen of an organisation (spec back-office 2), for staff and for the organisation's managers. */
 export function OrganisationEditPage({ pricing }: OrganisationEditPageProps) {
   const id = Number(useParams()['id']);
   const isStaff = useHasRole(...staffRoles);
@@ -42,7 +42,7 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
   const [address, setAddress] = useSearchParams();
   const isStaff = useHasRole(...staffRoles);
   const isManager = useHasRole(...managerRoles);
-  // Rates are the association's: an organiser does not see them (the call is the staff's).
+  // Rates belong to the association: organisers do not see them, and their call is for staff only.
   const tabs = [
     {
       key: '1',
@@ -55,7 +55,7 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
     ...(isStaff ? [{ key: '4', isEditable: isManager, label: 'Tarifs', children: pricing(organisation) }] : []),
   ];
   const wanted = address.get('onglet');
-  // An organiser only reads who manages: their profile opens on the first tab in which they can change something.
+  // An organiser can only read the managers, so their profile opens on the first editable tab.
   const first = tabs.find(({ isEditable }) => isEditable) ?? tabs[0]!;
   return (
     <Tabs

@@ -47,7 +47,7 @@ const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
   { key: 'email', title: 'E-mail', text: ({ email }) => email },
 ];
 
-/** « Mes organisations » (spec back-office 2): those in the caller's scope, of an organiser those that they manage. */
+/** « Mes organisations » (spec back-office 2): those in the caller's scope; for an organiser, those that they manage. */
 export default function OrganisationListPage() {
   const search = useListSearch(defaults);
   const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {

@@ -12,7 +12,7 @@ import { DepartmentForm } from '../components/department-form';
 const title = 'Mon département';
 const breadcrumb = [{ label: 'Tableau de bord', to: pathTo('root') }];
 
-/** « Mon département »: that of the active affiliation, without an id in the address (spec back-office 2). */
+/** « Mon département »: the active affiliation's department, without an id in the address (spec back-office 2). */
 export default function OwnDepartmentPage() {
   const own = useGetOwnStructure();
   const isManager = useHasRole(...managerRoles);

@@ -24,20 +24,20 @@ import { useRef } from 'react';
 
 export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
 
-/** Queries whose address begins so: a tariff is known by several ids (0 here, the department's on a dossier). */
+/** Matches queries by address: a tariff has several ids (0 here, the department's on a dossier). */
 const answeredAt = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey: [address] }) => typeof address === 'string' && addresses.test(address),
 });
 
 /**
- * Saves a tariff (0: the default one, or one's own department's) and the options beside it, together: while either
- * is refused, what is typed stays unsaved.
+ * Saves a tariff (0: the default one, or the caller's own department's) and its options together: while either is refused, the input stays
+ * unsaved.
  *
- * @throws Problem whose fields of an option are named `options.3.price`: the server gets the list bare
+ * @throws Problem whose option fields are named `options.3.price`, because the server gets the list without a name
  */
 export function useUpdateTariff(departmentId: number) {
   const client = useQueryClient();
-  // Rates that were saved although the options were refused: the next try goes on from there, not from what was loaded.
+  // Version of rates that were saved while the options were refused: a retry continues from it, not from the loaded version.
   const savedHere = useRef(0);
   return useMutation({
     mutationFn: async ({ pricing, options }: { pricing: UpdatePricingBody; options: DepartmentOptionBody[] }) => {
@@ -45,7 +45,7 @@ export function useUpdateTariff(departmentId: number) {
       const saved = await updatePricing(departmentId, { ...pricing, version });
       savedHere.current = saved.version;
       const stored = await updateOptions(options, { version: saved.version }).catch(underOptions);
-      // The options are a part of the tariff: saved, they moved its version on.
+      // The options are part of the tariff: saving them raises its version.
       savedHere.current = saved.version + 1;
       return { pricing: { ...saved, version: savedHere.current }, options: stored };
     },
@@ -65,7 +65,7 @@ function underOptions(error: unknown): never {
   });
 }
 
-/** Saves what an organisation is charged: its dossiers are priced by other rates from now on. */
+/** Saves an organisation's rates, which price its dossiers from now on. */
 export function useUpdateOrganisationPricing(organisationId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useUpdateOrganisationPricing(organisationId: number) {
   });
 }
 
-/** Loads a tariff with its options as they are now, whatever was loaded before. */
+/** Loads the present tariff with its options, ignoring the cache. */
 export function useLoadTariff(departmentId: number) {
   const client = useQueryClient();
   return async () => {
@@ -87,13 +87,13 @@ export function useLoadTariff(departmentId: number) {
   };
 }
 
-/** Loads the rates of an organisation as they are now, whatever was loaded before. */
+/** Loads the present rates of an organisation, ignoring the cache. */
 export function useLoadOrganisationRates(organisationId: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetOrganisationPricingQueryOptions(organisationId), staleTime: 0 });
 }
 
-/** Keeps the stored billing items of a tariff in step, without loading again what is being edited. */
+/** Updates the cached billing items of a tariff, without reloading what is being edited. */
 function useStoredItems(departmentId: number) {
   const client = useQueryClient();
   return (next: (items: PricingAnswer['billableItems']) => PricingAnswer['billableItems']) =>

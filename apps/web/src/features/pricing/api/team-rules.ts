@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
 
-/** Saves the teams that devices ask for; the dossiers of the department are compared with them from now on. */
+/** Saves the teams that devices require. The department's dossiers are compared with them from now on. */
 export function useUpdateTeamRules(departmentId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useUpdateTeamRules(departmentId: number) {
   });
 }
 
-/** Loads the teams as they are now, whatever was loaded before. */
+/** Loads the present teams, ignoring the cache. */
 export function useLoadTeamRules(departmentId: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetTeamRulesQueryOptions(departmentId), staleTime: 0 });

@@ -11,7 +11,7 @@ import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import styles from './billing-items.module.css';
 
-/** A billing item in the form; the price is null while empty. */
+/** A billing item in the form. The price is null while empty. */
 export interface BillingItemValues {
   readonly id: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface BillingItemsProps {
   readOnly: boolean;
 }
 
-/** Items often billed: adding, copying and deleting happen at once, names and prices with the save of the page. */
+/** Items often billed. Adding, copying and deleting are saved at once, names and prices with the page. */
 export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps) {
   const { mutateAsync: addBillingItem } = useAddBillingItem(departmentId);
   const { mutateAsync: copyBillingItem } = useCopyBillingItem(departmentId);
@@ -32,14 +32,14 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // The buttons are named after what is typed.
+  // The buttons are named after the input.
   Form.useWatch('billableItems', form);
   useEffect(() => {
     if (added !== null) list.current?.querySelector<HTMLInputElement>(`[data-item="${added}"] input`)?.focus();
   }, [added]);
 
   const shown = () => (form.getFieldValue('billableItems') ?? []) as readonly BillingItemValues[];
-  /** What is shown besides an item: the form may follow what is stored before the item is put in its place here. */
+  /** Returns the other shown items: the form may already have the stored item before it is placed here. */
   const others = ({ id }: { id: number }) => shown().filter((item) => item.id !== id);
   const show = (items: readonly BillingItemValues[]) => form.setFieldValue('billableItems', items);
   const run = async (action: () => Promise<void>) => {
@@ -62,7 +62,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   const copy = (id: number) =>
     run(async () => {
       const item = await copyBillingItem(id);
-      // What is shown is what is copied, saved or not.
+      // Copies what is shown, saved or not.
       const { name, price } = shown().find((source) => source.id === id) ?? item;
       show([...others(item), { id: item.id, name, price }]);
       setAdded(item.id);

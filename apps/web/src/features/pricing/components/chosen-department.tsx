@@ -5,10 +5,10 @@ import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/confirm';
 import styles from './chosen-department.module.css';
 
-/** Stands for what holds where a department has set nothing, in calls and in the list of departments (decisions, Pricing). */
+/** Stands for the default settings in calls and in the list of departments (decisions, Pricing). */
 const everyDepartment = { id: 0, code: '0' };
 
-/** Asks before what is typed for one department is left for another. */
+/** Asks before switching to another department with unsaved input. */
 export function mayLeaveDepartment(): Promise<boolean> {
   return confirm({
     title: 'Modifications non enregistrées',
@@ -19,10 +19,10 @@ export function mayLeaveDepartment(): Promise<boolean> {
 }
 
 /**
- * Whose settings a page shows: an admin chooses what holds by default or any department, `?departement=`; everyone else sees their
- * own, which the calls know as 0.
+ * Returns the department whose settings a page shows: an administrator chooses the default settings or any department, `?departement=`;
+ * everyone else sees their own, which is 0 in the calls.
  *
- * @param defaultName what the choice of no department is called
+ * @param defaultName label for no department
  */
 export function useChosenDepartment(defaultName: string) {
   const isAdmin = useHasRole('ROLE_ADMIN');

@@ -8,20 +8,20 @@ import { NumberInput, textOf } from '../../../shared/form/number-input';
 import { OptionIcon } from '../../../shared/ui/option-icon';
 import styles from './option-list.module.css';
 
-/** An option of a department in the form; the price is null where it follows the default one. */
+/** An option of a department in the form. The price is null if it follows the default one. */
 export interface OptionValues {
   readonly id: number;
   readonly activated: boolean;
   readonly price: number | null;
 }
 
-/** What may be chosen for an event: whether it is offered here, and at what price a day. */
+/** The options for events: whether each is offered here, and its price per day. */
 export function OptionList({
   options,
   isDefault,
 }: {
   options: readonly DepartmentOptionAnswer[];
-  /** Of the default tariff, where no price may be empty. */
+  /** Whether it is the default tariff, where every price is required. */
   isDefault: boolean;
 }) {
   return (

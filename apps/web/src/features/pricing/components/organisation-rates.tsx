@@ -12,7 +12,7 @@ import { toast } from '../../../shared/ui/toast';
 import { RateFields } from './rate-fields';
 import { ratesOf, type RateValues } from './rate-values';
 
-/** The tab « Tarifs » of an organisation: what it is charged instead of its department's rates (spec back-office 2). */
+/** The tab « Tarifs » of an organisation: its own rates, which override its department's (spec back-office 2). */
 export function OrganisationRates({ organisationId }: { organisationId: number }) {
   const pricing = useGetOrganisationPricing(organisationId);
   return (
@@ -23,7 +23,7 @@ export function OrganisationRates({ organisationId }: { organisationId: number }
 }
 
 interface VersionedRates extends RateValues {
-  /** The one that the values came from. */
+  /** The version of the values. */
   readonly version: number;
 }
 

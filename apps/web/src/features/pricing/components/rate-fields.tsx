@@ -14,14 +14,14 @@ import { hourlyRates, otherRates, type RateValues } from './rate-values';
 
 export interface RateFieldsProps {
   form: FormInstance;
-  /** What an empty field falls through to, shown in its place; null where no field may be empty. */
+  /** Default values, shown in empty fields. Null if no field may be empty. */
   fallback: TariffRates | null;
   readOnly: boolean;
-  /** Counts a change made by a button as unsaved. */
+  /** Marks the form as dirty after a change by a button. */
   onChanged: () => void;
 }
 
-/** The amounts and night hours of a tariff (spec back-office 2, Pricing screen), inside a form that holds them. */
+/** The amounts and night hours of a tariff (spec back-office 2, Pricing screen), inside its form. */
 export function RateFields({ form, fallback, readOnly, onChanged }: RateFieldsProps) {
   const own = Form.useWatch<boolean | null | undefined>('disableNightHours', form) ?? null;
   const disabled = own ?? fallback?.disableNightHours ?? false;
@@ -112,10 +112,10 @@ function TimeField({
   );
 }
 
-/** Night where no tariff says otherwise (domain facts, Hours). */
+/** Night hours if no tariff sets any (domain facts, Hours). */
 const nightUnlessSet = { nightHourStart: timeText(defaultNight.start), nightHourEnd: timeText(defaultNight.end) };
 
-/** « Heures de nuit » as a person says it; the tariff keeps the opposite, and null where it follows the default one. */
+/** « Heures de nuit » as people understand it. The tariff stores the opposite, and null if it follows the default one. */
 function NightSwitch({
   value,
   onChange,

@@ -2,7 +2,7 @@ import type { TariffRates } from '@pds/api-client/generated/model';
 
 type Amount = Exclude<keyof TariffRates, 'disableNightHours' | 'nightHourStart' | 'nightHourEnd'>;
 
-/** A tariff in a form: an amount is null while empty and NaN while what is typed is none. */
+/** A tariff in a form. An amount is null while empty and NaN while the input is not a number. */
 export type RateValues = Readonly<TariffRates>;
 
 interface RateGroup {
@@ -10,7 +10,7 @@ interface RateGroup {
   readonly fields: readonly { readonly name: Amount; readonly label: string; readonly unit: string }[];
 }
 
-/** The amounts of a tariff as the screens show them; the first group also holds the night hours. */
+/** The amounts of a tariff, grouped as on the screens. The first group also contains the night hours. */
 export const hourlyRates: RateGroup = {
   title: 'Heures des secouristes',
   fields: [
@@ -52,7 +52,7 @@ export const otherRates: readonly RateGroup[] = [
 
 const amounts: readonly Amount[] = [hourlyRates, ...otherRates].flatMap(({ fields }) => fields.map(({ name }) => name));
 
-/** The rates alone of anything that holds them: what a save may send. */
+/** Returns only the rates of an object that contains them, to send in a save. */
 export function ratesOf(values: RateValues): TariffRates {
   const { disableNightHours, nightHourStart, nightHourEnd } = values;
   return {

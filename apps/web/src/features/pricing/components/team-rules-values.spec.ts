@@ -12,13 +12,13 @@ const answer = {
 };
 
 describe('the teams of a department in the form', () => {
-  it('start with what is inherited where nothing is set', () => {
+  it('start with the inherited rules if nothing is set', () => {
     const { classes } = teamRulesValuesOf(answer);
     expect(classes.PAPS).toEqual({ isOwn: false, rules: nationalTeamRules.PAPS });
     expect(classes['DPS-ME']).toEqual({ isOwn: true, rules: nationalTeamRules['DPS-GE'] });
   });
 
-  it('are sent class by class, those that are not set as inherited and an emptied count as none', () => {
+  it('are sent class by class; unset classes as inherited, an emptied count as none', () => {
     const values = teamRulesValuesOf(answer);
     const own = values.classes['DPS-ME'];
     const emptied = { ...own, rules: { ...own.rules, postLeader: { fixed: null, every: null } } };
@@ -32,12 +32,12 @@ describe('the teams of a department in the form', () => {
     ]);
   });
 
-  it('show an error of the call at the class that was sent', () => {
+  it('show an API error at the class that was sent', () => {
     expect(teamRulesFieldOf('classes.2.rules.pse2.every')).toEqual(['classes', 'DPS-ME', 'rules', 'pse2', 'every']);
     expect(teamRulesFieldOf('version')).toBeNull();
   });
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     expect(ruleText({ fixed: 2, every: 8 })).toBe('2, et 1 pour 8 secouristes');
     expect(ruleText({ fixed: 0, every: 2 })).toBe('1 pour 2 secouristes');
     expect(ruleText({ fixed: 0, every: null })).toBe('');

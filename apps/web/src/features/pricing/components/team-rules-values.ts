@@ -3,13 +3,13 @@ import { ruledFunctions, type TeamClass, teamClasses, type TeamRules } from '@pd
 
 type ClassRules = TeamRules[TeamClass];
 
-/** A rule in the form: a number field is null while empty. */
+/** A rule in the form. A number field is null while empty. */
 interface RuleValues {
   readonly fixed: number | null;
   readonly every: number | null;
 }
 
-/** A class in the form; what is typed stays while it is switched off. */
+/** A class in the form. The input is kept while it is switched off. */
 export interface ClassValues {
   readonly isOwn: boolean;
   readonly rules: Readonly<Record<keyof ClassRules, RuleValues>>;
@@ -32,7 +32,7 @@ export function teamRulesValuesOf({ version, classes }: TeamRulesAnswer): TeamRu
   };
 }
 
-/** What a save sends: every class, an emptied count as none. Only called with values that passed the form's rules. */
+/** Returns the body of a save: every class, an emptied count as none. Call only with values that passed the form's checks. */
 export function teamRulesBodyOf({ version, classes }: TeamRulesValues): UpdateTeamRulesBody {
   return {
     version,
@@ -46,14 +46,14 @@ export function teamRulesBodyOf({ version, classes }: TeamRulesValues): UpdateTe
   };
 }
 
-/** Where the form shows an error of the call, which numbers the classes as they were sent. */
+/** Returns the form field of an API error, which numbers the classes as they were sent. */
 export function teamRulesFieldOf(apiField: string): string[] | null {
   const [, index, ...path] = /^classes\.(\d+)\.(.+)$/.exec(apiField) ?? [];
   const stationClass = teamClasses[Number(index)];
   return stationClass ? ['classes', stationClass, ...path.join('.').split('.')] : null;
 }
 
-/** A rule in words: « 2, et 1 pour 8 secouristes »; empty for nobody. */
+/** Describes a rule: « 2, et 1 pour 8 secouristes ». Empty for nobody. */
 export function ruleText({ fixed, every }: RuleValues): string {
   const share = every === null ? '' : `1 pour ${every} secouristes`;
   return [fixed ? `${fixed}` : '', share].filter(Boolean).join(', et ');

@@ -19,8 +19,8 @@ const breadcrumb = [{ label: 'Tableau de bord', to: pathTo('root') }];
 const baseTitle = 'Gestion des tarifs par défaut';
 
 /**
- * The pricing screen (spec back-office 2): an admin edits the default tariff or any department's, `?departement=`;
- * everyone else their own, which the calls know as 0.
+ * The pricing screen (spec back-office 2): an administrator edits the default tariff or any department's, `?departement=`; everyone else
+ * their own, which is 0 in the calls.
  */
 export default function PricingPage() {
   const { departmentId, chosen, selector } = useChosenDepartment('Tarifs par défaut');
@@ -49,25 +49,25 @@ export default function PricingPage() {
 }
 
 interface PricingValues extends RateValues {
-  /** The one that the rates and items came from. */
+  /** The version of the rates and items. */
   readonly version: number;
   readonly options: readonly OptionValues[];
   readonly billableItems: readonly BillingItemValues[];
 }
 
 interface PricingEditorProps {
-  /** As the calls know it: 0 for the default tariff, or for one's own department. */
+  /** Id in the calls: 0 for the default tariff, or for the caller's own department. */
   departmentId: number;
   title: string;
   loaded: PricingAnswer;
   options: readonly DepartmentOptionAnswer[];
-  /** The choice of the department, which asks before it leaves what is typed. */
+  /** Selector of the department, which asks before it discards input. */
   selector: (mayLeave: () => Promise<boolean>) => ReactNode;
 }
 
 function PricingEditor({ departmentId, title, loaded, options, selector }: PricingEditorProps) {
   const { pricing, defaults } = loaded;
-  // What a department charges is not its offices' to change (decisions: Pricing).
+  // Offices may not change what their department charges (decisions: Pricing).
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const isAdmin = useHasRole('ROLE_ADMIN');
   const { mutateAsync: updateTariff } = useUpdateTariff(departmentId);

@@ -30,7 +30,7 @@ import styles from './team-rules-page.module.css';
 const title = 'Composition des équipes';
 const breadcrumb = [{ label: 'Tableau de bord', to: pathTo('root') }];
 
-/** What each class of device asks for in people: by department, else by association, else as is usual. */
+/** The people required for each class of device: by department, else by association, else the default. */
 export default function TeamRulesPage() {
   const { departmentId, chosen, selector } = useChosenDepartment('Toute l’association');
   const rules = useGetTeamRules(departmentId);
@@ -62,10 +62,10 @@ function TeamRulesEditor({
   departmentId: number;
   title: string;
   loaded: TeamRulesAnswer;
-  /** The choice of the department, which asks before it leaves what is typed. */
+  /** Selector of the department, which asks before it discards input. */
   selector: (mayLeave: () => Promise<boolean>) => ReactNode;
 }) {
-  // As tariffs, what a department asks for is not its offices' to change (decisions: Pricing).
+  // As with tariffs, offices may not change what their department requires (decisions: Pricing).
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const { mutateAsync: updateTeamRules } = useUpdateTeamRules(departmentId);
   const loadTeamRules = useLoadTeamRules(departmentId);

@@ -42,13 +42,13 @@ const sessions = { queryKey: getListOwnSessionsQueryKey() };
 const secondFactor = { queryKey: getGetSecondFactorQueryKey() };
 const tokens = { queryKey: getListApiTokensQueryKey() };
 
-/** Saves one's own details; the name in the navigation bar follows. */
-/** Loads the account as it is now, whatever was loaded before. */
+/** Loads the present account, ignoring the cache. */
 export function useLoadOwnAccount() {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetOwnAccountQueryOptions(), staleTime: 0 });
 }
 
+/** Saves the user's own details. The navigation bar shows the new name. */
 export function useUpdateOwnAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useUpdateOwnAccount() {
   });
 }
 
-/** Has a link sent to the address that is to be the account's. */
+/** Sends a link to the new e-mail address. */
 export function useRequestOwnEmailChange() {
   return useMutation({
     mutationFn: (change: ChangeEmailBody) => requestOwnEmailChange(change),
@@ -66,7 +66,7 @@ export function useRequestOwnEmailChange() {
   });
 }
 
-/** Confirms the address to which the link with this token was sent. Whoever is signed in with the account logs in again. */
+/** Confirms the address to which the link with this token was sent. Users signed in with the account must log in again. */
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: (token: string) => confirmEmailChange({ token }),
@@ -74,7 +74,7 @@ export function useConfirmEmailChange() {
   });
 }
 
-/** What the link of a proposal asks. */
+/** Returns the proposal of a link. */
 export function useOrganiserProposal(token: string) {
   return useQuery({
     queryKey: ['organiser-proposal', token],
@@ -84,7 +84,7 @@ export function useOrganiserProposal(token: string) {
   });
 }
 
-/** Agrees to manage the organisation of a proposal; the roles of whoever is signed in here may be others then. */
+/** Accepts to manage the organisation of a proposal. The roles of the signed-in user may change. */
 export function useAcceptOrganiserProposal() {
   return useMutation({
     mutationFn: (token: string) => acceptOrganiserProposal({ token }),
@@ -92,7 +92,7 @@ export function useAcceptOrganiserProposal() {
   });
 }
 
-/** Sets another password; other sessions, tokens and an address waiting to be confirmed end. */
+/** Sets another password. Ends other sessions, tokens and a pending change of address. */
 export function useChangeOwnPassword() {
   return useMutation({
     mutationFn: (change: ChangePasswordBody) => changeOwnPassword(change),
@@ -100,7 +100,7 @@ export function useChangeOwnPassword() {
   });
 }
 
-/** Ends sessions, one after the other. One that ended by itself meanwhile is what was asked for. */
+/** Ends sessions, one after the other. A session that has already ended counts as success. */
 export function useEndOwnSessions() {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
@@ -125,12 +125,12 @@ export function useRevokeApiToken() {
   });
 }
 
-/** Begins to set a second factor up; nothing changes before its first code is confirmed. */
+/** Begins to set up a second factor. Nothing changes before its first code is confirmed. */
 export function useBeginEnrolment() {
   return useMutation({ mutationFn: (currentPassword: string) => beginEnrolment({ currentPassword }) });
 }
 
-/** Confirms the first code of a second factor; answers its recovery codes. */
+/** Confirms the first code of a second factor and returns its recovery codes. */
 export function useConfirmEnrolment() {
   return useMutation({
     mutationFn: (code: string) => confirmEnrolment({ code }),
@@ -152,7 +152,7 @@ export function useDisableSecondFactor() {
   });
 }
 
-/** Deletes the account one is signed in with. Everything loaded goes with the page that is left. */
+/** Deletes the user's own account. The cached data is dropped when the page is left. */
 export function useDeleteOwnAccount() {
   return useMutation({ mutationFn: (currentPassword: string) => deleteOwnAccount({ currentPassword }) });
 }

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 
 export { getStartOidcLoginUrl, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 
-/** Has a link sent with which a password can be chosen. */
+/** Sends a link to choose a password. */
 export function useRequestPasswordReset() {
   return useMutation({ mutationFn: (email: string) => requestPasswordReset({ email }) });
 }
 
-/** Sets the password of whom the link with this token was sent to. */
+/** Sets the password of the account to which the link with this token was sent. */
 export function useSetPassword(token: string) {
   return useMutation({ mutationFn: (password: string) => setPassword({ token, password }) });
 }

@@ -37,7 +37,7 @@ export function useEditUser(id: number) {
   });
 }
 
-/** Loads an account as it is now, whatever was loaded before. */
+/** Loads the present account, ignoring the cache. */
 export function useLoadUser(id: number) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...getGetUserForEditQueryOptions(id), staleTime: 0 });
@@ -50,12 +50,12 @@ export function useDeleteUser() {
   });
 }
 
-/** Sends the e-mail with which somebody chooses a password. */
+/** Sends the e-mail with the link to choose a password. */
 export function useSendInvitation(id: number) {
   return useMutation({ mutationFn: () => sendInvitation(id) });
 }
 
-/** Takes the second factor from who lost it. */
+/** Removes the second factor of a user who lost it. */
 export function useResetSecondFactor(id: number) {
   return useMutation({
     mutationFn: () => resetSecondFactor(id),
@@ -63,7 +63,7 @@ export function useResetSecondFactor(id: number) {
   });
 }
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a user. */
 export function useEndUserSessions(id: number) {
   return useMutation({
     mutationFn: () => endUserSessions(id),
@@ -71,7 +71,7 @@ export function useEndUserSessions(id: number) {
   });
 }
 
-/** Which roles must have a second factor. */
+/** Sets which roles require a second factor. */
 export function useUpdateSecuritySettings() {
   const client = useQueryClient();
   return useMutation({

@@ -13,12 +13,12 @@ import { grantableRoles, roleLabels } from './user-roles';
 import { type AffiliationValues, newAffiliation } from './user-values';
 
 export interface AffiliationRowsProps {
-  /** Why none of them can be changed; absent: those that are editable can. */
+  /** Why no affiliation can be changed. When absent, editable ones can. */
   lockedReason?: string;
   readOnly: boolean;
 }
 
-/** The affiliations of a user, in the form that holds `userAffiliations` (spec organiser 5 and 6). */
+/** The affiliations of a user, in a form with `userAffiliations` (spec organiser 5 and 6). */
 export function AffiliationRows({ lockedReason, readOnly }: AffiliationRowsProps) {
   const ownDepartment = useOwnDepartment();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ function AffiliationRow({
 }: {
   index: number;
   locked: boolean;
-  /** Absent for the only one, which stays (spec organiser 5). */
+  /** Absent for the only affiliation, which cannot be removed (spec organiser 5). */
   onRemove: (() => void) | undefined;
 }) {
   const form = Form.useFormInstance();
@@ -151,7 +151,7 @@ function RoleSelect({ value, onChange, onPick, ...select }: ControlProps<Role> &
   );
 }
 
-/** All departments for an administrator; for the others their own, and the one that is already there. */
+/** Offers all departments to an administrator; to others their own, and the one already chosen. */
 function DepartmentSelect({
   value,
   onChange,
@@ -176,7 +176,7 @@ function DepartmentSelect({
   );
 }
 
-/** Offices of the chosen department only (spec organiser 5). */
+/** Offers only offices of the chosen department (spec organiser 5). */
 function OfficeSelect({
   departmentId,
   value,

@@ -9,10 +9,10 @@ import { Loading } from '../../../shared/ui/query-state';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './organisation-choice-modal.module.css';
 
-/** How many organisations are shown at once; a longer name finds the others. */
+/** Maximum number of organisations shown. A longer name finds the others. */
 const shown = 20;
 
-/** The searchable list from which an affiliation takes its organisation (spec organiser 2.16). */
+/** The searchable list to choose an affiliation's organisation (spec organiser 2.16). */
 export function OrganisationChoiceModal({
   onChoose,
   onClose,

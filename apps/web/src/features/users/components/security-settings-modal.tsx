@@ -11,11 +11,11 @@ import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './security-settings-modal.module.css';
 import { roleLabels } from './user-roles';
 
-/** Which roles of the association demand a second factor: the administrator's choice, at once for everybody. */
+/** Which roles of the association require a second factor. Only administrators choose, with immediate effect. */
 export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const settings = useGetSecuritySettings();
-  /** With the version that the choice was made on. */
+  /** The choice and the version that it is based on. */
   const [chosen, setChosen] = useState<{ readonly roles: readonly Role[]; readonly version: number } | null>(null);
   const { mutateAsync: updateSecuritySettings, isPending: saving } = useUpdateSecuritySettings();
   const [problem, setProblem] = useState<unknown>(null);

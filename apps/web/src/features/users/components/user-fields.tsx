@@ -4,7 +4,7 @@ import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberSelect } from '../../../shared/form/number-select';
 import { civilities } from './user-values';
 
-/** Who the person is: the fields that adding and editing a user share. */
+/** Personal fields, shared by adding and editing a user. */
 export function PersonSection({ disabled = false, hint }: { disabled?: boolean; hint?: string }) {
   return (
     <fieldset disabled={disabled} style={{ minWidth: 0, margin: 0, padding: 0, border: 0 }}>

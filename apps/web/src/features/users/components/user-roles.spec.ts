@@ -20,7 +20,7 @@ describe('grantableRoles', () => {
     ]);
   });
 
-  it('offers an accountant their own role, and an organiser none but theirs', () => {
+  it('offers an accountant and an organiser only their own role', () => {
     expect(grantableRoles(['ROLE_ACCOUNTING'])).toEqual(['ROLE_USER', 'ROLE_ACCOUNTING']);
     expect(grantableRoles(['ROLE_USER'])).toEqual(['ROLE_USER']);
   });

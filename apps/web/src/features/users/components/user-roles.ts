@@ -1,6 +1,6 @@
 import type { Role } from '@pds/kernel';
 
-/** Roles as staff name them in an affiliation (spec organiser 3). */
+/** Role names for staff in an affiliation (spec organiser 3). */
 export const roleLabels: Readonly<Record<Role, string>> = {
   ROLE_USER: 'Gestionnaire',
   ROLE_LOCAL_MANAGER: 'Cadre local',
@@ -18,7 +18,7 @@ export const groups: Readonly<Record<number, string>> = {
   5: 'Administrateur',
 };
 
-/** Roles that someone who holds `own` may give (spec organiser 6); the server judges again. */
+/** Returns the roles that a user with `own` may grant (spec organiser 6). The server checks again. */
 export function grantableRoles(own: readonly Role[]): readonly Role[] {
   const holds = (role: Role) => own.includes(role);
   const manager = holds('ROLE_ADMIN') || holds('ROLE_LOCAL_MANAGER') || holds('ROLE_OFFICE_LOCAL_MANAGER');

@@ -9,7 +9,7 @@ import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import { browserName } from './account/browser-name';
 
-/** Where somebody is signed in, for an administrator, who may sign them out everywhere. */
+/** A user's sessions, for administrators, who may end them all. */
 export function UserSessions({ id, name }: { readonly id: number; readonly name: string }) {
   const sessions = useListUserSessions(id);
   const { mutateAsync: endUserSessions, isPending: busy } = useEndUserSessions(id);
@@ -46,7 +46,7 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
         {({ records }) => (
           <RecordTable
             caption="Sessions ouvertes"
-            // Two of them may look alike in every column.
+            // Two sessions may be equal in every column.
             rows={records.map((session, index) => ({ ...session, index }))}
             rowKey={({ index }) => index}
             emptyText="Aucune session."

@@ -12,25 +12,25 @@ const person: UserValues = {
 };
 
 describe('isComplete', () => {
-  it('asks for email, first and last name', () => {
+  it('requires e-mail, first and last name', () => {
     expect(isComplete(person)).toBe(true);
     for (const field of ['email', 'firstName', 'lastName']) expect(isComplete({ ...person, [field]: ' ' })).toBe(false);
   });
 
-  it('asks for a department of every affiliation that is not an administrator’s', () => {
+  it('requires a department for every affiliation that is not an administrator’s', () => {
     expect(isComplete({ ...person, userAffiliations: [newAffiliation(null)] })).toBe(false);
     expect(isComplete({ ...person, userAffiliations: [{ ...newAffiliation(null), role: 'ROLE_ADMIN' }] })).toBe(true);
   });
 });
 
 describe('affiliationErrors', () => {
-  it('names the affiliation that lacks its department', () => {
+  it('names the affiliation whose department is missing', () => {
     expect(affiliationErrors([newAffiliation(69), newAffiliation(null)])).toEqual([
       { field: 'userAffiliations.1.departmentId', message: 'Vous devez choisir un département pour cet utilisateur' },
     ]);
   });
 
-  it('leaves out what the editor may not change', () => {
+  it('skips affiliations that the editor may not change', () => {
     expect(affiliationErrors([{ ...newAffiliation(null), editable: false }])).toEqual([]);
   });
 });
@@ -40,7 +40,7 @@ describe('changeOf', () => {
     expect(Object.keys(changeOf(person, false))).toEqual(['userAffiliations']);
   });
 
-  it('sends empty texts as none and takes the place of an administrator away', () => {
+  it('sends empty texts as null and removes an administrator’s department and office', () => {
     const changed = { ...person, userAffiliations: [{ ...newAffiliation(69), id: 4, role: 'ROLE_ADMIN' as const }] };
     expect(changeOf(changed, true)).toMatchObject({
       phone: null,

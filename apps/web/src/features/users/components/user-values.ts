@@ -3,7 +3,7 @@ import type { AddUserBody, EditUserBody, UserAnswer } from '@pds/api-client/gene
 import type { Role } from '@pds/kernel';
 
 export interface AffiliationValues {
-  /** Absent while it is not saved. */
+  /** Absent until it is saved. */
   readonly id?: number;
   readonly role: Role;
   readonly departmentId: number | null;
@@ -16,7 +16,7 @@ export interface AffiliationValues {
 }
 
 export interface UserValues {
-  /** Absent of a new user. */
+  /** Absent for a new user. */
   readonly version?: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -25,7 +25,7 @@ export interface UserValues {
   readonly phone: string;
   readonly civility: number | null;
   readonly userAffiliations: readonly AffiliationValues[];
-  /** Only asked of a new user. */
+  /** Asked only for a new user. */
   readonly sendInvitation: boolean;
 }
 
@@ -34,7 +34,7 @@ export const civilities = [
   { value: 2, label: 'Mme' },
 ];
 
-/** A new affiliation is an organiser's (spec organiser 6), in the editor's own department when they have one. */
+/** Returns a new affiliation: an organiser's (spec organiser 6), in the editor's own department if they have one. */
 export function newAffiliation(departmentId: number | null): AffiliationValues {
   return {
     role: 'ROLE_USER',
@@ -64,7 +64,7 @@ export function valuesOf(user: UserAnswer): UserValues {
 export const departmentNeeded = 'Vous devez choisir un département pour cet utilisateur';
 const officeNeeded = 'Vous devez choisir une antenne pour cet utilisateur';
 
-/** What the affiliations lack (spec organiser 5): a department for each that is not an administrator's. */
+/** Returns the errors of affiliations (spec organiser 5): each that is not an administrator's needs a department. */
 export function affiliationErrors(affiliations: readonly AffiliationValues[]): FieldError[] {
   return affiliations.flatMap(({ role, departmentId, officeId, editable }, index) => {
     if (!editable || role === 'ROLE_ADMIN') return [];
@@ -76,7 +76,7 @@ export function affiliationErrors(affiliations: readonly AffiliationValues[]): F
   });
 }
 
-/** Whether the add form holds what a new user needs. */
+/** Whether the required fields of a new user are filled in. */
 export function isComplete(values: Partial<UserValues> | undefined): boolean {
   const filled = (text: string | undefined) => Boolean(text?.trim());
   return (
@@ -100,7 +100,7 @@ function personOf({ firstName, lastName, birthName, email, phone, civility }: Us
   };
 }
 
-/** An administrator's affiliation has no place. */
+/** An administrator's affiliation has no department or office. */
 function placeOf({ role, departmentId, officeId, organizationId }: AffiliationValues) {
   return role === 'ROLE_ADMIN'
     ? { role, departmentId: null, officeId: null, organizationId: null }
@@ -115,7 +115,7 @@ export function additionOf(values: UserValues): AddUserBody {
   };
 }
 
-/** @param editable whether the editor may change who the person is; otherwise only affiliations are sent */
+/** @param editable whether the editor may change personal fields; otherwise only affiliations are sent */
 export function changeOf(values: UserValues, editable: boolean): EditUserBody {
   return {
     ...(values.version !== undefined && { version: values.version }),
@@ -134,7 +134,7 @@ export function changeOf(values: UserValues, editable: boolean): EditUserBody {
   };
 }
 
-/** Errors of a whole affiliation show at its role. */
+/** Errors of a whole affiliation are shown at its role. */
 export function userFieldOf(apiField: string): string {
   return /^userAffiliations\.\d+$/.test(apiField) ? `${apiField}.role` : apiField;
 }

@@ -10,7 +10,7 @@ import { PasswordSection } from '../components/account/password-section';
 import { SecondFactorSection } from '../components/account/second-factor-section';
 import { SessionsSection } from '../components/account/sessions-section';
 
-/** « Mon compte »: what everyone may see and change of their own (decisions, "Accounts"). */
+/** « Mon compte »: what all users may see and change of their own account (decisions, "Accounts"). */
 export default function AccountPage() {
   const own = useGetOwnAccount();
   return (

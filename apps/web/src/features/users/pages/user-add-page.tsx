@@ -45,7 +45,7 @@ export default function UserAddPage() {
       setAdded(userId);
     },
   });
-  // Once the form counts as saved: leaving it earlier would ask about unsaved changes.
+  // Runs once the form counts as saved: leaving earlier would ask about unsaved changes.
   useEffect(() => {
     if (added !== null && !form.dirty) void navigate(pathTo('admin_users_edit', { id: added }));
   }, [added, form.dirty, navigate]);

@@ -8,10 +8,10 @@ export interface FieldProps extends Pick<
 > {
   /** Marks the label and refuses an empty value. A text replaces « Ce champ est obligatoire ». */
   required?: boolean | string;
-  /** Marks the label only: the save judges the value, with everything else at once. */
+  /** Marks the label only: the save checks the value, together with everything else. */
   marked?: boolean;
   checks?: readonly FieldCheck[];
-  /** Judged when the field is left and when the form is sent: what is half typed is not wrong yet. */
+  /** Checked when the field is left and when the form is sent: half-typed input is not an error yet. */
   checksOnBlur?: readonly FieldCheck[];
   /** A line of help under the control. */
   hint?: ReactNode;
@@ -40,10 +40,10 @@ export function Field({ required, marked, checks = [], checksOnBlur = [], hint, 
   );
 }
 
-/** `whitespace` only knows texts: numbers and choices are judged by their text. */
+/** `whitespace` works only on texts, so numbers and choices are checked by their text. */
 const asText = (value: unknown) => (value == null || value === '' ? value : String(value));
 
-/** A check as Ant Design asks for it. */
+/** Wraps a check as an Ant Design rule. */
 const ruleOf = (check: FieldCheck) => ({
   validator: (_: unknown, value: unknown) => {
     const message = check(value);

@@ -11,7 +11,7 @@ import type { ProblemForm } from './use-problem-form';
 
 export interface FormPageProps<Values> {
   title: string;
-  /** Of the browser tab, as {@link PageFrame} has it. */
+  /** Title of the browser tab, as in {@link PageFrame}. */
   documentTitle?: string | undefined;
   breadcrumb?: readonly Crumb[];
   meta?: ReactNode;
@@ -19,20 +19,20 @@ export interface FormPageProps<Values> {
   /** From {@link useProblemForm}. */
   form: ProblemForm<Values>;
   saveLabel?: string;
-  /** Why the save button is inactive; empty or absent: it is active. */
+  /** Why the save button is inactive. Active when empty or absent. */
   saveDisabledReason?: string;
   /** Further buttons of the save bar (DUPLIQUER, SUPPRIMER…). */
   saveActions?: ReactNode;
-  /** Loads what somebody else saved meanwhile, where saves are compared with the version that was loaded. */
+  /** Loads what somebody else saved meanwhile, if saves compare versions. */
   loadOther?: () => Promise<Partial<Values>>;
-  /** Fields disabled and save bar hidden (spec back-office 6). */
+  /** Disables the fields and hides the save bar (spec back-office 6). */
   readOnly?: boolean;
   children: ReactNode;
 }
 
 /**
- * The form pattern: labels above, errors under their field and announced, a save bar that stays in sight, and a
- * question before unsaved changes are left.
+ * The form pattern: labels above, announced errors under their fields, a save bar that stays visible, and a question before leaving with
+ * unsaved changes.
  */
 export function FormPage<Values extends object>({
   title,
@@ -80,7 +80,7 @@ export function ReadOnlyNote() {
 /** The sections of a form, one below the other. */
 export function FormSections({ readOnly, children }: { readOnly: boolean; children: ReactNode }) {
   return (
-    // Ant Design disables its own controls only; the fieldset does the browser's.
+    // Ant Design disables only its own controls. The fieldset disables native ones.
     <fieldset disabled={readOnly} className={styles.sections}>
       {children}
     </fieldset>
@@ -88,8 +88,8 @@ export function FormSections({ readOnly, children }: { readOnly: boolean; childr
 }
 
 /**
- * State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves.
- * @param props.sum what the form comes to, always in sight
+ * State, problem and buttons of a form, at the bottom of the window. Render inside the `Form` that it saves.
+ * @param props.sum total of the form, always visible
  */
 export function SaveBar<Values>({
   form,
@@ -136,7 +136,7 @@ export function SaveBar<Values>({
   );
 }
 
-/** `Ctrl+S` (`⌘S`) saves the form of a save bar, as its button would; not behind a dialog. */
+/** Saves the form of a save bar on `Ctrl+S` (`⌘S`), like its button. Not while a dialog is open. */
 function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -152,7 +152,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
   }, [bar]);
 }
 
-/** A titled block of fields, in as many columns as fit. The field that the address names (`#siret`) comes into sight with the focus. */
+/** A titled block of fields, in as many columns as fit. Scrolls to the field that the address names (`#siret`) and focuses it. */
 export function FormSection({
   title,
   hint,
@@ -166,7 +166,7 @@ export function FormSection({
 }) {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // A field that the address names is what somebody came for.
+  // A field in the address is the user's target.
   useEffect(() => {
     const field = hash === '' ? null : document.getElementById(hash.slice(1));
     if (!field || !section.current?.contains(field)) return;

@@ -9,7 +9,7 @@ export interface OnOffProps {
   onChange?: (checked: boolean) => void;
 }
 
-/** A switch of a form; « Oui » or « Non » in one that may only be read, whose fields are text. */
+/** A switch of a form. Shows « Oui » or « Non » as text in a read-only form. */
 export function OnOff({ id, checked = false, ...control }: OnOffProps) {
   const isReadOnly = useContext(DisabledContext);
   if (isReadOnly) return <ReadValue id={id}>{checked ? 'Oui' : 'Non'}</ReadValue>;

@@ -8,13 +8,13 @@ import type { ProblemForm } from './use-problem-form';
 
 export interface OtherVersionProps<Values> {
   form: Pick<ProblemForm<Values>, 'problem' | 'reset'>;
-  /** Loads what the other person saved, as the form's values. */
+  /** Loads what the other person saved, as form values. */
   load: () => Promise<Partial<Values>>;
 }
 
 /**
- * After a save that was refused because somebody else saved meanwhile (the notice says who and when): offers to show theirs.
- * Until then everything typed stays.
+ * Shown after a save was refused because somebody else saved meanwhile (the notice says who and when). Offers to show the other version;
+ * the input stays until then.
  */
 export function OtherVersion<Values>({ form, load }: OtherVersionProps<Values>) {
   const [loading, setLoading] = useState(false);

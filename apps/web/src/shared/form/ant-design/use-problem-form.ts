@@ -3,7 +3,7 @@ import { type FormProblems, type ProblemFormOptions, toWrongField, useFormProble
 
 export interface ProblemForm<Values> extends FormProblems<Values> {
   readonly form: FormInstance<Values>;
-  /** Spread on the Ant Design `Form`. */
+  /** Props to spread on the Ant Design `Form`. */
   readonly formProps: Pick<
     FormProps<Values>,
     | 'form'
@@ -20,7 +20,7 @@ export interface ProblemForm<Values> extends FormProblems<Values> {
 /** {@link useFormProblems} for a form of Ant Design's components. */
 export function useProblemForm<Values extends object>(options: ProblemFormOptions<Values>): ProblemForm<Values> {
   const [form] = Form.useForm<Values>();
-  // The library's types of a field's path cannot follow a path that comes from the API.
+  // The library's path types do not accept a path from the API.
   const { handlers, ...problems } = useFormProblems<Values>(form as FormInstance, options);
   return {
     ...problems,

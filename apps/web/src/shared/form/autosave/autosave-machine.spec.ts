@@ -31,24 +31,24 @@ const typed = (change: Partial<Values>): AutosaveState<Values> => {
   return typing(state, { ...state.typed, ...change });
 };
 
-describe('what a save carries', () => {
-  it('is what differs from the saved values', () => {
+describe('fields of a save', () => {
+  it('are those that differ from the saved values', () => {
     expect(sendable(begin(at(), null), nothing)).toBeNull();
     expect(sendable(typed({ place: 'Gare', peak: 200 }), nothing)).toEqual({ place: 'Gare', peak: 200 });
   });
 
-  it('leaves out fields that are marked as wrong', () => {
+  it('exclude fields marked as invalid', () => {
     expect(sendable(typed({ place: 'Gare', peak: NaN }), new Set(['peak']))).toEqual({ place: 'Gare' });
     expect(sendable(typed({ peak: NaN }), new Set(['peak']))).toBeNull();
   });
 
-  it('is nothing for blanks around a text', () => {
+  it('are none for blanks around a text', () => {
     expect(sendable(typed({ place: ' Mairie  ' }), nothing)).toBeNull();
   });
 });
 
 describe('a save', () => {
-  it('is told with its time once nothing else is typed', () => {
+  it('shows its time once there is no other input', () => {
     let state = typed({ place: 'Gare' });
     expect(phaseOf(state)).toBe('unsaved');
     state = sending(state, { place: 'Gare' });
@@ -57,7 +57,7 @@ describe('a save', () => {
     expect([phaseOf(state), state.savedAt, state.version]).toEqual(['saved', 1234, 2]);
   });
 
-  it('leaves what was typed meanwhile to the next one', () => {
+  it('leaves later input to the next save', () => {
     let state = sending(typed({ place: 'Gare' }), { place: 'Gare' });
     state = typing(state, { ...state.typed, place: 'Gare du Nord', peak: 5 });
     state = saved(state, at({ place: 'Gare' }, 2), 1);
@@ -73,7 +73,7 @@ describe('a save', () => {
     expect(phaseOf(state)).toBe('saved');
   });
 
-  it('takes the server’s form of a list for nobody else’s change, also when it was typed in meanwhile', () => {
+  it('does not take the server’s normalised list for somebody else’s change, even with later input', () => {
     let state = sending(typed({ contacts: [{ name: 'Léa' }] }), { contacts: [{ name: 'Léa' }] });
     state = typing(state, { ...state.typed, contacts: [{ name: 'Léa' }, { name: 'Max' }] });
     state = saved(state, at({ contacts: [{ id: 7, name: 'Léa' }] }, 2), 1);
@@ -81,7 +81,7 @@ describe('a save', () => {
     expect(state.typed.contacts).toHaveLength(2);
   });
 
-  it('that failed says why, until something else is typed; a missing network stays missing', () => {
+  it('that failed gives the reason until the next input; a missing network stays missing', () => {
     const refused = notSaved(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'refused', 'Non');
     expect([phaseOf(refused), refused.reason]).toEqual(['refused', 'Non']);
     expect(phaseOf(typing(refused, { ...refused.typed, place: 'Parc' }))).toBe('unsaved');
@@ -90,17 +90,17 @@ describe('a save', () => {
   });
 });
 
-describe('somebody else’s version', () => {
+describe('another person’s version', () => {
   const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32', isSelf: false };
 
-  it('is shown where nothing was typed, and what only this form changed is sent again on top of it', () => {
+  it('is shown in fields without input, and the input is sent again on top of it', () => {
     const state = received(typed({ place: 'Gare' }), at({ name: 'Nuit' }, 5), other);
     expect(state.typed).toMatchObject({ name: 'Nuit', place: 'Gare' });
     expect([state.version, state.conflicts]).toEqual([5, {}]);
     expect(sendable(state, nothing)).toEqual({ place: 'Gare' });
   });
 
-  it('of a field typed here is neither sent over nor shown before the person chose', () => {
+  it('of a field with input is neither overwritten nor shown before the user chooses', () => {
     const state = received(typed({ place: 'Gare', peak: 3 }), at({ place: 'Parc' }, 5), other);
     expect([state.conflicts, phaseOf(state)]).toEqual([{ place: { origin: 'Mairie', by: other } }, 'conflict']);
     expect([state.typed.place, state.base.place]).toEqual(['Gare', 'Parc']);
@@ -110,21 +110,21 @@ describe('somebody else’s version', () => {
     expect(sendable(tookTheirs(state, 'place'), nothing)).toEqual({ peak: 3 });
   });
 
-  it('that says the same is no difference', () => {
+  it('with the same value is not a difference', () => {
     const state = received(typed({ place: 'Gare' }), at({ place: 'Gare ' }, 5), other);
     expect([state.conflicts, phaseOf(state)]).toEqual([{}, 'untouched']);
   });
 
-  it('keeps the question while other fields are saved', () => {
+  it('keeps the question open while other fields are saved', () => {
     let state = received(typed({ place: 'Gare', peak: 3 }), at({ place: 'Parc' }, 5), other);
     state = saved(sending(state, { peak: 3 }), at({ place: 'Parc', peak: 3 }, 6), 1);
     expect(phaseOf(state)).toBe('conflict');
     expect(state.typed.place).toBe('Gare');
   });
 
-  it('keeps the question and whose it is while the person types on, until both say the same', () => {
+  it('keeps the question and its author during further input, until both values are equal', () => {
     let state = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
-    // Back to what it was before both.
+    // Back to the original value.
     state = typing(state, { ...state.typed, place: 'Mairie' });
     expect(state.conflicts).toEqual({ place: { origin: 'Mairie', by: other } });
     state = received(state, at({ place: 'Parc', name: 'Nuit' }, 6), { ...other, who: 'Léa Petit' });
@@ -132,7 +132,7 @@ describe('somebody else’s version', () => {
     expect(typing(state, { ...state.typed, place: 'Parc' }).conflicts).toEqual({});
   });
 
-  it('is the question’s when it moves on, and nobody’s once it is taken back', () => {
+  it('updates the question when it changes again, and closes it when it is reverted', () => {
     const state = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
     const lea = { ...other, who: 'Léa Petit' };
     expect(received(state, at({ place: 'Stade' }, 6), lea).conflicts).toEqual({ place: { origin: 'Mairie', by: lea } });
@@ -140,17 +140,17 @@ describe('somebody else’s version', () => {
     expect([takenBack.conflicts, sendable(takenBack, nothing)]).toEqual([{}, { place: 'Gare' }]);
   });
 
-  it('is no other’s where it is what a save carried that was not answered', () => {
+  it('is not another person’s if it equals an unanswered save of this form', () => {
     let state = notSaved(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'offline');
     state = typing(state, { ...state.typed, place: 'Gare du Nord' });
     state = received(state, at({ place: 'Gare' }, 2), other);
     expect([state.conflicts, sendable(state, nothing)]).toEqual([{}, { place: 'Gare du Nord' }]);
-    // It cannot come through a second time.
+    // An unanswered save cannot arrive a second time.
     state = received(state, at({ place: 'Gare' }, 3), other);
     expect(received(state, at({ place: 'Parc' }, 4), other).conflicts).toHaveProperty('place');
   });
 
-  it('takes fields away and adds some, as rows of the demand go and come', () => {
+  it('adds and removes fields, as rows of the demand are added and removed', () => {
     interface Slots {
       [slot: `slot_${number}`]: number | null;
     }
@@ -159,7 +159,7 @@ describe('somebody else’s version', () => {
     state = typing(state, { slot_1: 4, slot_2: 3 });
     state = received(state, edited(2, { slot_1: 1, slot_3: null }));
     expect(state.typed).toEqual({ slot_1: 4, slot_3: null });
-    // The form still has the old field's value.
+    // The form still has the removed field's value.
     state = typing(state, { slot_1: 4, slot_2: 3, slot_3: 2 });
     expect(sendable(state, new Set())).toEqual({ slot_1: 4, slot_3: 2 });
   });
@@ -170,19 +170,19 @@ describe('somebody else’s version', () => {
   });
 });
 
-describe('what an earlier visit left unsaved', () => {
+describe('unsaved input of an earlier visit', () => {
   const draft = draftOf(typed({ place: 'Gare', peak: 3 }));
 
-  it('is typed again', () => {
+  it('is restored as input', () => {
     expect(draft).toEqual({ place: { base: 'Mairie', mine: 'Gare' }, peak: { base: 100, mine: 3 } });
     expect(sendable(begin(at({ name: 'Nuit' }, 9), draft), nothing)).toEqual({ place: 'Gare', peak: 3 });
   });
 
-  it('waits for a choice where somebody changed the same field since', () => {
+  it('waits for a choice if somebody has changed the same field since', () => {
     expect(conflictsOf(begin(at({ place: 'Parc' }, 9), draft))).toEqual(['place']);
   });
 
-  it('still waits for the choice that it waited for, with whose the other value is', () => {
+  it('keeps waiting for an open choice, with the author of the other value', () => {
     const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32', isSelf: true };
     const inConflict = received(typed({ place: 'Gare' }), at({ place: 'Parc' }, 5), other);
     const kept = JSON.parse(JSON.stringify(draftOf(inConflict)));
@@ -194,13 +194,13 @@ describe('what an earlier visit left unsaved', () => {
     expect(begin(at({ place: 'Stade' }, 6), kept).conflicts).toEqual({ place: { origin: 'Mairie', by: null } });
   });
 
-  it('knows what was sent and not answered', () => {
+  it('remembers what was sent and not answered', () => {
     let state = sending(typed({ place: 'Gare' }), { place: 'Gare' });
     state = typing(state, { ...state.typed, place: 'Gare du Nord' });
     expect(begin(at({ place: 'Gare' }, 2), draftOf(state)).conflicts).toEqual({});
   });
 
-  it('on another page comes under what is typed on this one, once that is saved', () => {
+  it('of another page is restored after the input of this page is saved', () => {
     let state = typed({ place: 'Stade' });
     const first = withDraft(state, draft!);
     expect(first.state.typed).toMatchObject({ place: 'Stade', peak: 3 });
@@ -210,7 +210,7 @@ describe('what an earlier visit left unsaved', () => {
     expect([conflictsOf(second.state), second.state.typed.place, second.left]).toEqual([['place'], 'Gare', null]);
   });
 
-  it('is nothing once saved, and ignores fields that are no more', () => {
+  it('is empty once saved, and ignores fields that no longer exist', () => {
     expect(draftOf(begin(at(), null))).toBeNull();
     const stale = { ...draft, gone: { base: 1, mine: 2 } };
     expect(begin(at(), stale).typed).toEqual({ ...values, place: 'Gare', peak: 3 });

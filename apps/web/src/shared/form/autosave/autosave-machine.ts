@@ -1,54 +1,54 @@
 import type { OtherSave } from '@pds/api-client';
 
-/** What is edited, as the server has it. */
+/** Edited values, as the server has them. */
 export interface Edited<Values> {
-  /** Grows with every change that the server keeps. */
+  /** Increases with every stored change. */
   readonly version: number;
   readonly values: Values;
 }
 
-/** A field that both this form and another save changed. The other value is the base of the state. */
+/** A field that both this form and another save changed. The other value is in `base`. */
 export interface Conflict {
-  /** As it was before both. */
+  /** The value before both changes. */
   readonly origin: unknown;
-  /** Null where nobody told: the page was loaded when it was saved already. */
+  /** Null if unknown: it was already saved when the page was loaded. */
   readonly by: OtherSave | null;
 }
 
 /**
- * Why what is typed is not saved: no network; the server failed (tried again by itself); it refused for a reason that is no field's
- * (waits for the person); only fields that are marked as wrong are left.
+ * Why the input is not saved. `offline`: no network. `failed`: the server failed, and the save is retried. `refused`: the server refused
+ * for a reason that concerns no field, and the user must act. `wrong`: only invalid fields are left.
  */
 export type Trouble = 'offline' | 'failed' | 'refused' | 'wrong';
 
-/** What is typed beside what is saved. The fields are those of `Values`, each saved and merged as a whole. */
+/** The input and the saved values. Each field of `Values` is saved and merged as a whole. */
 export interface AutosaveState<Values extends object> {
   readonly version: number;
-  /** As the server has it. */
+  /** The server's values. */
   readonly base: Values;
   readonly typed: Values;
-  /** What a save that is under way carries. */
+  /** Fields of the running save. */
   readonly sent: Partial<Values> | null;
-  /** What saves carried of which nobody knows whether they came through: found on the server, it is nobody else's. */
+  /** Values of saves with an unknown outcome: found on the server, they are nobody else's. */
   readonly unsure: { readonly [Field in keyof Values]?: readonly Values[Field][] };
-  /** Fields that both this form and another save changed, until the person has chosen. */
+  /** Fields that both this form and another save changed, until the user has chosen. */
   readonly conflicts: { readonly [Field in keyof Values]?: Conflict };
   readonly trouble: Trouble | null;
-  /** The server's sentence, where there is one. */
+  /** The server's message, if there is one. */
   readonly reason: string | null;
-  /** Milliseconds since 1970 of the last save of this form; null before the first. */
+  /** Time of this form's last save, in milliseconds since 1970. Null before the first. */
   readonly savedAt: number | null;
 }
 
-/** A field that was typed and not saved: all it takes to go on after a reload. */
+/** A field with unsaved input, with everything needed to resume after a reload. */
 export interface DraftField {
-  /** What it was typed over. */
+  /** The saved value before the input. */
   readonly base: unknown;
   readonly mine: unknown;
-  /** What another save made of it, until the person has chosen; absent where there is nothing to choose. */
+  /** The other save's value, until the user has chosen. Absent if there is nothing to choose. */
   readonly theirs?: unknown;
   readonly by?: OtherSave | null;
-  /** Of {@link AutosaveState.unsure}, and what is under way. */
+  /** Values of {@link AutosaveState.unsure} and of the running save. */
   readonly sent?: readonly unknown[];
 }
 
@@ -56,7 +56,7 @@ export type Draft = Readonly<Record<string, DraftField>>;
 
 export type AutosavePhase = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'conflict' | Trouble;
 
-/** A form over what was loaded, and over what an earlier visit of the page left unsaved. */
+/** Starts a form with the loaded values, and with the unsaved input of an earlier visit. */
 export function begin<Values extends object>(loaded: Edited<Values>, draft: Draft | null): AutosaveState<Values> {
   const state: AutosaveState<Values> = {
     version: loaded.version,
@@ -73,8 +73,8 @@ export function begin<Values extends object>(loaded: Edited<Values>, draft: Draf
 }
 
 /**
- * What another visit of the page left unsaved, typed again: a field that was saved since by somebody waits for the person.
- * @returns left: fields that are typed in here too, which come after these are saved; null for none
+ * Restores the unsaved input of another visit. A field that somebody has saved since waits for the user's choice.
+ * @returns left: fields with input here too, to restore after these are saved; null for none
  */
 export function withDraft<Values extends object>(
   state: AutosaveState<Values>,
@@ -110,12 +110,12 @@ export function withDraft<Values extends object>(
   };
 }
 
-/** Fields whose value differs from the saved one. */
+/** Returns the fields whose value differs from the saved one. */
 export function unsavedFields<Values extends object>({ base, typed }: AutosaveState<Values>): (keyof Values)[] {
   return fieldsOf(typed).filter((field) => !sameValue(base[field], typed[field]));
 }
 
-/** What is to be kept in case the page goes; null when everything is saved. */
+/** Returns the input to store in case the page closes. Null if everything is saved. */
 export function draftOf<Values extends object>(state: AutosaveState<Values>): Draft | null {
   const fields = unsavedFields(state);
   const kept = (field: keyof Values): DraftField => {
@@ -129,7 +129,7 @@ export function draftOf<Values extends object>(state: AutosaveState<Values>): Dr
   return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, kept(field)]));
 }
 
-/** What the next save carries: everything typed but the fields in `blocked` and those to choose from; null for nothing. */
+/** Returns the fields of the next save: all input except fields in `blocked` and those with an open choice. Null for none. */
 export function sendable<Values extends object>(
   state: AutosaveState<Values>,
   blocked: ReadonlySet<keyof Values>,
@@ -138,9 +138,9 @@ export function sendable<Values extends object>(
   return fields.length === 0 ? null : pick(state.typed, fields);
 }
 
-/** Somebody typed. A refusal is the old values'; a missing network is not. */
+/** Applies input. It clears a refusal, which concerned the old values, but not a missing network. */
 export function typing<Values extends object>(state: AutosaveState<Values>, typed: Values): AutosaveState<Values> {
-  // What the server no longer has is no field any more: a slot that was removed.
+  // Fields that the server no longer has are dropped: a slot that was removed.
   const known = settled({ ...state, typed: pick(typed, fieldsOf(state.base)) as Values });
   return state.trouble === 'offline' ? known : { ...known, trouble: null, reason: null };
 }
@@ -152,7 +152,7 @@ export function sending<Values extends object>(
   return { ...state, sent };
 }
 
-/** The server has what was sent, perhaps in a form of its own; what was typed meanwhile stays. */
+/** Applies the answer of a save, in which the server may have normalised values. Later input is kept. */
 export function saved<Values extends object>(
   state: AutosaveState<Values>,
   answer: Edited<Values>,
@@ -161,7 +161,7 @@ export function saved<Values extends object>(
   const base = { ...state.base };
   for (const field of fieldsOf(state.sent ?? {}) as (keyof Values)[]) {
     const isTypedSince = !sameValue(state.typed[field], state.sent![field]);
-    // Typed since: over the server's own form of it, so that nobody else seems to have changed it.
+    // For later input, uses the server's normalised value as its base, so that nobody else seems to have changed it.
     base[field] = (isTypedSince ? answer.values : state.sent!)[field] as Values[keyof Values];
   }
   return {
@@ -172,7 +172,7 @@ export function saved<Values extends object>(
   };
 }
 
-/** The person thought better of a part of what was about to be sent: those fields are as they are saved, unless typed in since. */
+/** Restores fields whose change the user declined before the save, unless they were edited since. */
 export function takenBack<Values extends object>(
   state: AutosaveState<Values>,
   fields: readonly (keyof Values)[],
@@ -181,7 +181,7 @@ export function takenBack<Values extends object>(
   return { ...state, sent: null, typed: { ...state.typed, ...pick(state.base, unchanged) } };
 }
 
-/** The save under way was not answered, or refused. */
+/** Records that the running save was not answered, or was refused. */
 export function notSaved<Values extends object>(
   state: AutosaveState<Values>,
   trouble: Trouble,
@@ -192,8 +192,8 @@ export function notSaved<Values extends object>(
 }
 
 /**
- * The newest version of the server under what is typed: a field that only one side changed is that side's, one that both changed
- * waits for the person. Older ones are ignored.
+ * Merges the server's newest version under the input: a field changed on one side takes that side's value, a field changed on both waits
+ * for the user. Ignores older versions.
  */
 export function received<Values extends object>(
   state: AutosaveState<Values>,
@@ -204,7 +204,7 @@ export function received<Values extends object>(
   return newest.version < state.version ? refused : withNewest(refused, newest, by);
 }
 
-/** Of a field that both changed, what is typed here goes on to be saved. */
+/** Keeps the input of a conflicting field, to be saved. */
 export function keptMine<Values extends object>(
   state: AutosaveState<Values>,
   field: keyof Values,
@@ -212,7 +212,7 @@ export function keptMine<Values extends object>(
   return { ...state, conflicts: without<Values>(state.conflicts, [field]) };
 }
 
-/** Of a field that both changed, the other's value replaces what is typed here. */
+/** Replaces the input of a conflicting field with the other value. */
 export function tookTheirs<Values extends object>(
   state: AutosaveState<Values>,
   field: keyof Values,
@@ -220,12 +220,12 @@ export function tookTheirs<Values extends object>(
   return { ...keptMine(state, field), typed: { ...state.typed, [field]: state.base[field] } };
 }
 
-/** The fields that wait for a choice, in the order of the values. */
+/** Returns the fields with an open choice, in the order of the values. */
 export function conflictsOf<Values extends object>({ base, conflicts }: AutosaveState<Values>): (keyof Values)[] {
   return fieldsOf(base).filter((field) => conflicts[field]);
 }
 
-/** What to tell of the state, the most pressing first. */
+/** Returns the most urgent state to show. */
 export function phaseOf<Values extends object>(state: AutosaveState<Values>): AutosavePhase {
   if (conflictsOf(state).length > 0) return 'conflict';
   if (state.trouble === 'offline' || state.trouble === 'refused') return state.trouble;
@@ -235,7 +235,7 @@ export function phaseOf<Values extends object>(state: AutosaveState<Values>): Au
   return state.savedAt === null ? 'untouched' : 'saved';
 }
 
-/** Whether two values are the same to the server: blanks around a text are not kept, and absent is null. */
+/** Whether two values are the same for the server: blanks around a text are dropped, and absent equals null. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
@@ -254,7 +254,7 @@ function withNewest<Values extends object>(
     const open = state.conflicts[field];
     if (sameValue(mine, theirs)) continue;
     if (open) {
-      // Their side may have moved on, the question stays; unless they took it back.
+      // The other value may have changed again, and the question stays open unless it was reverted.
       if (!sameValue(theirs, open.origin)) conflicts[field] = sameValue(theirs, before) ? open : { ...open, by };
       continue;
     }
@@ -263,18 +263,18 @@ function withNewest<Values extends object>(
     if (sameValue(mine, before)) typed[field] = theirs;
     else conflicts[field] = { origin: before, by };
   }
-  // A save that was not answered stood on an older version: it comes through no more.
+  // An unanswered save was based on an older version, so it can no longer succeed.
   const unsure = version > state.version ? {} : state.unsure;
   return { ...state, version, base: values, typed, unsure, conflicts };
 }
 
-/** Without the questions about fields that are typed as they are saved. */
+/** Removes the choices for fields whose input equals the saved value. */
 function settled<Values extends object>(state: AutosaveState<Values>): AutosaveState<Values> {
   const same = conflictsOf(state).filter((field) => sameValue(state.base[field], state.typed[field]));
   return same.length === 0 ? state : { ...state, conflicts: without<Values>(state.conflicts, same) };
 }
 
-/** What was sent and may be on the server without an answer. */
+/** Returns what was sent and may be on the server without an answer. */
 function maybeSaved<Values extends object>({ sent, unsure }: AutosaveState<Values>): AutosaveState<Values>['unsure'] {
   const all: { [Field in keyof Values]?: readonly Values[Field][] } = { ...unsure };
   for (const field of fieldsOf(sent ?? {}) as (keyof Values)[]) {

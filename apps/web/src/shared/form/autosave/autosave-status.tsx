@@ -29,7 +29,7 @@ const toneOf: Partial<Record<AutosavePhase, string | undefined>> = {
   wrong: styles.bad,
 };
 
-/** Whether what is typed is saved, and since when: « Enregistré à 14:32 ». */
+/** Shows whether the input is saved, and since when: « Enregistré à 14:32 ». */
 export function AutosaveStatus({ phase, savedAt, reason, conflicts, flush }: Shown) {
   const isStuck = phase === 'failed' || phase === 'offline' || phase === 'refused';
   return (
@@ -58,13 +58,13 @@ export function AutosaveStatus({ phase, savedAt, reason, conflicts, flush }: Sho
 
 export interface AutosaveConflictsProps {
   form: Pick<AutosaveForm<object>, 'conflicts' | 'choose'>;
-  /** How a person calls the field, and reads its value. */
+  /** Returns the label of the field and its values as text. */
   describe: (conflict: AutosaveConflict) => { readonly label: string; readonly mine: string; readonly theirs: string };
 }
 
 type Source = 'self' | 'other' | 'several';
 
-/** Whose the other values are: of the person themselves, of one other, or nobody knows and several. */
+/** Whose the other values are: the same person's, one other person's, or several or unknown people's. */
 function sourceOf(conflicts: readonly AutosaveConflict[]): Source {
   const [first, ...others] = conflicts.map(({ by }) => by);
   const isOne = first && others.every((by) => by?.isSelf === first.isSelf && by.who === first.who);
@@ -88,7 +88,7 @@ function whoseOf({ by }: AutosaveConflict): string {
   return `${by.isSelf ? 'Dans un autre onglet' : (by.who ?? 'Une autre personne')}, le ${by.when}`;
 }
 
-/** What both sides changed, one beside the other, each with its choice. */
+/** Shows both values of each conflicting field side by side, with buttons to choose. */
 export function AutosaveConflicts({ form: { conflicts, choose }, describe }: AutosaveConflictsProps) {
   if (conflicts.length === 0) return null;
   const source = sourceOf(conflicts);

@@ -16,7 +16,7 @@ const otherSave = { who: 'Marie Durand', when: '22/11/2026 à 14\u00a0h\u00a032'
 const overtaken = () =>
   new Problem(409, 'Marie Durand a modifié cette demande…', { code: 'kernel.changed-meanwhile', otherSave });
 
-/** A server that answers what it was sent, over what it had. */
+/** A server that merges what it receives into its values and returns the result. */
 function server() {
   let has = loaded;
   return {
@@ -39,7 +39,7 @@ describe('a form that saves itself', () => {
   const form = { account: 1, form: 'slot.1' };
   let storage: Record<string, string> = {};
   const drafts = new Drafts(() => storageOf(storage));
-  /** The tabs of which the browser knows. */
+  /** The open tabs that the browser knows. */
   const present = new Set<string>();
   let stop = () => {};
   let onLine = true;
@@ -93,7 +93,7 @@ describe('a form that saves itself', () => {
     autosave.type({ ...autosave.getState().typed, ...change });
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-  it('waits for a pause, then sends what changed once', async () => {
+  it('waits for a pause, then sends the changes once', async () => {
     const at = server();
     const autosave = open(at);
     type(autosave, { place: 'G' });
@@ -107,7 +107,7 @@ describe('a form that saves itself', () => {
     expect(drafts.read(form, 'one')).toBeNull();
   });
 
-  it('leaves what is no number yet under its error while another field is saved', async () => {
+  it('keeps an input that is not a number yet, with its error, while another field is saved', async () => {
     const at = server();
     const autosave = open(at);
     blocked.add('place');
@@ -115,11 +115,11 @@ describe('a form that saves itself', () => {
     await pass(1000);
     expect(at.save.mock.calls.map(([changes]) => changes)).toEqual([{ name: 'Nuit' }]);
     expect(phaseOf(autosave.getState())).toBe('wrong');
-    // What is shown anew loses its error, and would be sent.
+    // A field shown again would lose its error and be sent.
     expect(shown).toEqual([]);
   });
 
-  it('sends what was typed during a save after it, on top of its version', async () => {
+  it('sends input made during a save after it, based on its version', async () => {
     const at = server();
     let answer = () => {};
     const slow: Save = async (...sent) => {
@@ -142,7 +142,7 @@ describe('a form that saves itself', () => {
     ]);
   });
 
-  it('puts back what is thought better of and sends the rest, without asking again when that fails', async () => {
+  it('restores declined fields and sends the others, without asking again when that fails', async () => {
     const at = { ...server(), declined: jest.fn<AutosavePorts<Values>['declined']>(async () => []) };
     at.declined.mockResolvedValueOnce(['place']);
     at.save.mockRejectedValueOnce(new Problem(503, 'Plus tard.'));
@@ -156,7 +156,7 @@ describe('a form that saves itself', () => {
     expect(autosave.getState().base).toEqual({ name: 'Nuit', place: 'Mairie' });
   });
 
-  it('tells of no save where all of it was thought better of', async () => {
+  it('reports no save when all changes were declined', async () => {
     const at = { ...server(), declined: jest.fn<AutosavePorts<Values>['declined']>(async () => ['place']) };
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
@@ -167,10 +167,10 @@ describe('a form that saves itself', () => {
     expect(drafts.read(form, 'one')).toBeNull();
   });
 
-  it('has another call of the page wait for the save under way, and the next save for that call', async () => {
+  it('makes another call of the page wait for the running save, and the next save wait for that call', async () => {
     const at = server();
     const answers: (() => void)[] = [];
-    /** Done on the server, the answer is on its way. */
+    /** Saved on the server; the answer is pending. */
     const slow: Save = async (...sent) => {
       const saving = at.save(...sent);
       await new Promise<void>((resolve) => answers.push(resolve));
@@ -202,7 +202,7 @@ describe('a form that saves itself', () => {
     expect(autosave.getState().typed).toEqual({ name: 'Nuit', place: 'Parc' });
   });
 
-  it('saves on after another call of the page was refused, and gives up what waited for one when the page is left', async () => {
+  it('continues saving after another call of the page was refused, and drops waiting calls when the page is left', async () => {
     const at = server();
     const autosave = open(at);
     const refused = autosave.betweenSaves(() => Promise.reject(overtaken()));
@@ -221,7 +221,7 @@ describe('a form that saves itself', () => {
     expect((await at.load()).values.place).toBe('Gare');
   });
 
-  it('keeps what is typed without a network, over a reload too, and sends it when it is back', async () => {
+  it('keeps input without a network, also over a reload, and sends it when the network returns', async () => {
     onLine = false;
     const at = server();
     const before = open(at);
@@ -239,7 +239,7 @@ describe('a form that saves itself', () => {
     expect(drafts.read(form, 'one')).toBeNull();
   });
 
-  it('tries again by itself when the server could not be reached', async () => {
+  it('retries by itself when the server could not be reached', async () => {
     const at = server();
     const save = jest
       .fn<Save>(at.save)
@@ -267,7 +267,7 @@ describe('a form that saves itself', () => {
     expect(autosave.getState().version).toBe(3);
   });
 
-  it('leaves a field that both changed to the person, and saves their choice', async () => {
+  it('lets the user choose for a field that both changed, and saves the choice', async () => {
     const at = server();
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
@@ -282,7 +282,7 @@ describe('a form that saves itself', () => {
     expect(phaseOf(autosave.getState())).toBe('saved');
   });
 
-  it('saves the rest when a field is refused, and that one once it is right', async () => {
+  it('saves the other fields when one is refused, and that one once it is corrected', async () => {
     const at = server();
     const save = jest.fn<Save>(async (changes, ...rest) => {
       if (changes.name === '') throw new Problem(422, 'Non', { errors: [{ field: 'name', message: 'Un nom' }] });
@@ -299,7 +299,7 @@ describe('a form that saves itself', () => {
     expect((await at.load()).values.name).toBe('Nuit');
   });
 
-  it('says why it is refused for good, and does not insist', async () => {
+  it('shows a permanent refusal and does not retry', async () => {
     const save = jest.fn<Save>().mockRejectedValue(new Problem(409, 'L’édition n’est plus possible'));
     const autosave = open({ ...server(), save });
     type(autosave, { place: 'Gare' });
@@ -308,7 +308,7 @@ describe('a form that saves itself', () => {
     expect(autosave.getState()).toMatchObject({ trouble: 'refused', reason: 'L’édition n’est plus possible' });
   });
 
-  it('flushed while a save is under way, comes back when everything is saved', async () => {
+  it('resolves a flush during a save once everything is saved', async () => {
     const at = server();
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
@@ -318,7 +318,7 @@ describe('a form that saves itself', () => {
     expect((await at.load()).values.place).toBe('Gare du Nord');
   });
 
-  it('flushed twice while it saves by itself, comes back from both when everything is saved', async () => {
+  it('resolves both of two flushes during an automatic save once everything is saved', async () => {
     const at = server();
     const autosave = open(at);
     type(autosave, { place: 'Gare' });
@@ -328,7 +328,7 @@ describe('a form that saves itself', () => {
     expect((await at.load()).values.place).toBe('Gare du Nord');
   });
 
-  it('does not hold a refusal against what was typed since', async () => {
+  it('does not apply a refusal to later input', async () => {
     const at = server();
     const save = jest.fn<Save>(async (changes, ...rest) => {
       if (changes.name === '') throw new Problem(422, 'Non', { errors: [{ field: 'name', message: 'Un nom' }] });
@@ -343,7 +343,7 @@ describe('a form that saves itself', () => {
     expect((await at.load()).values.name).toBe('Nuit');
   });
 
-  it('looks at what an earlier visit left before it sends it', async () => {
+  it('checks the input of an earlier visit before it sends it', async () => {
     drafts.keep(form, 'one', { name: { base: 'Jour', mine: '' }, place: { base: 'Mairie', mine: 'Gare' } });
     const at = server();
     const autosave = open(at);
@@ -352,7 +352,7 @@ describe('a form that saves itself', () => {
     expect(autosave.getState()).toMatchObject({ typed: { name: '', place: 'Gare' }, trouble: 'wrong' });
   });
 
-  it('keeps what is unsaved when the page goes, unless the person gave it up', async () => {
+  it('stores unsaved input when the page closes, unless the user gave it up', async () => {
     const autosave = open(server());
     type(autosave, { place: 'Gare' });
     stop();
@@ -363,7 +363,7 @@ describe('a form that saves itself', () => {
     expect(drafts.read(form, 'one')).toBeNull();
   });
 
-  it('keeps on typing after the person gave up and stayed', async () => {
+  it('keeps later input when the user gave up and then stayed', async () => {
     const autosave = open(server());
     type(autosave, { place: 'Gare' });
     autosave.giveUp();
@@ -371,7 +371,7 @@ describe('a form that saves itself', () => {
     expect(drafts.read(form, 'one')).toEqual({ place: { base: 'Mairie', mine: 'Gare du Nord' } });
   });
 
-  it('still asks after a reload, and shows what the server has by then to who takes the other version', async () => {
+  it('still asks after a reload, and shows the server’s present values when the other version is chosen', async () => {
     const at = server();
     const before = open(at);
     type(before, { place: 'Gare' });
@@ -390,7 +390,7 @@ describe('a form that saves itself', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('asks the server for its version once the network is back, where the other one was taken without', async () => {
+  it('loads the server’s version once the network is back, when the other version was chosen offline', async () => {
     const at = server();
     const load = jest.fn(at.load).mockImplementationOnce(at.load).mockRejectedValueOnce(noNetwork());
     const autosave = open({ ...at, load });
@@ -405,7 +405,7 @@ describe('a form that saves itself', () => {
     expect(autosave.getState()).toMatchObject({ trouble: null, typed: { place: 'Stade' } });
   });
 
-  it('leaves what another tab typed to it, and goes on with what a tab that is gone left', async () => {
+  it('leaves the input of another open tab to that tab, and resumes that of a closed tab', async () => {
     drafts.keep(form, 'gone', { place: { base: 'Mairie', mine: 'Gare' } });
     drafts.keep(form, 'other', { name: { base: 'Jour', mine: 'Nuit' } });
     present.add('other');
@@ -418,7 +418,7 @@ describe('a form that saves itself', () => {
     expect(drafts.tabsWith(form)).toEqual(['other']);
   });
 
-  it('asks about what a tab that is gone left in a field that was typed in here', async () => {
+  it('asks about a closed tab’s input in a field that was edited here', async () => {
     drafts.keep(form, 'gone', { place: { base: 'Mairie', mine: 'Gare' } });
     const at = server();
     const autosave = open(at);
@@ -428,7 +428,7 @@ describe('a form that saves itself', () => {
     expect([conflictsOf(autosave.getState()), autosave.getState().typed.place]).toEqual([['place'], 'Gare']);
   });
 
-  it('knows nothing of what another account typed in this browser', async () => {
+  it('ignores the input of another account in this browser', async () => {
     onLine = false;
     open(server(), { account: 2 }).type({ name: 'Jour', place: 'Gare' });
     const mine = open(server());
@@ -439,7 +439,7 @@ describe('a form that saves itself', () => {
     expect(drafts.hasAny(2)).toBe(true);
   });
 
-  it('writes under its own name once a tab that was duplicated has one', async () => {
+  it('stores under its own name once a duplicated tab has one', async () => {
     drafts.keep(form, 'one', { place: { base: 'Mairie', mine: 'Gare' } });
     onLine = false;
     const tab = { id: 'one', claim: async () => void (tab.id = 'copy'), present: async () => new Set(['one', 'copy']) };
@@ -450,7 +450,7 @@ describe('a form that saves itself', () => {
   });
 });
 
-/** A storage over an object. */
+/** A `Storage` backed by an object. */
 function storageOf(kept: Record<string, string>): Storage {
   return new Proxy(kept, {
     get: (_, name) =>

@@ -20,40 +20,40 @@ import {
 import { browserTab, type Tab } from './browser-tab';
 import { type DraftForm, type Drafts, drafts } from './drafts';
 
-/** How a form's values reach the server and come back. */
+/** Connects a form's values with the server and the page. */
 export interface AutosavePorts<Values extends object> {
   /**
-   * Saves the fields that changed, on top of the version; answers what the server has then.
-   * @param all every field, those that cannot be sent yet as they were
+   * Saves the changed fields on top of the version. Returns the server's values.
+   * @param all every field; those that cannot be sent yet with their saved value
    */
   save(changes: Partial<Values>, version: number, all: Values): Promise<Edited<Values>>;
-  /** Asked before each save: fields whose change the person thinks better of. They go back to what is saved, the others are sent. */
+  /** Asks before each save which changes the user declines. Those fields are restored, the others are sent. */
   declined(changes: Partial<Values>): Promise<readonly (keyof Values)[]>;
-  /** The newest version, asked for when somebody else has saved meanwhile. */
+  /** Loads the newest version after somebody else has saved. */
   load(): Promise<Edited<Values>>;
-  /** Fields that stay behind: something is said under them. */
+  /** Fields that are not sent, because they have an error. */
   blocked(): ReadonlySet<keyof Values>;
-  /** Looks at fields that nobody has typed in on this page: what an earlier visit left may be wrong. */
+  /** Checks fields without input on this page: an earlier visit may have left invalid values. */
   judge(fields: readonly (keyof Values)[]): void;
-  /** Shows errors of the API under fields; false when one of them is about none. */
+  /** Shows errors of the API at their fields. Returns false if one of them has no field. */
   refuse(errors: readonly FieldError[]): boolean;
-  /** Shows values that did not come from typing. */
+  /** Shows values that were not typed. */
   show(values: Partial<Values>): void;
 }
 
-/** What a form stands on in the browser. */
+/** What a form needs from the browser. */
 export interface AutosaveBrowser {
   readonly drafts: Drafts;
   readonly tab: Tab;
   readonly now: () => number;
   readonly isOnline: () => boolean;
-  /** @returns takes it back */
+  /** @returns cancels the timer */
   readonly after: (ms: number, then: () => void) => () => void;
-  /** Tells « online » and « offline ». */
+  /** Emits « online » and « offline ». */
   readonly page: EventTarget;
 }
 
-/** The browser that this runs in. */
+/** The real browser. */
 const thisBrowser = (): AutosaveBrowser => ({
   drafts,
   tab: browserTab,
@@ -66,19 +66,19 @@ const thisBrowser = (): AutosaveBrowser => ({
   page: window,
 });
 
-/** From the last key to the save. */
+/** Pause between the last key and the save. */
 const pauseMs = 800;
-/** Between two tries while the server does not answer; doubled with each up to a minute. */
+/** Interval between retries while the server does not answer. Doubled each time, up to a minute. */
 const retryMs = 5_000;
 const longestRetryMs = 60_000;
-/** A save is overtaken by others so often in a row before it waits. */
+/** Maximum number of consecutive merges before a save waits. */
 const mostMerges = 5;
 
 const changedMeanwhile = 'kernel.changed-meanwhile';
 
 /**
- * Saves a form as it is typed: after a pause, one save at a time, the next with what was typed meanwhile. Without a network the
- * values stay, here and in the browser's storage, and go when it returns. What somebody else saved meanwhile is merged field by field.
+ * Saves a form while it is typed: after a pause, one save at a time, the next one with later input. Without a network the input is kept
+ * here and in the browser's storage, and sent when the network returns. What somebody else saved meanwhile is merged field by field.
  */
 export class Autosave<Values extends object> {
   private state: AutosaveState<Values>;
@@ -86,17 +86,17 @@ export class Autosave<Values extends object> {
   private readonly listeners = new Set<() => void>();
   private takeBack = () => {};
   private running: Promise<void> | null = null;
-  /** Another call of the page that moves the version on; it never fails. */
+  /** Another call of the page that raises the version. It never rejects. */
   private between: Promise<unknown> | null = null;
   private failures = 0;
-  /** So many want all of it saved now. */
+  /** Number of pending flushes. */
   private hurried = 0;
   private live = false;
-  /** The person gave up what is unsaved. */
+  /** Whether the user gave up the unsaved input. */
   private isGivenUp = false;
-  /** The other version was taken: what the server has by now is to be shown. */
+  /** Whether the other version was chosen, so that the server's present values must be shown. */
   private isBehind = false;
-  /** Another visit left something that is to come after what is typed here. */
+  /** Whether another visit left input to restore after the present input. */
   private isDraftLeft = false;
 
   /** @param form names the draft */
@@ -117,14 +117,14 @@ export class Autosave<Values extends object> {
     };
   };
 
-  /** How this form saves, at the moment. */
+  /** Sets the present ports. */
   use(ports: AutosavePorts<Values>): void {
     this.ports = ports;
   }
 
   /**
-   * Saves from now on, what an earlier visit left first; until the answer is called. What is unsaved then stays in the browser for the next
-   * visit, unless the person gave it up.
+   * Starts saving, first what an earlier visit left. The returned function stops it: unsaved input then stays in the browser for the next
+   * visit, unless the user gave it up.
    */
   start(): () => void {
     const { page, tab } = this.browser;
@@ -145,28 +145,28 @@ export class Autosave<Values extends object> {
     };
   }
 
-  /** The person leaves, and has been told that what is unsaved is lost. */
+  /** The user leaves after being told that unsaved input is lost. */
   readonly giveUp = (): void => {
     this.isGivenUp = true;
     this.browser.drafts.keep(this.form, this.browser.tab.id, null);
   };
 
-  /** Somebody typed. */
+  /** Applies input. */
   type(typed: Values): void {
     this.isGivenUp = false;
     this.set(typing(this.state, typed));
     this.runAfter(pauseMs);
   }
 
-  /** What the page loaded anew, or another call of it changed: merged under what is typed. */
+  /** Merges under the input what the page reloaded or another call changed. */
   receive(newest: Edited<Values>): void {
-    // The save under way answers with its own.
+    // The running save returns newer values itself.
     if (newest.version <= this.state.version || this.state.sent) return;
     this.merge(newest);
     if (unsavedFields(this.state).length > 0) this.runAfter(pauseMs);
   }
 
-  /** Saves at once what can be; true when nothing is left unsaved. */
+  /** Saves everything possible at once. Returns true if nothing is left unsaved. */
   readonly flush = async (): Promise<boolean> => {
     this.hurried++;
     try {
@@ -178,9 +178,9 @@ export class Autosave<Values extends object> {
   };
 
   /**
-   * Makes another call of the page that moves the version on, as adding or removing a row does: after the save under way, and before the
-   * next one, since of two calls that stand on one version the server refuses the later.
-   * @param call stands on the version; what it answers is to be received before it is done
+   * Makes another call of the page that raises the version, such as adding or removing a row. It runs between two saves, because the server
+   * refuses the later of two calls based on one version.
+   * @param call gets the version; it must apply its answer with `receive` before it resolves
    */
   readonly betweenSaves = async <Answer>(call: (version: number) => Promise<Answer>): Promise<Answer> => {
     while (this.between ?? this.running) await (this.between ?? this.running);
@@ -189,7 +189,7 @@ export class Autosave<Values extends object> {
     return answer;
   };
 
-  /** Chooses for a field that somebody else changed too. */
+  /** Chooses a value for a field that somebody else changed too. */
   choose(field: keyof Values, side: 'mine' | 'theirs'): void {
     if (side === 'mine') this.set(keptMine(this.state, field));
     else {
@@ -208,7 +208,7 @@ export class Autosave<Values extends object> {
     this.takeBack();
     if (this.running) {
       await this.running;
-      // What was typed while it ran is still to be saved.
+      // Input made during the run is still to be saved.
       if (this.hurried > 0 && this.state.trouble === null) await this.run();
       return;
     }
@@ -243,7 +243,7 @@ export class Autosave<Values extends object> {
         const answer = await ports.save(changes, version, { ...base, ...changes });
         this.failures = 0;
         this.showing(() => saved(this.state, answer, this.browser.now()));
-        // What was typed meanwhile waits for its own pause, unless the page is about to be left.
+        // Later input waits for its own pause, unless the page is about to be left.
         if (this.hurried === 0) return this.settle(pauseMs);
       } catch (error) {
         if (!isOvertaken(error) || merges++ === mostMerges) {
@@ -259,7 +259,7 @@ export class Autosave<Values extends object> {
     }
   }
 
-  /** Shows what the server has by now, where the person took that; false when it cannot be asked. */
+  /** Shows the server's present values after the user chose the other version. Returns false if they cannot be loaded. */
   private async catchUp(ports: AutosavePorts<Values>): Promise<boolean> {
     if (!this.isBehind) return true;
     try {
@@ -272,12 +272,12 @@ export class Autosave<Values extends object> {
     }
   }
 
-  /** Types again what pages that are gone left of this form. */
+  /** Restores the input that closed pages left of this form. */
   private async takeDrafts(): Promise<void> {
     const { drafts: kept, tab } = this.browser;
     const present = await tab.present();
     if (!this.live) return;
-    // The tab may have another name than at first.
+    // The tab may have got another name.
     this.set(this.state);
     this.isDraftLeft = false;
     for (const gone of kept.tabsWith(this.form).filter((each) => each !== tab.id && present?.has(each) === false)) {
@@ -291,14 +291,14 @@ export class Autosave<Values extends object> {
     }
   }
 
-  /** Goes on with fields that were typed on another page. */
+  /** Resumes fields with input from another page. */
   private takeUp(fields: readonly (keyof Values)[]): void {
     if (fields.length === 0) return;
     this.ports?.judge(fields);
     this.runAfter(0);
   }
 
-  /** Nothing can be sent at the moment, or the next save has its pause. */
+  /** Nothing can be sent now, or the next save waits for its pause. */
   private settle(ms?: number): void {
     const ports = this.ports!;
     if (ms !== undefined && sendable(this.state, ports.blocked())) return this.runAfter(ms);
@@ -308,7 +308,7 @@ export class Autosave<Values extends object> {
     else if (this.state.trouble !== null) this.set({ ...this.state, trouble: null, reason: null });
   }
 
-  /** After a save that failed: true when the rest can be tried at once. */
+  /** Handles a failed save. Returns true if the other fields can be sent at once. */
   private recover(error: unknown, changes: Partial<Values>, ports: AutosavePorts<Values>): boolean {
     if (!(error instanceof Problem)) {
       reportError(error);
@@ -320,7 +320,7 @@ export class Autosave<Values extends object> {
     );
     if (error.status === 0) this.wait('offline');
     else if (error.errors.length > 0 && isTypedSince) {
-      // Perhaps it is right by now: what was refused is not what stands there.
+      // The input has changed since, so the refusal may no longer apply.
       this.set({ ...this.state, sent: null });
       return true;
     } else if (error.status >= 500 || error.status === 429) this.wait('failed', error.message);
@@ -336,7 +336,7 @@ export class Autosave<Values extends object> {
     return false;
   }
 
-  /** Tries again by itself; the network's return is another occasion. */
+  /** Retries after a while, or when the network returns. */
   private wait(trouble: 'offline' | 'failed', reason: string | null = null): void {
     this.set(notSaved(this.state, trouble, reason));
     this.runAfter(Math.min(retryMs * 2 ** this.failures++, longestRetryMs));
@@ -346,12 +346,12 @@ export class Autosave<Values extends object> {
     this.showing(() => received(this.state, newest, by));
   }
 
-  /** Shows what a change of the state changed in fields. */
+  /** Shows the field values that a change of the state changed. */
   private showing(change: () => AutosaveState<Values>): void {
     const before = this.state.typed;
     this.set(change());
     const after = this.state.typed;
-    // A number that is none yet (NaN) stays under what is said about it.
+    // A field that is not a number yet (NaN) keeps its text and its error.
     const others = (Object.keys(after) as (keyof Values)[]).filter((field) => !Object.is(before[field], after[field]));
     if (others.length > 0)
       this.ports?.show(Object.fromEntries(others.map((field) => [field, after[field]])) as Partial<Values>);

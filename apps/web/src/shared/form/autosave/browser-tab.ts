@@ -1,22 +1,19 @@
 const key = 'pds.tab';
 const lockOf = (id: string) => `${key}.${id}`;
-/** A page that is reloaded may still be on its way out. */
+/** A page that is being reloaded may still be closing. */
 const patienceMs = 1_000;
 
-/** Which tab this is, over its reloads, and which ones there are. */
+/** Identifies this tab across reloads, and lists the open tabs. */
 export interface Tab {
-  /** Without a dot. */
+  /** Contains no dot. */
   readonly id: string;
-  /**
-   * Has the others know that this tab is there, for as long as the page is. A tab that was duplicated starts with the name of the one
-   * that it was made of: it gets its own.
-   */
+  /** Announces this tab to the others while the page is open. A duplicated tab starts with the name of its original and gets a new one. */
   claim(): Promise<void>;
-  /** The tabs that are there; null where the browser cannot tell. */
+  /** Returns the open tabs. Null if the browser cannot tell. */
   present(): Promise<ReadonlySet<string> | null>;
 }
 
-/** This tab: its name is in the session storage, that it is there is a lock that the browser frees with the page. */
+/** The real tab: its name is in the session storage, and a lock that the browser releases with the page shows that it is open. */
 class BrowserTab implements Tab {
   private name: string | null = null;
   private claimed: Promise<void> | null = null;
@@ -47,10 +44,10 @@ class BrowserTab implements Tab {
 
 export const browserTab: Tab = new BrowserTab();
 
-/** Only a page that came over a safe connection has them. */
+/** Available only in a secure context. */
 const locks = () => navigator.locks as LockManager | undefined;
 
-/** Takes the lock of a tab until the page goes; false when another page has it. */
+/** Acquires a tab's lock until the page closes. Returns false if another page has it. */
 function isHeld(id: string): Promise<boolean> {
   return new Promise((resolve) => {
     void locks()!
@@ -74,7 +71,7 @@ function store(id: string): string {
   try {
     sessionStorage.setItem(key, id);
   } catch {
-    // Forbidden: the name lives as long as the page.
+    // Storage is forbidden: the name lives as long as the page.
   }
   return id;
 }

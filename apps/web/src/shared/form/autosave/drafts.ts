@@ -2,7 +2,7 @@ import type { Draft } from './autosave-machine';
 
 const prefix = 'pds.autosave.';
 
-/** A form of an account: what is kept of it is nobody else's. */
+/** A form of an account. Its stored input belongs to that account only. */
 export interface DraftForm {
   readonly account: number;
   /** « slot.12 » */
@@ -10,11 +10,11 @@ export interface DraftForm {
 }
 
 /**
- * What was typed and not saved, in this browser: a reload or a closed lid loses nothing. Each tab keeps its own, so that none takes or
- * overwrites what another one is about to save.
+ * Stores unsaved input in this browser, so that a reload or a closed lid loses nothing. Each tab stores its own, so that no tab takes or
+ * overwrites what another is about to save.
  */
 export class Drafts {
-  /** @param storage that of the browser, which all its tabs and people share */
+  /** @param storage the browser's, shared by all its tabs and users */
   constructor(private readonly storage: () => Storage) {}
 
   read(form: DraftForm, tab: string): Draft | null {
@@ -25,17 +25,17 @@ export class Drafts {
     }
   }
 
-  /** @param draft null forgets it */
+  /** @param draft null removes it */
   keep(form: DraftForm, tab: string, draft: Draft | null): void {
     try {
       if (draft) this.storage().setItem(keyOf(form, tab), JSON.stringify(draft));
       else this.storage().removeItem(keyOf(form, tab));
     } catch {
-      // Full or forbidden (private windows): what is typed is still on the page.
+      // The storage is full or forbidden (private windows): the input is still on the page.
     }
   }
 
-  /** The tabs that keep something of the form. */
+  /** Returns the tabs with stored input of the form. */
   tabsWith(form: DraftForm): string[] {
     const start = keyOf(form, '');
     return this.keys()
@@ -43,12 +43,12 @@ export class Drafts {
       .map((key) => key.slice(start.length));
   }
 
-  /** Whether anything of the account is kept, of whatever form and tab. */
+  /** Whether any input of the account is stored, for any form and tab. */
   hasAny(account: number): boolean {
     return this.keys().some((key) => key.startsWith(`${prefix}${account}.`));
   }
 
-  /** The browser may be somebody else's next. What others typed in it is not the account's to give up. */
+  /** The next user of the browser may be somebody else. Input of other accounts is kept. */
   forgetAll(account: number): void {
     for (const key of this.keys()) if (key.startsWith(`${prefix}${account}.`)) this.storage().removeItem(key);
   }
@@ -64,5 +64,5 @@ export class Drafts {
 
 export const drafts = new Drafts(() => localStorage);
 
-/** A tab's name has no dot in it, a form's has: « slot.1 » is no beginning of « slot.12 ». */
+/** A tab's name has no dot, so that « slot.1 » is not a prefix of « slot.12 ». */
 const keyOf = ({ account, form }: DraftForm, tab: string) => `${prefix}${account}.${form}.${tab}`;

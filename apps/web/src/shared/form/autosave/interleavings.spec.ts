@@ -4,7 +4,7 @@ import { Autosave, type AutosaveBrowser } from './autosave';
 import { conflictsOf, type Edited, unsavedFields } from './autosave-machine';
 import { Drafts } from './drafts';
 
-/** Two fields are enough for a merge, a question, and both at once. */
+/** Two fields are enough for a merge, a choice, and both at once. */
 interface Values {
   a: string;
   b: string;
@@ -12,10 +12,10 @@ interface Values {
 type Field = keyof Values;
 const fields: readonly Field[] = ['a', 'b'];
 
-/** Two people with two tabs each, all in one browser: what one keeps there, the others could take. */
+/** Two people with two tabs each in one browser, where one person's stored input could be taken by the other. */
 const owners = [1, 1, 2, 2] as const;
 
-/** What becomes of one call: how long it is on its way there and back, and whether it or its answer is lost. */
+/** The fate of one call: its delays in both directions, and whether it or its answer is lost. */
 interface Fate {
   readonly there: number;
   readonly back: number;
@@ -69,7 +69,7 @@ interface Timer {
   readonly then: () => void;
 }
 
-/** Time that passes when it is told to. */
+/** A simulated clock. */
 class Clock {
   now = 0;
   private timers: Timer[] = [];
@@ -97,12 +97,12 @@ class Clock {
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 async function whatFollows(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 }
 
-/** A page with the form, as its tab shows it now. */
+/** A page with the form, as its tab shows it. */
 interface Page {
   readonly autosave: Autosave<Values>;
   readonly stop: () => void;
@@ -113,17 +113,17 @@ interface Page {
 
 interface TabState {
   readonly account: number;
-  /** As in the browser: another one after it was closed. */
+  /** As in the browser: a new one after the tab was closed. */
   id: string;
   isOnline: boolean;
-  /** The person wants it open: it comes once there is a network. */
+  /** Whether the person wants it open: it opens once there is a network. */
   isWanted: boolean;
   page: Page | null;
-  /** What the person has seen standing in each field. */
+  /** The values that the person has seen in each field. */
   readonly seen: Record<Field, Set<string>>;
 }
 
-/** A server with versions, a browser, people; and the ledger of what must not get lost. */
+/** A versioned server, a browser and people, with a record of what must not get lost. */
 class World {
   readonly clock = new Clock();
   readonly kept: Record<string, string> = {};
@@ -132,11 +132,11 @@ class World {
   private savedBy: number | null = null;
   private count = 0;
   private readonly drafts = new Drafts(() => storageOf(this.kept));
-  /** What was typed and neither saved nor given up for another value. */
+  /** Input that was neither saved nor given up for another value. */
   private readonly open = new Map<string, { readonly field: Field; readonly account: number }>();
-  /** Whose a value is, and which ones its person has agreed to see replaced by it. */
+  /** The author of a value, and the values that the author agreed to replace with it. */
   private readonly typed = new Map<string, { readonly account: number; readonly over: Set<string> }>();
-  /** What the server found wrong. */
+  /** The server's assertion error. */
   private fault: Error | null = null;
   questions = 0;
 
@@ -171,7 +171,7 @@ class World {
     this.check();
   }
 
-  /** Everybody is back, the network holds, and every question is answered. */
+  /** Brings everybody back online and answers every question. */
   async end(sides: readonly ('mine' | 'theirs')[]): Promise<void> {
     (this.fates as Fate[]).length = 0;
     let asked = 0;
@@ -181,12 +181,12 @@ class World {
         tab.isWanted = true;
       }
       await this.reopen();
-      // Long enough for whoever waits before the next try.
+      // Longer than any retry interval.
       await this.clock.pass(130_000);
       this.check();
       const waiting = this.tabs.filter(({ page }) => page && conflictsOf(page.autosave.getState()).length > 0);
       if (waiting.length === 0 && Object.keys(this.kept).length === 0 && this.open.size === 0) break;
-      // What a tab left that is no more comes with the next visit.
+      // The next visit restores the input of a closed tab.
       if (waiting.length === 0) for (const tab of this.tabs) await this.move(tab, 'reload');
       for (const tab of waiting) {
         const side = sides[asked++ % sides.length]!;
@@ -202,10 +202,10 @@ class World {
   private type({ page, account, seen }: TabState, field: Field): void {
     if (!page) return;
     const value = `${field}${++this.count}`;
-    // Whoever types over their own value has given it up.
+    // Typing over one's own value gives it up.
     this.open.delete(page.form[field]);
     this.open.set(value, { field, account });
-    // With the value that it is typed over goes what that one was to replace.
+    // The new value also replaces what the overwritten value was to replace.
     this.typed.set(value, {
       account,
       over: new Set([...seen[field], ...(this.typed.get(page.form[field])?.over ?? [])]),
@@ -231,7 +231,7 @@ class World {
     } else if (act === 'open') tab.isWanted = true;
     else if (tab.page) {
       if (act === 'leave') await this.leave(tab.page);
-      // A page goes without a word: nothing of it runs any more.
+      // A page closes without notice: none of its code runs any more.
       tab.page.isGone = true;
       tab.page = null;
       tab.isWanted = act !== 'close';
@@ -239,7 +239,7 @@ class World {
     }
   }
 
-  /** On purpose: saved first; where that fails, the person agrees to lose it. */
+  /** Leaves on purpose: saves first; if that fails, the person agrees to lose the input. */
   private async leave(page: Page): Promise<void> {
     let isSaved: boolean | null = null;
     void page.autosave.flush().then((answer) => (isSaved = answer));
@@ -290,7 +290,7 @@ class World {
     await whatFollows();
   }
 
-  /** A call of a page, with the fate that is next. What a page that is gone has sent may arrive all the same. */
+  /** Makes a call of a page with the next fate. Calls of a closed page may still arrive. */
   private call<Answer>(tab: TabState, page: Page, answerOf: () => Answer): Promise<Answer> {
     const { there, back, outcome } = (this.fates as Fate[]).shift() ?? smooth;
     return new Promise((resolve, reject) => {
@@ -328,7 +328,7 @@ class World {
     return this.server;
   }
 
-  /** What is typed stands in a field of its person, or is kept for them; what the form shows is what would be saved. */
+  /** Checks that all input is in a field of its author or stored for them, and that each form shows what would be saved. */
   private check(): void {
     if (this.fault) throw this.fault;
     for (const { page } of this.tabs) {
@@ -349,7 +349,7 @@ class World {
   }
 }
 
-/** A storage over an object. */
+/** A `Storage` backed by an object. */
 function storageOf(kept: Record<string, string>): Storage {
   return new Proxy(kept, {
     get: (_, name) =>
@@ -361,8 +361,8 @@ function storageOf(kept: Record<string, string>): Storage {
   }) as unknown as Storage;
 }
 
-describe('two people with two tabs each, over reloads, lost networks and lost answers', () => {
-  it('lose nothing that was typed or saved without having been asked', async () => {
+describe('two people with two tabs each, with reloads, lost networks and lost answers', () => {
+  it('never lose input or saved values without being asked', async () => {
     let questions = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -379,11 +379,11 @@ describe('two people with two tabs each, over reloads, lost networks and lost an
       ),
       { numRuns: 10_000, seed: 31 },
     );
-    // The runs do come to questions.
+    // The runs do contain questions.
     expect(questions).toBeGreaterThan(10_000);
   }, 120_000);
 
-  it('are asked nothing where only one tab is open, whatever the network does', async () => {
+  it('are asked nothing when only one tab is open, whatever the network does', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -1,7 +1,7 @@
-/** The section with the choices between what two people typed; one on a page. */
+/** Id of the section with the choices between two people's input. One per page. */
 export const conflictsId = 'autosave-conflicts';
 
-/** Brings those choices into sight: they stand at the top of the form, what leads to them at its foot. */
+/** Scrolls to those choices: they are at the top of the form, the link to them at its bottom. */
 export function toConflicts(): void {
   const section = document.getElementById(conflictsId);
   section?.scrollIntoView({ block: 'center' });

@@ -10,26 +10,26 @@ import { toConflicts } from './to-conflicts';
 import { type AutosavePhase, conflictsOf, type Edited, phaseOf, unsavedFields } from './autosave-machine';
 
 export interface AutosaveFormOptions<Values extends object> {
-  /** Names what is kept in this browser: « slot.12 ». Another one needs another form: give the component a `key`. */
+  /** Key of the input stored in this browser: « slot.12 ». For another key give the component a `key`. */
   readonly draft: string;
-  /** As loaded; a newer version (after a reload of the data) is merged under what is typed. */
+  /** As loaded. A newer version (after a reload of the data) is merged under the input. */
   readonly loaded: Edited<Values>;
   /**
-   * Saves the fields that changed, on top of the version; answers what the server has then, in the form's values.
-   * @param all every field, those that cannot be sent yet as they were
+   * Saves the changed fields on top of the version. Returns the server's values, as form values.
+   * @param all every field; those that cannot be sent yet with their saved value
    */
   readonly save: (changes: Partial<Values>, version: number, all: Values) => Promise<Edited<Values>>;
-  /** Asked before each save: fields whose change the person thinks better of. They go back to what is saved, the others are sent. */
+  /** Asks before each save which changes the user declines. Those fields are restored, the others are sent. */
   readonly declined?: (changes: Partial<Values>) => Promise<readonly (keyof Values)[]>;
-  /** The newest version, asked for when somebody else has saved meanwhile. */
+  /** Loads the newest version after somebody else has saved. */
   readonly load: () => Promise<Edited<Values>>;
-  /** Where the form shows an error of the API, when its names differ. Null: beside the state. */
+  /** Returns the form field of an API error, if its names differ. Null shows it beside the save state. */
   readonly fieldOf?: (apiField: string) => FieldPath | string | null;
-  /** Fields that wait although nothing is said under them yet: a row that was added and not filled in. */
+  /** Fields that are not sent although they have no error yet: an added row that is not filled in. */
   readonly incomplete?: (typed: Values) => readonly (keyof Values)[];
-  /** The form's own button was pressed, everything is right and saved. */
+  /** Called after the form's own button was pressed, once everything is valid and saved. */
   readonly onDone?: () => void;
-  /** It was pressed and a field is wrong; what is wrong is marked. */
+  /** Called when it was pressed and a field is invalid. Errors are already shown. */
   readonly onWrong?: () => void;
 }
 
@@ -38,46 +38,46 @@ export interface AutosaveConflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Whose the other value is; null where nobody told. */
+  /** Author of the other value. Null if unknown. */
   readonly by: OtherSave | null;
 }
 
 /** A form that saves itself. */
 export interface AutosaveForm<Values extends object> {
   readonly form: FormStore;
-  /** Spread on the native `Form`. */
+  /** Props to spread on the native `Form`. */
   readonly formProps: FormHandlers & { readonly form: FormStore };
   readonly phase: AutosavePhase;
-  /** The form's own button was pressed and its save is under way; a save by itself is none of this. */
+  /** Whether the form's own button was pressed and its save is running. False for automatic saves. */
   readonly isFinishing: boolean;
   /**
-   * Makes another call of the page that moves the version on, neither during a save nor a save during it.
-   * @param call stands on the version; receives what it answers before it is done
+   * Makes another call of the page that raises the version, never at the same time as a save.
+   * @param call gets the version; it must apply its answer with `receive` before it resolves
    */
   betweenSaves<Answer>(call: (version: number) => Promise<Answer>): Promise<Answer>;
-  /** As the server has them. */
+  /** The server's values. */
   readonly saved: Values;
-  /** The version that they are of. */
+  /** The version of these values. */
   readonly version: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number | null;
-  /** The server's sentence about a trouble. */
+  /** The server's message about a problem. */
   readonly reason: string | null;
   readonly conflicts: readonly AutosaveConflict[];
   choose(field: string, side: 'mine' | 'theirs'): void;
-  /** After a change of values by the page itself, not by a field. */
+  /** Call after the page itself, not a field, changed values. */
   changed(): void;
-  /** Saves at once; true when nothing typed is left unsaved. Says nothing under fields that nobody has left yet. */
+  /** Saves at once. Returns true if nothing is left unsaved. Shows no errors at fields that were not left yet. */
   flush(): Promise<boolean>;
-  /** Judges every field, then saves at once; true when all is right and saved. The first wrong field gets the focus. */
+  /** Checks every field, then saves at once. Returns true if all is valid and saved. The first invalid field gets the focus. */
   submit(): Promise<boolean>;
-  /** Takes over what another call of the page answered. */
+  /** Applies what another call of the page returned. */
   receive(newest: Edited<Values>): void;
 }
 
 /**
- * A form of the browser's own controls that saves itself as it is typed (spec organiser 2.12): see {@link Autosave}. A field that breaks a
- * check, or that the server refused, stays behind until it is right. Leaving the page with something unsaved asks.
+ * A form of native controls that saves itself while it is typed (spec organiser 2.12), see {@link Autosave}. A field that fails a check or
+ * was refused by the server is not sent until it is valid. Leaving the page with unsaved input asks.
  */
 export function useAutosaveForm<Values extends object>(options: AutosaveFormOptions<Values>): AutosaveForm<Values> {
   const { draft, loaded } = options;
@@ -119,7 +119,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     });
   });
   useEffect(() => autosave.start(), [autosave]);
-  // Whether to leave is asked when there is no network: what asks is there by then.
+  // Loads the dialog in advance: the question about leaving appears when there is no network.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
   const [isFinishing, setIsFinishing] = useState(false);

@@ -13,7 +13,7 @@ function fieldOf(store: FormStore, path: FieldPath, ...checks: FieldCheck[]): Fo
 }
 
 describe('values of a form', () => {
-  it('are read and written by path, without touching what was given', () => {
+  it('are read and written by path, without changing the given object', () => {
     const given = { name: 'Course', slots: [{ name: 'Jour' }, { name: 'Nuit' }] };
     const store = new FormStore(given);
     store.setFieldValue(['slots', 1, 'name'], 'Soirée');
@@ -22,13 +22,13 @@ describe('values of a form', () => {
     expect(given.slots[1]).toEqual({ name: 'Nuit' });
   });
 
-  it('keep what has no field on the page', () => {
+  it('are kept for names without a field on the page', () => {
     const store = new FormStore({ startedAt: 12 });
     store.setFieldsValue({ name: 'Course' });
     expect(store.getFieldsValue(true)).toEqual({ startedAt: 12, name: 'Course' });
   });
 
-  it('tell the page what a person typed, and only that', () => {
+  it('notify the page of input, but not of its own changes', () => {
     const store = new FormStore({ slots: [{ name: 'Jour' }, { name: 'Nuit' }] });
     const typed: object[] = [];
     store.listen((changed) => typed.push(changed));
@@ -39,8 +39,8 @@ describe('values of a form', () => {
   });
 });
 
-describe('what is said under a field', () => {
-  it('is the first check that the value breaks', async () => {
+describe('errors of a field', () => {
+  it('show the first failed check', async () => {
     const store = new FormStore({ code: 'longer' });
     const code = fieldOf(store, ['code'], filledIn, short);
     await expect(store.validateFields()).rejects.toThrow();
@@ -52,14 +52,14 @@ describe('what is said under a field', () => {
     await expect(store.validateFields()).resolves.toEqual({ code: 'abc' });
   });
 
-  it('is judged for every field, not up to the first wrong one', () => {
+  it('are computed for every field, not only up to the first invalid one', () => {
     const store = new FormStore({});
     const fields = [fieldOf(store, ['a'], filledIn), fieldOf(store, ['b'], filledIn)];
     expect(store.validate()).toBe(false);
     expect(fields.map(({ errors }) => errors)).toEqual([['Ce champ est obligatoire'], ['Ce champ est obligatoire']]);
   });
 
-  it('stays when it came from the server and the field is only left, and goes when another value is typed', () => {
+  it('from the server stay when the field is left, and disappear with other input', () => {
     const store = new FormStore({ email: 'zoe@demo.example' });
     const email = fieldOf(store, ['email'], filledIn);
     store.setFields([{ name: ['email'], errors: ['Cette adresse est prise'] }]);
@@ -69,7 +69,7 @@ describe('what is said under a field', () => {
     expect(email.errors).toEqual([]);
   });
 
-  it('goes with the field: one that is off the page is neither judged nor told', () => {
+  it('disappear with the field, which is then neither checked nor returned', () => {
     const store = new FormStore({});
     const field = new FormField(store);
     field.describe(['city'], [filledIn]);
@@ -81,7 +81,7 @@ describe('what is said under a field', () => {
 });
 
 describe('rows of a list', () => {
-  it('keep their keys when another one goes', () => {
+  it('keep their keys when another one is removed', () => {
     const store = new FormStore({ slots: ['a', 'b', 'c'] });
     const [first, , third] = store.keysOf('slots');
     store.removeRow('slots', 1);
@@ -89,7 +89,7 @@ describe('rows of a list', () => {
     expect(store.keysOf('slots')).toEqual([first, third]);
   });
 
-  it('keep what is said under their fields when another one goes', () => {
+  it('keep the errors of their fields when another one is removed', () => {
     const store = new FormStore({ slots: [{ peak: '1' }, { peak: '2' }] });
     const second = fieldOf(store, ['slots', 1, 'peak']);
     store.setFields([{ name: ['slots', 1, 'peak'], errors: ['Effectif refusé'] }]);
@@ -98,7 +98,7 @@ describe('rows of a list', () => {
     expect(store.getFieldsError()).toEqual([{ name: ['slots', 0, 'peak'], errors: ['Effectif refusé'] }]);
   });
 
-  it('have a key of their own when they are added, even after one went', () => {
+  it('get a new key when they are added, even after a removal', () => {
     const store = new FormStore({ slots: ['a', 'b'] });
     const before = store.keysOf('slots');
     store.removeRow('slots', 1);
@@ -107,7 +107,7 @@ describe('rows of a list', () => {
     expect(before).not.toContain(store.keysOf('slots')[1]);
   });
 
-  it('come back where they were, and leave the others their keys', () => {
+  it('are restored at their place, and the others keep their keys', () => {
     const store = new FormStore({ slots: ['a', 'b', 'c'] });
     const [first, , third] = store.keysOf('slots');
     store.removeRow('slots', 1);
@@ -124,7 +124,7 @@ describe('rows of a list', () => {
     expect(new Set(store.keysOf('slots')).size).toBe(2);
   });
 
-  it('tell the page that they came or went, without any field as typed in', () => {
+  it('notify the page when they are added or removed, without counting as input', () => {
     const store = new FormStore({ slots: ['a'] });
     const typed: object[] = [];
     store.listen((changed) => typed.push(changed));
@@ -135,6 +135,6 @@ describe('rows of a list', () => {
   });
 });
 
-it('names controls after the form and the path', () => {
+it('derives control ids from the form and the path', () => {
   expect(controlId('demand', ['eventSlots', 0, 'name'])).toBe('demand_eventSlots_0_name');
 });

@@ -8,7 +8,7 @@ const none: readonly string[] = [];
 /** `eventSlots` and `['eventSlots']` name the same field. */
 export const toPath = (name: FieldName): FieldPath => (typeof name === 'string' ? [name] : name);
 
-/** A field as long as it is on the page. What is said under it belongs to it, wherever its row moves. */
+/** A field while it is on the page. Its errors belong to it, wherever its row moves. */
 export class FormField {
   private name: FieldPath = [];
   private checks: readonly FieldCheck[] = [];
@@ -16,7 +16,7 @@ export class FormField {
 
   constructor(private readonly store: FormStore) {}
 
-  /** Where the field's value is, and what is asked of it. */
+  /** Sets the path of the field's value, and its checks. */
   describe(name: FieldPath, checks: readonly FieldCheck[]): void {
     this.name = name;
     this.checks = checks;
@@ -30,20 +30,20 @@ export class FormField {
     return this.said;
   }
 
-  /** Shows other errors; the store tells its listeners. */
+  /** Shows other errors. The store must notify its listeners. */
   say(errors: readonly string[]): void {
     this.said = errors.length === 0 ? none : errors;
     this.store.tell();
   }
 
-  /** Shows the first check that the value breaks, or that it breaks none; true when it may stand. */
+  /** Shows the first failed check, or none. Returns true if the value is valid. */
   judge(): boolean {
     const broken = this.broken();
     this.say(broken === null ? none : [broken]);
     return broken === null;
   }
 
-  /** As {@link judge}, except that an error from elsewhere (the server's) stays until something else is typed. */
+  /** Like {@link judge}, but an error from elsewhere (the server) stays until the input changes. */
   judgeWhenLeft(): void {
     const broken = this.broken();
     if (broken !== null) this.say([broken]);
@@ -60,8 +60,8 @@ export class FormField {
 }
 
 /**
- * The values, fields and errors of a form made of the browser's own controls: as much of Ant Design's form instance as
- * `useFormProblems` and the pages of a visitor need, in a fraction of its size (ADR 0013).
+ * Values, fields and errors of a form of native controls: the part of Ant Design's form instance that `useFormProblems` and the visitors'
+ * pages need, in a fraction of its size (ADR 0013).
  */
 export class FormStore implements FormEngine {
   private values: Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export class FormStore implements FormEngine {
   private readonly rowKeys = new Map<string, readonly number[]>();
   private lastRowKey = 0;
   private element: HTMLFormElement | null = null;
-  /** Whose control gets the focus once the page shows it. */
+  /** Field whose control gets the focus once the page shows it. */
   private awaited: FieldPath | null = null;
 
   private onValuesChange: ((changed: object) => void) | undefined;
@@ -86,7 +86,7 @@ export class FormStore implements FormEngine {
     };
   };
 
-  /** Tells what a person, not the page, changed; until the answer is called. */
+  /** Reports the user's input, but not the page's own changes, until the returned function is called. */
   listen(onValuesChange: (changed: object) => void): () => void {
     this.onValuesChange = onValuesChange;
     return () => {
@@ -98,7 +98,7 @@ export class FormStore implements FormEngine {
     for (const listener of this.listeners) listener();
   }
 
-  /** Takes the `form` element, whose id begins the ids of its controls; until the answer is called. */
+  /** Sets the `form` element, whose id is the prefix of its controls' ids, until the returned function is called. */
   attach(element: HTMLFormElement): () => void {
     this.element = element;
     return () => {
@@ -106,7 +106,7 @@ export class FormStore implements FormEngine {
     };
   }
 
-  /** Puts a field on the page; the answer takes it off. */
+  /** Adds a field of the page. The returned function removes it. */
   add(field: FormField): () => void {
     this.fields.add(field);
     return () => {
@@ -120,7 +120,7 @@ export class FormStore implements FormEngine {
     return value;
   }
 
-  /** All values, those of fields that are not shown at the moment too. */
+  /** Returns all values, also of fields that are not shown. */
   getFieldsValue(_all: true): object {
     return this.values;
   }
@@ -135,7 +135,7 @@ export class FormStore implements FormEngine {
     this.tell();
   }
 
-  /** A person typed something: what is said under the field is judged anew. */
+  /** Applies a user's input and checks the field again. */
   change(field: FormField, value: unknown): void {
     this.setFieldValue(field.path, value);
     field.judge();
@@ -150,12 +150,12 @@ export class FormStore implements FormEngine {
     for (const { name, errors } of fields) this.at(name)?.say(errors);
   }
 
-  /** Judges the fields of some values; others have nothing said under them. */
+  /** Checks the fields of some values. The others get no errors. */
   judge(names: readonly string[]): void {
     for (const field of this.fields) if (names.includes(String(field.path[0]))) field.judge();
   }
 
-  /** Judges every field on the page; true when all may stand. */
+  /** Checks every field on the page. Returns true if all are valid. */
   validate(): boolean {
     return [...this.fields].map((field) => field.judge()).every(Boolean);
   }
@@ -178,7 +178,7 @@ export class FormStore implements FormEngine {
     if (focus) control?.focus({ preventScroll: true });
   }
 
-  /** Brings the topmost wrong field into sight. */
+  /** Scrolls to the topmost invalid field. */
   scrollToFirstError(options: typeof toWrongField): void {
     const [first] = [...this.fields]
       .filter(({ errors }) => errors.length > 0)
@@ -187,7 +187,7 @@ export class FormStore implements FormEngine {
     if (first) this.scrollToField(first.path, options);
   }
 
-  /** A stable key for each row of a list, in the list's order. */
+  /** Returns a stable key for each row of a list, in the list's order. */
   keysOf(list: string): readonly number[] {
     const rows = this.rows(list).length;
     const known = this.rowKeys.get(list) ?? [];
@@ -201,7 +201,7 @@ export class FormStore implements FormEngine {
     this.insertRow(list, this.rows(list).length, row);
   }
 
-  /** Puts a row back where it was. */
+  /** Restores a row at its index. */
   insertRow(list: string, index: number, row: unknown): void {
     this.awaited = [list, index];
     this.changeRows(
@@ -217,7 +217,7 @@ export class FormStore implements FormEngine {
     this.changeRows(list, this.rows(list).filter(others), this.keysOf(list).filter(others));
   }
 
-  /** Once the rows are on the page: the first control of one that came, or the button that adds after one that went, gets the focus. */
+  /** Called once the rows are on the page: focuses the first control of an added row, or the add button after a removal. */
   focusAwaited(): void {
     if (this.awaited === null) return;
     const id = controlId(this.element?.id, this.awaited);
@@ -228,7 +228,7 @@ export class FormStore implements FormEngine {
   private changeRows(list: string, rows: readonly unknown[], keys: readonly number[]): void {
     this.rowKeys.set(list, keys);
     this.setFieldValue(list, rows);
-    // Nothing was typed: what is said under the fields of other rows still holds.
+    // This is not input: errors of the fields of other rows still hold.
     this.onValuesChange?.({});
   }
 
@@ -246,17 +246,17 @@ export class FormStore implements FormEngine {
   }
 }
 
-/** Where the button stands that adds a row to a list. */
+/** Path of the button that adds a row to a list. */
 export const addButton = (list: string): FieldPath => [list, 'add'];
 
-/** The id of a field's control: `demand_eventSlots_0_name`. */
+/** Returns the id of a field's control: `demand_eventSlots_0_name`. */
 export function controlId(form: string | undefined, name: FieldPath): string {
   return [form, ...name].join('_');
 }
 
 const isBefore = (a: Node, b: Node) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** A copy of the values with another one at the path; lists stay lists. */
+/** Returns a copy of the values with another value at the path. Lists stay lists. */
 function withValue(values: unknown, [part, ...rest]: FieldPath, value: unknown): unknown {
   if (part === undefined) return value;
   if (typeof part === 'number') {

@@ -23,7 +23,7 @@ function useForm() {
   return form;
 }
 
-/** The value of a field of the form around, as it is typed. */
+/** Returns the value of a field of the surrounding form, as typed. */
 export function useValue(name: FieldName): unknown {
   const { store } = useForm();
   return useSyncExternalStore(store.subscribe, () => store.getFieldValue(name));
@@ -31,16 +31,16 @@ export function useValue(name: FieldName): unknown {
 
 export interface FormProps extends FormHandlers {
   form: FormStore;
-  /** Begins the ids of the controls; one form of that name on a page. */
+  /** Prefix of the controls' ids. Must be unique on the page. */
   name: string;
   className?: string;
-  /** Nothing can be typed: while it is sent. */
+  /** Disables all input, while the form is sent. */
   disabled?: boolean;
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** A form of the browser's own controls. Take `formProps` of `useProblemForm`. */
+/** A form of native controls. Pass it `formProps` of `useProblemForm`. */
 export function Form({
   form,
   name,
@@ -57,7 +57,7 @@ export function Form({
   useEffect(() => form.listen(onValuesChange));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog is inside the page's for React, not for the browser.
+    // For React, a form in a dialog is inside the page's form, though not for the browser.
     event.stopPropagation();
     if (form.validate()) return onFinish();
     form.scrollToFirstError(toWrongField);
@@ -75,7 +75,7 @@ export function Form({
   );
 }
 
-/** What a control gets of its field. */
+/** What a control gets from its field. */
 interface ControlProps {
   onChange?: (value: unknown) => void;
   onBlur?: (event: unknown) => void;
@@ -86,12 +86,12 @@ export interface FieldProps {
   label?: ReactNode;
   /** Marks the label and refuses an empty value. A text replaces « Ce champ est obligatoire ». */
   required?: boolean | string;
-  /** Marks the label only: the save judges the value, with everything else at once. */
+  /** Marks the label only: the save checks the value, together with everything else. */
   marked?: boolean;
   checks?: readonly FieldCheck[];
   /** A line of help under the control. */
   hint?: ReactNode;
-  /** Which property of the control holds the value. */
+  /** Property of the control that holds the value. */
   valuePropName?: 'value' | 'checked';
   hidden?: boolean;
   className?: string;
@@ -99,7 +99,7 @@ export interface FieldProps {
   children: ReactElement<object>;
 }
 
-/** A field: label above, error and help under the control, which is described by both. */
+/** A field: label above, error and help under the control, which describe it. */
 export function Field({
   name,
   label,
@@ -171,15 +171,15 @@ export interface RowsProps {
       add(row: unknown): void;
       insert(index: number, row: unknown): void;
       remove(index: number): void;
-      /** The id of the button that adds: it gets the focus of a row that went. */
+      /** Id of the add button, which gets the focus when a row is removed. */
       readonly addId: string;
     },
   ) => ReactNode;
 }
 
 /**
- * The rows of a list of values; a row keeps its key, and its fields their errors, when another one goes. A row that comes gets the
- * focus in its first field.
+ * The rows of a list of values. A row keeps its key, and its fields their errors, when another row is removed. The first field of an added
+ * row gets the focus.
  */
 export function Rows({ name, children }: RowsProps) {
   const { store, name: form } = useForm();
@@ -205,7 +205,7 @@ const filledIn =
         : required
       : null;
 
-/** What a control's change says: the browser's controls send an event, ours the value itself. */
+/** Returns the value of a control's change: native controls send an event, ours the value itself. */
 function typedIn(change: unknown, property: 'value' | 'checked'): unknown {
   const isEvent = typeof change === 'object' && change !== null && 'target' in change;
   return isEvent ? (change.target as HTMLInputElement)[property] : change;

@@ -3,19 +3,19 @@ import styles from './file-chooser.module.css';
 
 export interface FileChooserProps {
   label: string;
-  /** What the file is for, for screen readers. */
+  /** Purpose of the file, for screen readers. */
   of: string;
-  /** What the dialog of the browser offers first, as `accept` of an input; the server judges by the content all the same. */
+  /** File types for the browser's dialog, as an input's `accept`. The server checks the content in any case. */
   accept: string;
   several?: boolean;
-  /** Something is said about what was chosen last. */
+  /** Whether the last chosen file has an error. */
   invalid?: boolean;
-  /** The input, to give it the focus. */
+  /** The input, to focus it. */
   ref?: Ref<HTMLInputElement>;
   onChoose: (files: File[]) => void;
 }
 
-/** The browser's own input of files, which looks like a button and takes files that are dropped on it. */
+/** The browser's file input, which looks like a button and accepts dropped files. */
 export function FileChooser({ label, of, accept, several = false, invalid = false, ref, onChoose }: FileChooserProps) {
   return (
     <label className={styles.chooser}>
@@ -29,7 +29,7 @@ export function FileChooser({ label, of, accept, several = false, invalid = fals
         aria-label={of === '' ? label : `${label} : ${of}`}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again, once it was mended.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = '';
         }}
       />

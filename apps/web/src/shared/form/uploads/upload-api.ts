@@ -1,14 +1,13 @@
 import { heard, mayTryAgain, problemOf, sendAct, unknownUpload } from '@pds/api-client';
 
 export interface UploadOptions {
-  /** From 0 to 1, as bytes leave. */
+  /** Sent share, from 0 to 1. */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a form with a file as `fetchApi` makes every other call; the browser tells how much of it has left through this older way
- * of asking alone.
+ * Sends a form with a file like `fetchApi` does for other calls. Uses XMLHttpRequest, because only it reports upload progress.
  *
  * @throws Problem on any answer outside 2xx and when no answer comes; the reason of an abort
  */
@@ -32,7 +31,7 @@ function send(url: string, form: FormData, { onProgress, signal }: UploadOptions
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
     request.upload.onprogress = ({ loaded, total }) => {
-      // A full line lets nothing else through.
+      // Upload progress proves that the network works: a busy line delays other requests.
       heard();
       onProgress?.(total === 0 ? 0 : loaded / total);
     };
@@ -47,7 +46,7 @@ function send(url: string, form: FormData, { onProgress, signal }: UploadOptions
   });
 }
 
-/** A gateway answers with a page. */
+/** A gateway answers with an HTML page. */
 function decoded({ responseText }: XMLHttpRequest): unknown {
   try {
     return JSON.parse(responseText);

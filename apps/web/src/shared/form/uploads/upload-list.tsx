@@ -9,7 +9,7 @@ export interface UploadListProps {
   className?: string | undefined;
 }
 
-/** Files on their way, and those that were refused; nothing while there are none. */
+/** Running and refused uploads. Renders nothing if there are none. */
 export function UploadList({ uploads, onCancel, onDismiss, className = '' }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ interface UploadStateProps {
   onDismiss: () => void;
 }
 
-/** A file on its way with its progress, or why it was refused. */
+/** A running upload with its progress, or why it was refused. */
 function UploadState({ upload: { fileName, sent, refused }, onCancel, onDismiss }: UploadStateProps) {
   if (refused !== null) {
     return (

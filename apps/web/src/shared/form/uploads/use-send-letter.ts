@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { uploadApi } from './upload-api';
 import { dossierQueries } from '../../reference/dossier-queries';
 
-/** A letter is prepared anew each time that it is opened. */
+/** Prepares a letter anew each time it is opened. */
 export const preparedAnew = { query: { gcTime: 0, refetchOnWindowFocus: false } } as const;
 
 /**
- * Sends a paper of a dossier with the letter of a form.
- * @param id the paper's
+ * Sends a dossier's paper with the letter's form.
+ * @param id of the paper
  */
 export function useSendLetter<Answer>(url: string, demandId: number, id: number) {
   const outdates = dossierQueries(demandId);

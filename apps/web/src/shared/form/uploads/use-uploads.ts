@@ -3,33 +3,33 @@ import { useRef, useState } from 'react';
 import { problemText } from '../../ui/problem-notice';
 import type { UploadOptions } from './upload-api';
 
-/** The longest file, in bytes (spec organiser 5: under 3 Mo); what is longer is not sent at all. */
+/** Maximum file size in bytes (spec organiser 5: under 3 Mo). Larger files are not sent. */
 const LONGEST = 3 * 1024 * 1024;
 
-/** Sent side by side: more would only share the line. */
+/** Maximum number of parallel uploads: more would only share the bandwidth. */
 const AT_ONCE = 2;
 
-/** A file on its way, or one that was refused. */
+/** A running upload, or a refused one. */
 export interface Upload {
   readonly key: number;
-  /** Of its input; null where the server names it. */
+  /** Name of its input. Null if the server names it. */
   readonly name: string | null;
   readonly fileName: string;
-  /** Percent that has left. */
+  /** Sent share in percent. */
   readonly sent: number;
-  /** Why it was refused; null while it is on its way. */
+  /** Why it was refused. Null while it is running. */
   readonly refused: string | null;
 }
 
-/** A file to send, and the input it is for. */
+/** A file to send, with its input. */
 export interface FileToSend extends UploadOptions {
   readonly name: string | null;
   readonly file: File;
 }
 
 /**
- * Files that are being sent: each with its progress, to be cancelled, or with why it was refused.
- * @param attach the call that keeps one
+ * Uploads files. Each has its progress and can be cancelled, or has the reason why it was refused.
+ * @param attach the call that stores one file
  */
 export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -45,7 +45,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
   async function send(name: string | null, file: File): Promise<void> {
     const key = ++lastKey.current;
     const upload = { key, name, fileName: file.name, sent: 0, refused: null };
-    // Another file for the same input is the answer to a refusal.
+    // A further file for the same input replaces a refused one.
     setUploads((all) => [
       ...all.filter((other) => name === null || other.name !== name || other.refused === null),
       upload,
@@ -75,7 +75,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
 
   return {
     uploads,
-    /** What to announce: the last file that arrived, or was cancelled. */
+    /** Text to announce: the last file that was uploaded or cancelled. */
     told,
     /** Sends files under the name of their input. */
     send: (name: string | null, files: Iterable<File>) => {
@@ -85,7 +85,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
       setTold(`L’envoi de « ${fileName} » est annulé`);
       cancels.current.get(key)?.abort();
     },
-    /** Takes a refusal off the page. */
+    /** Removes a refused file from the list. */
     dismiss: ({ key }: Upload) => drop(key),
   };
 }

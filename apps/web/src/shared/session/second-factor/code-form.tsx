@@ -6,13 +6,13 @@ import styles from './second-factor.module.css';
 
 export interface CodeFormProps {
   action: string;
-  /** Whether a recovery code serves too. */
+  /** Whether a recovery code is accepted too. */
   recovery?: boolean;
-  /** A Problem it throws shows at the field. */
+  /** A Problem that it throws is shown at the field. */
   send: (code: string) => Promise<unknown>;
 }
 
-/** Asks for a code of the application, or a recovery code where one serves. */
+/** Asks for a code of the application, or a recovery code if accepted. */
 export function CodeForm({ action, recovery = false, send }: CodeFormProps) {
   const form = useProblemForm<{ code: string }>({ save: ({ code }) => send(code.replace(/\s/g, '')) });
   return (

@@ -8,12 +8,12 @@ import styles from './second-factor.module.css';
 
 export interface EnrolmentProps {
   enrolment: EnrolmentAnswer;
-  /** Sends the first code of the application; answers the recovery codes. */
+  /** Sends the first code of the application. Returns the recovery codes. */
   confirm: (code: string) => Promise<readonly string[]>;
   onDone: () => void;
 }
 
-/** Setting a second factor up: the secret for the application, its first code, then the recovery codes. */
+/** Sets up a second factor: the secret for the application, its first code, then the recovery codes. */
 export function Enrolment({ enrolment: { secret, uri }, confirm, onDone }: EnrolmentProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -32,7 +32,7 @@ export function Enrolment({ enrolment: { secret, uri }, confirm, onDone }: Enrol
   );
 }
 
-/** The codes for when the application is out of reach, shown this once. */
+/** The codes for when the application is not available, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={styles.steps}>

@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog';
 import { QueryState } from '../../ui/query-state';
 import { CodeForm } from './code-form';
 import { Enrolment } from './enrolment';
-import type { PendingSecondStep } from './use-second-step';
+import type { PendingSecondStep } from './second-step';
 
-/** The second step of a login, as a dialog; closing it gives the login up. */
+/** The second step of a login, as a dialog. Closing it cancels the login. */
 export default function SecondStepDialog({ pending: { step, settle } }: { pending: PendingSecondStep }) {
   return (
     <Dialog title="Double authentification" width={520} keep onClose={() => settle(false)}>
@@ -31,7 +31,7 @@ export default function SecondStepDialog({ pending: { step, settle } }: { pendin
 }
 
 function EnrolmentAtLogin({ onDone }: { onDone: () => void }) {
-  // Each beginning replaces the secret of the one before: asked for once, kept nowhere.
+  // Each start replaces the previous secret, so it is requested once and not cached.
   const enrolment = useQuery({
     queryKey: ['enrolment-at-login'],
     queryFn: () => beginEnrolmentAtLogin(),

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog';
 import { openSession } from '../authentication';
 import { useSecondStep } from '../second-factor/use-second-step';
 import { reloadAccount } from '../session';
-import type { PendingSignIn } from './sign-in-again';
+import type { PendingSignIn } from './pending-sign-in';
 
-/** « Votre session a expiré »: the password once more, over the page, which stays as it is with all that was typed. */
+/** « Votre session a expiré »: asks for the password again above the page, which keeps all its input. */
 export default function SignInAgainDialog({ pending: { account, settle } }: { pending: PendingSignIn }) {
   const client = useQueryClient();
   const secondStep = useSecondStep();
@@ -26,7 +26,7 @@ export default function SignInAgainDialog({ pending: { account, settle } }: { pe
         throw error;
       }
       const person = await reloadAccount(client);
-      // Another account than the page shows, or another role of it: what is shown is not for it.
+      // Another account, or another role of the same account: the shown page is not for it.
       if (person?.id !== account.id || String(person.roles) !== String(account.roles)) return reloadPage();
       settle(true);
     },

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Account, accountQuery } from '../session';
+import { accountQuery } from '../session';
 import { fetched } from '../../ui/fetched';
-
-/** Somebody's session has ended in the middle of what they do: the login that goes on with it. */
-export interface PendingSignIn {
-  readonly account: Account;
-  /** True once logged in again, false when the person gives up. */
-  settle(loggedIn: boolean): void;
-}
+import type { PendingSignIn } from './pending-sign-in';
 
 let pending: (PendingSignIn & { readonly outcome: Promise<boolean> }) | null = null;
 const listeners = new Set<() => void>();
@@ -18,8 +12,8 @@ const set = (next: typeof pending) => {
 };
 
 /**
- * Asks the person whom the page shows to log in again, once for all calls that found the session ended; true when they did. A page
- * that shows nobody answers false: its guard leads to the login.
+ * Asks the person shown by the page to log in again, once for all calls that found the session ended. Returns true if they did. A page that
+ * shows nobody returns false: its guard leads to the login.
  */
 export function signInAgain(client: QueryClient): Promise<boolean> {
   if (pending) return pending.outcome;
@@ -38,14 +32,14 @@ export function signInAgain(client: QueryClient): Promise<boolean> {
   return outcome;
 }
 
-/** The dialog comes when it is needed, not with the first page. */
+/** The dialog is loaded when it is needed. */
 const SignInAgainDialog = fetched(() => import('./sign-in-again-dialog'));
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Where the login appears, over whatever page; once in the application. */
+/** Renders the login above any page. Use once in the application. */
 export function SignInAgainHost() {
   const shown = useSyncExternalStore(subscribe, () => pending);
   if (!shown) return null;

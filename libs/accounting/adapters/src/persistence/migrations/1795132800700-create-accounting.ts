@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counters, invoices with their payments and credit notes; what has been issued can't be changed or deleted. */
+/** Counters, invoices with their payments and credit notes; issued rows can't be changed or deleted. */
 export class CreateAccounting1795132800700 implements MigrationInterface {
   name = 'CreateAccounting1795132800700';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The unpaid ones, which are few and looked at every day, by when they are due; and numbers as people type them. */
+/** Indexes on unpaid invoices, which are few and read every day, by due date; and on numbers as users type them. */
 export class UnpaidInvoices1795132800701 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [

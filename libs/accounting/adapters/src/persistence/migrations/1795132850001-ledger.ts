@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The columns that payments and credit notes take over from their invoice, with which they are listed and read. */
+/** The columns that payments and credit notes copy from their invoice, for lists and readers. */
 const fromInvoice = [
   'aid_station_id integer',
   'department_id integer',
@@ -14,8 +14,8 @@ const fromInvoice = [
 const names = fromInvoice.map((column) => column.split(' ')[0]);
 
 /**
- * Payments as entries of a ledger: corrected by a counter-entry or refunded with a credit note, never changed. Payments and credit
- * notes take from their invoice, when they are written, what they are listed by: an issued invoice does not change either.
+ * Payments as entries of a ledger: corrected by a counter-entry or refunded with a credit note, never changed. Payments and credit notes
+ * copy their list columns from their invoice when they are written: an issued invoice does not change either.
  */
 export class Ledger1795132850001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is paid of an invoice may fall below zero: a payment is taken off, as when a cheque bounces, after part of it was refunded
- * with a credit note, and the customer owes the refund too. The balance still stays between nothing and the amount. And who
- * issued a credit note is kept, as with invoices.
+ * The paid amount of an invoice may fall below zero: a payment is reversed, for example when a cheque bounces, after part of it was
+ * refunded with a credit note, and the customer owes the refund too. The balance still stays between zero and the amount. The author of a
+ * credit note is stored, as for invoices.
  */
 export class Refunds1795132850100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

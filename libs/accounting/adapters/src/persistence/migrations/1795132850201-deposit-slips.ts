@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Cheque deposit slips. What is still to be deposited stands in a table of its own: found at once, locked by whoever deposits,
- * and left by a cheque once for all, whether it goes to the bank or is taken off.
+ * Cheque deposit slips. Cheques still to be deposited have a table of their own: found without a search, locked by a deposit, and removed
+ * permanently when a cheque is deposited or reversed.
  */
 export class DepositSlips1795132850201 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose exports are whose, the accounts that issuers post to, and what their accounting entries are read by. */
+/** The owners of exports, the accounts that issuers post to, and the indexes for reading their accounting entries. */
 export class Exports1795132850401 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

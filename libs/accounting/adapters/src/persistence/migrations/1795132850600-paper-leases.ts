@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which invoices a process is printing now: rows of some seconds, written for each batch and gone with its last paper. */
+/** The invoices that a process is printing now: rows that last some seconds, written for each batch and deleted with its last paper. */
 export class PaperLeases1795132850600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

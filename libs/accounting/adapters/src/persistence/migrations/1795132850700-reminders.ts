@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reminders of unpaid invoices: which were sent, what is left out of them, and when departments send them. */
+/** Reminders of unpaid invoices: the sent ones, the exclusions from reminders, and the rules of departments. */
 export class Reminders1795132850700 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [
-      // The day as it is printed, on the issuer's clocks; casts from text are not immutable, this is.
+      // The printed due day, in the issuer's time zone; casts from text are not immutable, this function is.
       `ALTER TABLE accounting.invoices ADD COLUMN due_on date NOT NULL GENERATED ALWAYS AS (coalesce(
          make_date(
            substr(snapshot ->> 'dueDate', 1, 4)::integer, substr(snapshot ->> 'dueDate', 6, 2)::integer,
@@ -18,7 +18,7 @@ export class Reminders1795132850700 implements MigrationInterface {
       `CREATE INDEX invoices_unpaid_of_office_by_day ON accounting.invoices (office_id, due_on, id)
        WHERE balance_cents > 0`,
       `CREATE INDEX invoices_unsent ON accounting.invoices (id) WHERE sent_at IS NULL`,
-      // What was paid after a day, to know what was owed on it.
+      // For the amount paid after a day, to compute the debt on that day.
       `CREATE INDEX payments_after_day ON accounting.payments (paid_on, invoice_id) INCLUDE (amount_cents)`,
       `CREATE TABLE accounting.reminders (
          invoice_id integer NOT NULL REFERENCES accounting.invoices,

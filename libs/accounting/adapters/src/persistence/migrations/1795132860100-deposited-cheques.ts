@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which entries of a ledger wait to be deposited; laid out as it was before. @param isCheque beyond type and sign */
+/** The entries of a ledger to deposit, in the form of the earlier function. @param isCheque a condition besides type and sign */
 export const awaitDeposit = (isCheque: string) => `
       CREATE OR REPLACE FUNCTION accounting.await_deposit() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -14,8 +14,8 @@ export const awaitDeposit = (isCheque: string) => `
       END $$;`;
 
 /**
- * A counter-entry of a cheque that was given back is no cheque: it is not offered. And cheques that went to the bank without a slip,
- * those of the time before slips above all, leave the list for good, with who said so and when.
+ * A counter-entry of a refunded cheque is not a cheque: it is not offered. Cheques deposited without a slip, mostly from before slips
+ * existed, are removed permanently from the list, with the author and the time of that note.
  */
 export class DepositedCheques1795132860100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

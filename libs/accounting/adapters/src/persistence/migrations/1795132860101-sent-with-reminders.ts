@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A reminder carries its invoice: one that left with a reminder, and never before, counts as sent from then on. */
+/** A reminder contains its invoice: an invoice sent with a reminder, and never before, counts as sent from then on. */
 export class SentWithReminders1795132860101 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -10,6 +10,6 @@ export class SentWithReminders1795132860101 implements MigrationInterface {
     `);
   }
 
-  /** What left has left: nothing is taken back. */
+  /** Nothing is undone: sent invoices stay sent. */
   async down(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Up to which day the books of each issuer are closed, and on which day each payment is entered in them. */
+/** The last closed day of each issuer's books, and the day on which each payment is entered in them. */
 export class ClosedDays1795132860860 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

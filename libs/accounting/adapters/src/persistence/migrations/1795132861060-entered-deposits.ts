@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = ['deposited_cheques', 'cheques_deposited_otherwise'] as const;
 
-/** A cheque is deposited once; laid out as it was before. @param isEntered what is checked of a new deposit besides */
+/** A cheque is deposited once; in the form of the earlier function. @param isEntered a further check of a new deposit */
 const depositOnce = (isEntered: string) => `
       CREATE OR REPLACE FUNCTION accounting.deposit_once() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -22,9 +22,9 @@ const entered = `
         END IF;`;
 
 /**
- * On which day the deposit of each cheque is entered in the books. Those from before are entered on their own day, or on the first
- * that no file of entries holds. Where such a file holds the counter-entry of a deposited cheque, it took it off the account of cheques:
- * that deposit is never entered (null), or the cheque would come off both accounts. None of those to come may be left so.
+ * The day on which the deposit of each cheque is entered in the books. Earlier deposits are entered on their own day, or on the first day
+ * that no entries file contains. If such a file contains the counter-entry of a deposited cheque, it deducted the cheque from the cheques
+ * account: that deposit is never entered (null), otherwise the cheque would be deducted from both accounts. Later deposits may not be null.
  */
 export class EnteredDeposits1795132861060 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -57,7 +57,7 @@ export class EnteredDeposits1795132861060 implements MigrationInterface {
   }
 }
 
-/** The day of each deposit, on its issuer's clocks. */
+/** The day of each deposit, in its issuer's time zone. */
 const depositsOf: Readonly<Record<(typeof tables)[number], string>> = {
   deposited_cheques: `SELECT d.payment_id, s.deposited_on AS day
           FROM accounting.deposited_cheques d JOIN accounting.deposit_slips s ON s.id = d.slip_id`,

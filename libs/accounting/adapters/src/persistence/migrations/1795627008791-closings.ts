@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Closings, each with its day, and the number that every entry of closed days keeps for ever (docs/adr/0059).
+ * Closings, each with its day, and the permanent number of every entry of closed days (docs/adr/0059).
  *
- * Days that were closed before are one closing of each issuer, whoever made it: its entries are numbered from 1 in each year, in the order in
- * which their files had them, so that a file that began on 1 January had these numbers. Its day is the first on which it can have been made: the day after
- * the last that it closed, or the day on which the last of its entries was recorded.
+ * Days closed before are one closing per issuer, without distinguishing who closed them: its entries are numbered from 1 in each year, in
+ * the order of their files, so that a file that started on 1 January had these numbers. Its day is the first possible one: the day after
+ * the last closed day, or the day on which the last of its entries was recorded.
  */
 export class Closings1795627008791 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

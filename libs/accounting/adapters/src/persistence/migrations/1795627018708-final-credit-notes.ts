@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Final credit notes: what they give up of a price, what a later invoice bills of it after all, and a note for the staff beside
- * the reason that is printed. Those from before are not final, and what they said was printed.
+ * Final credit notes: the waived amount, the amount that a later invoice reclaims, and a note for staff beside the printed reason. Earlier
+ * credit notes are not final, and their comment was printed.
  */
 export class FinalCreditNotes1795627018708 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -31,7 +31,7 @@ export class FinalCreditNotes1795627018708 implements MigrationInterface {
   }
 }
 
-/** The trigger of what was issued; the sums and notes of an invoice go on. A credit note has none of them: what it says stays. */
+/** The trigger on issued rows; the sums and notes of an invoice can still change. A credit note has none: its content never changes. */
 const refuseChange = `
   CREATE OR REPLACE FUNCTION accounting.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
@@ -53,7 +53,7 @@ const refuseChange = `
   END $$;
 `;
 
-/** As the first migration wrote it, to the letter: an undone migration leaves what was there before. */
+/** Identical to the first migration: reverting a migration restores the earlier function exactly. */
 const refuseChangeBefore = `
       CREATE OR REPLACE FUNCTION accounting.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Aid stations; a station has the number of the demand it came from. */
+/** Aid stations; a station has the number of its demand. */
 export class CreateAidStations1795132800600 implements MigrationInterface {
   name = 'CreateAidStations1795132800600';
 

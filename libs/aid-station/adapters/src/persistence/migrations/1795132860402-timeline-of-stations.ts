@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The timeline of stations that were there before it: who made them of a demand, and when. */
+/** Timeline entries for stations created before the timeline: who transformed the demand, and when. */
 export class TimelineOfStations1795132860402 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What e-Protec was told of a station, one row each; without a reference to the station, which is never removed.
- * What was first sent is kept as text (`json`, not `jsonb`): it is sent again to the letter.
+ * The exports to e-Protec, one row per station; without a reference to the station, which is never deleted. The first request is stored as
+ * text (`json`, not `jsonb`), because it is sent again literally.
  */
 export class CreateEprotecExports1795132860500 implements MigrationInterface {
   name = 'CreateEprotecExports1795132860500';

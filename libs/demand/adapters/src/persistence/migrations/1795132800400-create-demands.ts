@@ -10,8 +10,8 @@ export class CreateDemands1795132800400 implements MigrationInterface {
       `CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public`,
       `CREATE SCHEMA IF NOT EXISTS demand`,
 
-      // unaccent() is only STABLE because its dictionary could be altered; the one shipped with PostgreSQL is not. The
-      // leading space lets a term of one or two letters, too short for a trigram, be looked up as the start of a word.
+      // unaccent() is only STABLE because its dictionary could be altered; the one shipped with PostgreSQL is not. The leading space lets a
+      // term of one or two letters, too short for a trigram, be searched as the start of a word.
       `CREATE FUNCTION demand.searchable(value text) RETURNS text
      LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
        SELECT ' ' || btrim(regexp_replace(
@@ -19,7 +19,7 @@ export class CreateDemands1795132800400 implements MigrationInterface {
                    $list$-'’.,;:/()_%\\"<>&$list$, '                 '),
          '\\s+', ' ', 'g'))
      $$`,
-      // No wildcard of LIKE survives searchable(), so the term needs no escaping.
+      // searchable() removes the wildcards of LIKE, so the term needs no escaping.
       `CREATE FUNCTION demand.contains_pattern(term text) RETURNS text
      LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
        SELECT CASE WHEN length(btrim(demand.searchable(term))) >= 3 THEN '%' ELSE '% ' END
@@ -69,7 +69,7 @@ export class CreateDemands1795132800400 implements MigrationInterface {
      CHECK (starts_at <= ends_at),
      CHECK (NOT is_package_price OR package_price_cents IS NOT NULL)
    )`,
-      // The list's filters are estimated from these; a histogram of 100 steps does not see a word that 0.5 % share.
+      // These improve the estimates of the list's filters; a histogram of 100 steps misses a word that occurs in 0.5 % of the rows.
       `ALTER TABLE demand.demands ALTER COLUMN event_name_search SET STATISTICS 1000`,
       `ALTER TABLE demand.demands ALTER COLUMN event_place_search SET STATISTICS 1000`,
 
@@ -107,7 +107,7 @@ export class CreateDemands1795132800400 implements MigrationInterface {
    )`,
       `CREATE INDEX slots_demand ON demand.slots (demand_id, position)`,
 
-      // The list: one index per sort and kind of scope, holding what the inner SELECT needs and nothing deleted.
+      // The list: one index per sort and kind of scope, containing what the inner SELECT needs and no deleted demand.
       `CREATE INDEX demands_by_id ON demand.demands (id) WHERE deleted_at IS NULL`,
       `CREATE INDEX demands_by_creation ON demand.demands (created_at, id) WHERE deleted_at IS NULL`,
       `CREATE INDEX demands_by_start ON demand.demands (starts_at, id) INCLUDE (ends_at) WHERE deleted_at IS NULL`,
@@ -122,7 +122,7 @@ export class CreateDemands1795132800400 implements MigrationInterface {
      WHERE deleted_at IS NULL`,
       `CREATE INDEX demands_of_office ON demand.demands (office_id, id) INCLUDE (created_at, starts_at, ends_at)
      WHERE deleted_at IS NULL`,
-      // The longest event bounds how far from a range of days one that overlaps it can begin or end.
+      // The longest event limits how far from a range of days an overlapping event can begin or end.
       `CREATE INDEX demands_by_duration ON demand.demands ((extract(epoch FROM ends_at - starts_at)))
      WHERE deleted_at IS NULL`,
       `CREATE INDEX demands_by_event_name ON demand.demands USING gin (event_name_search public.gin_trgm_ops)

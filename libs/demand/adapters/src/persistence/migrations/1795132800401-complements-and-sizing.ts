@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Extras and options of a dossier, what its price was computed with, and what a slot says of its actors. */
+/** Extras and options of a dossier, the basis of its price, and what a slot states about its actors. */
 export class ComplementsAndSizing1795132800401 implements MigrationInterface {
   name = 'ComplementsAndSizing1795132800401';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [
-      // Read and written with their dossier only, never searched: a list inside the row, as the price lines are.
+      // Read and written only with their dossier, never searched: a list inside the row, like the price lines.
       `ALTER TABLE demand.demands
          ADD COLUMN extras jsonb NOT NULL DEFAULT '[]',
          ADD COLUMN options jsonb NOT NULL DEFAULT '[]',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The organisations whose demands a department handles: its staff see them, wherever the organisation belongs. */
+/** The organisations whose demands a department handles: its staff see them, whichever department the organisation belongs to. */
 export class OrganisationsOfDepartment1795132800490 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the one search of staff looks in (event, place, town, contact), and the demands to be dealt with in the order of their
- * events, which the dashboard and the list's filter walk.
+ * The columns of the global staff search (event, place, town, contact), and the demands to process in the order of their events, which the
+ * dashboard and the list filter read.
  */
 export class DossierSearch1795132800500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the specification names of a dossier and its slots beyond what sizing and pricing need. */
+/** The fields of a dossier and its slots in the specification that sizing and pricing do not need. */
 export class WholeDossier1795132810400 implements MigrationInterface {
   name = 'WholeDossier1795132810400';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [
-      // Engagement and details are read and written with their dossier only, never searched: lists inside the row, as extras
-      // are. Null says that nobody has told anything, so that a million rows need no rewriting.
+      // Engagement and details are read and written only with their dossier, never searched: lists inside the row, like extras. Null means
+      // that nobody has entered anything, so that a million rows need no rewriting.
       `ALTER TABLE demand.demands
          ADD COLUMN hide_details boolean NOT NULL DEFAULT false,
          ADD COLUMN hide_costing boolean NOT NULL DEFAULT false,
@@ -15,7 +15,7 @@ export class WholeDossier1795132810400 implements MigrationInterface {
          ADD COLUMN engagement jsonb,
          ADD COLUMN eprotec_id text CHECK (eprotec_id <> '')`,
       `ALTER TABLE demand.slots ADD COLUMN details jsonb`,
-      // One counter for contacts and points of interest: a call names one of them by its id alone.
+      // One sequence for contacts and points of interest: a call names either by its id alone.
       `CREATE SEQUENCE demand.slot_rows AS integer`,
     ]) {
       await queryRunner.query(statement);

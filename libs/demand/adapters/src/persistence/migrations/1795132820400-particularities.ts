@@ -5,7 +5,7 @@ export class Particularities1795132820400 implements MigrationInterface {
   name = 'Particularities1795132820400';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Read and written with their dossier only, never searched, as the engagement is; null says that nobody has told anything.
+    // Read and written only with their dossier, never searched, like the engagement; null means that nobody has entered anything.
     await queryRunner.query('ALTER TABLE demand.demands ADD COLUMN particularities jsonb');
   }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files annexed to demands, and the keys of bytes that are being stored for them. */
+/** Files annexed to demands, and the keys of files being stored for them. */
 export class RelatedFiles1795132820420 implements MigrationInterface {
   name = 'RelatedFiles1795132820420';
 
@@ -20,7 +20,7 @@ export class RelatedFiles1795132820420 implements MigrationInterface {
          -- One file each; also how those of a demand are found.
          UNIQUE (demand_id, name)
        )`,
-      // Bytes whose row did not come within minutes are nobody's: kept apart from what is annexed, and nearly always empty.
+      // Stored bytes without a row after some minutes are orphans: listed apart from annexed files, and the list is nearly always empty.
       `CREATE TABLE demand.uploads_under_way (file_key text PRIMARY KEY, begun_at timestamptz NOT NULL)`,
     ]) {
       await queryRunner.query(statement);

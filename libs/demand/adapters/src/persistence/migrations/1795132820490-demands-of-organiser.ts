@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The organiser's demands that are not deleted, from the indexes alone: their stations and documents are looked up by these ids. */
+/** The organiser's demands that are not deleted, from the indexes alone: their stations and documents are searched by these ids. */
 export class DemandsOfOrganiser1795132820490 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Demands that staff have not touched yet: the dashboard counts up to ten thousand of them without reading one. */
+/** Demands that staff have not touched yet: the dashboard counts up to ten thousand of them without reading a row. */
 export class UntouchedDemands1795132840010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Uploads under way are noted in one place for all contexts; what a process left that died is still found there. */
+/** Uploads in progress are recorded in one table for all contexts; those of a process that died are found there. */
 export class UploadsOfEveryContext1795132840402 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

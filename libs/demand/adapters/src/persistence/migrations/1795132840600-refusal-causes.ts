@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why the association does not take a dossier on. Those that were refused before have no cause. */
+/** Why the association does not take a dossier on. Dossiers refused before have no cause. */
 export class RefusalCauses1795132840600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -8,7 +8,7 @@ const indexes: readonly (readonly [name: string, columns: string])[] = [
   ['demands_unsupported_of_department', 'department_id, created_at, id'],
 ];
 
-/** What « Demandes non prises en charge » is found by: one index a sort, of the few that are in it. */
+/** Indexes for « Demandes non prises en charge »: one per sort, of the few demands in it. */
 export class UnsupportedDemands1795132860300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [name, columns] of indexes) {

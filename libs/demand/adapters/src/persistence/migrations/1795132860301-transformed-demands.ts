@@ -8,8 +8,8 @@ const indexes: readonly (readonly [name: string, columns: string])[] = [
 ];
 
 /**
- * What « Postes de secours actifs » is found by: demands that became a station, among five times as many others. Its first search
- * begins today: the end of an event comes first.
+ * Indexes for « Postes de secours actifs »: demands that became a station, among five times as many others. Its default search starts
+ * today, so the end of an event is the first column.
  */
 export class TransformedDemands1795132860301 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

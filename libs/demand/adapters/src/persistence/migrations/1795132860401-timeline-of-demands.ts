@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The timeline of demands that were there before it: what their rows still tell of their beginning. */
+/** The timeline of demands that existed before it: what their rows still contain about their creation. */
 export class TimelineOfDemands1795132860401 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Demands that staff typed for customers are no longer theirs as organisers (decisions: Who files). Nothing tells who was staff when they
- * filed: whoever did what only staff do, on any dossier, is taken for it.
+ * Demands that staff typed for customers no longer belong to these staff as organisers (decisions: Who files). No data shows who was staff
+ * at the time of filing: an account that has done something only staff do, on any dossier, is treated as staff.
  */
 export class FiledForCustomers1795132860720 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -15,7 +15,7 @@ export class FiledForCustomers1795132860720 implements MigrationInterface {
     `);
   }
 
-  /** The timeline tells who typed a demand; it was filed by them before. */
+  /** The timeline shows who typed a demand; before, it was shown as filed by them. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       UPDATE demand.demands d SET filed_by = t.by_account, updated_by = coalesce(d.updated_by, t.by_account)

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which pages of staff show which dossiers now (ADR 0056): rows of some seconds, each written anew every three. Nobody misses them after a
- * crash, so they are not logged. No key leads to the dossier: its lock would have every first word wait for whoever saves.
+ * Which staff pages show which dossiers now (ADR 0056): rows that live for seconds, each rewritten every three. They are not needed after a
+ * crash, so the table is unlogged. There is no foreign key to the dossier: its lock would make the first report of a page wait for a save.
  */
 export class Presences1795132860850 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

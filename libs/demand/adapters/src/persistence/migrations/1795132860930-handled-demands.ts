@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What staff have saved and is not over: of the demands that are to come, few are to be given a quote. */
+/** Demands that staff have saved and whose event is not over: few upcoming demands still need a quote. */
 export class HandledDemands1795132860930 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,11 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the lists are narrowed by besides days and places. The longest texts are far below what an index may hold (a third of a page). */
+/** Filters of the lists other than days and places. The longest texts are far below the limit of an index entry (a third of a page). */
 const words = ', event_name_search, event_place_search';
 const listed = 'deleted_at IS NULL';
 const transformed = 'status = 3 AND deleted_at IS NULL';
 
-/** The orders by an event's days, which tell both days: of demands, with what else they are sorted by; and of those that became a station. */
+/**
+ * The indexes ordered by an event's days, with both days: of demands, with their other sort columns; and of demands that became a station.
+ */
 const orders = [
   { name: 'demands_by_start', on: '(starts_at, id)', tells: 'ends_at', besides: `, created_at${words}`, of: listed },
   { name: 'demands_by_end', on: '(ends_at, id)', tells: 'starts_at', besides: `, created_at${words}`, of: listed },
@@ -27,8 +29,9 @@ const orders = [
 ] as const;
 
 /**
- * Words are looked for in the index of days, of a department or of stations where those narrow the list more than the words do: a frequent word's
- * rows, found by its letters, lie all over the table, each some ten times as dear as an entry of an index that tells whether it has the word.
+ * Words are searched in the index of days, of a department or of stations when those are more selective than the words. The rows of a
+ * frequent word, found by trigrams, are spread over the whole table, and each costs some ten times as much as an index entry that contains
+ * the words.
  */
 export class FoundInTheIndex1795132870700 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,19 +1,22 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The orders by an event's days with nothing beside them: a row far down is counted off in a third of the pages. */
+/** The indexes ordered by an event's days without other columns: reaching a row far down the list reads a third of the pages. */
 const orders = [
   { name: 'demands_by_start_alone', on: '(starts_at, id)' },
   { name: 'demands_by_end_alone', on: '(ends_at, id)' },
 ] as const;
 
-/** The order that a list opens in tells what it is narrowed by, as the orders by days do: a row far down a frequent word is counted off there. */
+/**
+ * The index of the list's default order contains its filter columns, like those ordered by days, so that a row far down the results of a
+ * frequent word is reached inside it.
+ */
 const narrowed = 'INCLUDE (starts_at, ends_at, event_name_search, event_place_search)';
 const byId = (tells = '') => `CREATE INDEX demands_by_id ON demand.demands (id) ${tells} WHERE deleted_at IS NULL`;
 
 /**
- * Where events lie along the orders of ids and of creation: which month's events are among which thousand of ids, filed in which month. Rows are only
- * ever added, one for some hundreds of demands, so that nobody who files one waits for another; a deleted demand's stays, and makes a
- * stretch no longer than it was. A list of 2019 by id begins where 2019 lies, and not at either end.
+ * Where events are in the order of ids and of creation: which month's events are in which thousand of ids, and filed in which month. Rows
+ * are only added, one for some hundreds of demands, so that filing one demand never waits for another. The row of a deleted demand remains,
+ * and makes no range longer than it was. A list of 2019 by id starts where 2019 is, and not at either end.
  */
 const eventMonths = `
   CREATE TABLE demand.event_months (

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A department's dossiers in progress that staff have priced: nothing else can have a quote, and most of what was ever filed
- * is not among them. The order of ids gets an index with nothing beside them, as those by days have.
+ * Dossiers in progress of a department that staff have priced: no other can have a quote, and they are few among all demands. The order by
+ * id gets an index without other columns, like those by days.
  */
 const indexes = [
   {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a demand has a quote, and a validated one: asked of every demand that is in progress. */
+/** Indexes for whether a demand has a quote, and a validated one: queried for every demand in progress. */
 export class QuotesOfDemand1795132800501 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which documents of a kind a demand has, from the index alone: « Mes documents » asks it of thousands of demands, and a document's
- * row holds all that it froze.
+ * An index-only lookup of the document kinds of a demand: « Mes documents » queries thousands of demands, and a document's row contains its
+ * frozen inputs.
  */
 export class PapersOfOrganiser1795132820500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A device declaration names no price; quotes and conventions always do. */
+/** A device declaration has no price; quotes and conventions always have one. */
 export class PapersWithoutPrice1795132840100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

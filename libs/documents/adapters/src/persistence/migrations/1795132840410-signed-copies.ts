@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The signed copy of a document: where its bytes are, who added it and when; all of it, or nothing. */
+/** The signed copy of a document: the location of its bytes, its author and time; all columns are set, or none. */
 export class SignedCopies1795132840410 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Documents accepted on line: secret links, the chain of answers, copies with an evidence page. */
+/** Online acceptance of documents: secret links, the chain of answers, copies with an evidence page. */
 export class Acceptance1795132840501 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The timeline of documents that were there before it: what their own rows still tell. */
+/** Timeline entries for documents created before the timeline, from their own rows. */
 export class TimelineOfDocuments1795132860403 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

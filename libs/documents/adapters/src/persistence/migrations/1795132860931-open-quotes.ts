@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The quotes that nobody has validated: few among those of all stations. */
+/** An index on quotes that are not validated: few among those of all stations. */
 export class OpenQuotes1795132860931 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The quotes that somebody has validated, nearly all of them stations': what waits to become one is looked for among them alone. */
+/** An index on validated quotes, most of which belong to stations: demands ready for transformation are searched among them only. */
 export class ValidatedQuotes1795132880801 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers given from an account, in place of a link; and which letter carried a link. */
+/** Answers from an account instead of a link; and the letter that contained a link. */
 export class AnswersFromAccounts1795627069375 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

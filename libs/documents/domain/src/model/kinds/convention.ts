@@ -1,16 +1,16 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
 import { whatAPaperLacks, whoIsMissing } from '../what-a-paper-lacks';
 
-/** Version of what a convention's inputs hold, of its articles and of how they become a page; kept with each one. */
+/** Version of a convention's inputs, of its articles and of their rendering; stored with each one. */
 export const conventionVersion = '2026-3';
 
-/** Everything a convention says, frozen: its PDF can be told again from this alone. */
+/** The frozen content of a convention: its PDF can be rendered again from it alone. */
 export interface ConventionContent {
   readonly conventionVersion: string;
   readonly number: number;
@@ -19,8 +19,13 @@ export interface ConventionContent {
   readonly issuer: QuoteIssuer;
   readonly customer: QuoteCustomer;
   readonly totalCents: number;
-  /** The quote that the customer accepted for this very total; null where there is none, or it was another one. */
+  /** The quote that the customer accepted for this exact total; null if there is none, or its total differs. */
   readonly acceptedQuoteId: number | null;
+}
+
+export interface FrozenConvention {
+  readonly type: 2;
+  readonly content: ConventionContent;
 }
 
 /** The agreement between the association and the organiser: whom it binds, to what, for how much. */
@@ -28,11 +33,11 @@ export const convention = {
   type: 2,
   filePrefix: 'convention',
   freeze: (number, sources, now) => ({ type: 2, content: conventionContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenConvention>;
 
 /**
- * Freezes a dossier into what its convention says. Beside what every document needs, there must be somebody to sign with on
- * both sides, and an address of the organiser.
+ * Builds the frozen content of a convention from a dossier. Besides what every document needs, it requires a signatory on both sides, and
+ * an address of the organiser.
  * @throws DossierIncomplete naming every missing item
  */
 export function conventionContent(number: number, sources: DocumentSources, now: Instant): ConventionContent {
@@ -52,7 +57,7 @@ export function conventionContent(number: number, sources: DocumentSources, now:
   });
 }
 
-/** A convention names the quote that it follows only where both say the same: to whom and for how much. */
+/** A convention names an accepted quote only if customer and price are the same. */
 function isFor(accepted: AcceptedQuote | null | undefined, dossier: QuotableDossier): accepted is AcceptedQuote {
   return accepted?.totalCents === dossier.totalCents && accepted?.organisationId === dossier.organisationId;
 }

@@ -1,15 +1,15 @@
 import type { FieldError, Instant } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
 import { whatAPaperLacks, whoIsMissing } from '../what-a-paper-lacks';
 
-/** Version of what a declaration's inputs hold and of how they become a page; kept with each one. */
+/** Version of a declaration's inputs and of their rendering; stored with each one. */
 export const declarationVersion = '2026-1';
 
-/** Everything a device declaration says, frozen: its PDF can be told again from this alone. It names no price. */
+/** The frozen content of a device declaration: its PDF can be rendered again from it alone. It contains no price. */
 export interface DeclarationContent {
   readonly declarationVersion: string;
   readonly number: number;
@@ -19,19 +19,25 @@ export interface DeclarationContent {
   readonly customer: QuoteCustomer;
 }
 
+export interface FrozenDeclaration {
+  readonly type: 3;
+  readonly content: DeclarationContent;
+}
+
 /** What is told to the authorities of a planned device (dispositif prévisionnel de secours). */
 export const declaration = {
   type: 3,
   filePrefix: 'declaration',
   freeze: (number, sources, now) => ({ type: 3, content: declarationContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenDeclaration>;
 
-/** What only matters to whoever pays. */
+/** Fields that only matter to the payer. */
 const ofPayment: readonly string[] = ['issuer.iban', 'issuer.siret', 'issuer.vatMention', 'issuer.bankDeadline'];
 
 /**
- * Freezes a dossier into what its declaration says. Beside what every document needs (spec back-office 5; an authority asks
- * for no IBAN, no SIRET and nothing about VAT), the approval, who answers for it on both sides, where it takes place, and a RIS of each slot.
+ * Builds the frozen content of a declaration from a dossier. Besides what every document needs (spec back-office 5; an authority requires
+ * no IBAN, SIRET or VAT mention), it requires the approval, a responsible person on both sides, the place of the event, and a RIS for each
+ * slot.
  * @throws DossierIncomplete naming every missing item
  */
 export function declarationContent(number: number, sources: DocumentSources, now: Instant): DeclarationContent {
@@ -42,7 +48,7 @@ export function declarationContent(number: number, sources: DocumentSources, now
     ...whoIsMissing(sources),
   ];
   if (missing.length > 0 || !issuer || !customer) throw new DossierIncomplete(missing);
-  // Its price is nothing that an authority judges, and is not kept with what is sent to it.
+  // Authorities do not judge the price, so that it is not stored with their document.
   const { lines: _lines, pricing: _pricing, ...told } = dossier;
   const slots = dossier.slots.map((slot) => ({ ...slot, lines: [] }));
   return frozenCopy({
@@ -66,7 +72,7 @@ function whatAnAuthorityAsks({ dossier, issuer }: DocumentSources): FieldError[]
     lacks.push({ field: 'place', message: 'le lieu de l’événement n’est pas renseigné' });
   }
   const unsized = dossier.slots.filter(({ publicBehaviour, feature, sizing }) => {
-    // A slot without behaviour or environment is already told to be unfinished.
+    // A slot without behaviour or environment is already reported as incomplete.
     return publicBehaviour !== null && feature !== null && sizing.ris === null;
   });
   for (const { id, name, sizing } of unsized) {

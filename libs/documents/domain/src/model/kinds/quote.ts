@@ -1,18 +1,18 @@
 import { instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
-import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { DocumentKind, DocumentSources } from '../document-kind';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
 import { frozenCopy } from '../frozen-copy';
 import { whatAPaperLacks } from '../what-a-paper-lacks';
 
-/** Days a quote may be accepted where its department sets none (docs/decisions.md). */
+/** Days of validity of a quote if its department sets none (docs/decisions.md). */
 export const defaultQuoteValidityDays = 30;
 
-/** Version of what a quote's inputs hold and of how they become a page; kept with each quote. */
+/** Version of a quote's inputs and of their rendering; stored with each quote. */
 export const quoteVersion = '2026-6';
 
-/** Everything a quote says, frozen: its PDF can be told again from this alone. */
+/** The frozen content of a quote: its PDF can be rendered again from it alone. */
 export interface QuoteContent {
   readonly quoteVersion: string;
   readonly number: number;
@@ -25,15 +25,20 @@ export interface QuoteContent {
   readonly totalCents: number;
 }
 
+export interface FrozenQuote {
+  readonly type: 1;
+  readonly content: QuoteContent;
+}
+
 /** The offer made to the organiser: what it lacks, what it says, until when it holds. */
 export const quote = {
   type: 1,
   filePrefix: 'devis',
   freeze: (number, sources, now) => ({ type: 1, content: quoteContent(number, sources, now) }),
-} as const satisfies DocumentKind;
+} as const satisfies DocumentKind<FrozenQuote>;
 
 /**
- * Freezes a dossier into what its quote says.
+ * Builds the frozen content of a quote from a dossier.
  * @throws DossierIncomplete naming every missing item
  */
 export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
@@ -52,15 +57,15 @@ export function quoteContent(number: number, sources: DocumentSources, now: Inst
   });
 }
 
-/** Midnight after the last of `days` whole days that follow the day of issue, in the issuer's zone. */
+/** Returns midnight after the last of `days` whole days that follow the day of issue, in the issuer's time zone. */
 export function endOfValidity(issuedAt: Instant, days: number, timeZone: string): Instant {
   const wall = wallTimeAt(issuedAt, timeZone);
   return instantOfWallTime({ ...wall, day: wall.day + days + 1, hour: 0, minute: 0 }, timeZone);
 }
 
 /**
- * Whether a document's validity is over: from the very instant of its end on. What is valid without end never expires.
- * The dashboard says the same in SQL (`HomeReadModel`); one specification holds both.
+ * Whether a document has expired: from the exact end of its validity on. A document without end never expires. The dashboard has the same
+ * rule in SQL (`HomeReadModel`); one specification tests both.
  */
 export function hasExpired(validUntil: Instant | null, now: Instant): boolean {
   return validUntil !== null && now >= validUntil;

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a department is written to about each new request; and names of organisations as the one search compares them. */
+/** Whether a department gets an e-mail for each new request; and names of organisations as the global search compares them. */
 export class NewRequestNotice1795132800202 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [
       `ALTER TABLE organisations.departments ADD COLUMN notify_new_requests boolean NOT NULL DEFAULT true`,
-      // As demand.searchable: punctuation parts words, which are looked up at their beginning when they are short.
+      // Like demand.searchable: punctuation separates words, and short words match at their beginning.
       `ALTER TABLE organisations.organisations ADD COLUMN words_search text
          GENERATED ALWAYS AS (' ' || btrim(regexp_replace(
            platform.searchable(name), '[^[:alnum:]@]+', ' ', 'g'))) STORED`,

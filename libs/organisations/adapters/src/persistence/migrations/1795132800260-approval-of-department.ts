@@ -4,8 +4,8 @@ const earlierMention = 'TVA non applicable, art. 261-7-1° du CGI';
 const mention = 'Exonération de TVA, art. 261-7-1° du CGI';
 
 /**
- * The civil-security approval of a department, beside its affiliation certificate: two papers of two authorities. And the
- * mention about VAT of those who never wrote their own: an exemption is not an operation outside VAT.
+ * The civil-security approval of a department, beside its affiliation certificate: two papers of two authorities. And the default VAT
+ * mention of departments that never wrote their own: an exemption is not an operation outside VAT.
  */
 export class ApprovalOfDepartment1795132800260 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

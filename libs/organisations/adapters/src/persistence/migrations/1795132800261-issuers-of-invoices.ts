@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An office that bills in its own name has a SIRET of its own; invoices are due within 60 days at most (C. com. L441-10):
- * longer deadlines from before are cut.
+ * An office that bills in its own name has its own SIRET; invoices are due within 60 days at most (C. com. L441-10), so existing longer
+ * deadlines are reduced.
  */
 export class IssuersOfInvoices1795132800261 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The list of organisations is narrowed to those made within a range of days (spec organiser 3). */
+/** The list of organisations can be filtered by creation date (spec organiser 3). */
 export class OrganisationsByCreation1795132810200 implements MigrationInterface {
   name = 'OrganisationsByCreation1795132810200';
 

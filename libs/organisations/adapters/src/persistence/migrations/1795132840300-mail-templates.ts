@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The letters that departments write themselves; a kind without a row has the product's text. */
+/** The letters that departments write themselves; a kind without a row uses the product's text. */
 export class MailTemplates1795132840300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Customers who are private persons: of none of the types, and without a number. Nobody knows which of the old ones are. */
+/** Customers who are private persons, without a type and a number. Which existing ones are is unknown. */
 export class Individuals1795132861050 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -6,8 +6,8 @@ import { ProcessLock } from '../../../processes/process-lock';
 import type { KeyedRequest } from '../idempotency-store';
 import { PostgresIdempotencyStore } from '../postgres-idempotency-store';
 
-// A process that carries a keyed request out and never comes to its end, for a test that kills it:
-// `claiming-process.ts <database URL> <request as JSON> <now> <within|committed>`. Says so once it stands within its transaction or after it.
+// A process that executes a keyed request and never ends, for a test that kills it: `claiming-process.ts <database URL> <request as JSON>
+// <now> <within|committed>`. It reports when it is paused within its transaction or after it.
 const [url, request, now, standing] = process.argv.slice(2) as [string, string, string, 'within' | 'committed'];
 const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
 const unitOfWork = new TypeOrmUnitOfWork(dataSource);

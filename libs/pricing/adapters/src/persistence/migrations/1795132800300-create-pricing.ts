@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tariffs with a default one, the catalogue of options with the icons of the specification, billing items. Owner and
- * department 0 is the default tariff. The default amounts are a start, to be changed on the pricing screen.
+ * Tariffs including a default one, the catalogue of options with the icons of the specification, billing items. Owner and department 0 mean
+ * the default tariff. The default amounts are initial values, to be changed on the pricing screen.
  */
 export class CreatePricing1795132800300 implements MigrationInterface {
   name = 'CreatePricing1795132800300';
@@ -37,7 +37,7 @@ const rateColumns = [
 const up = [
   `CREATE SCHEMA pricing`,
 
-  // Empty means: look in the next tariff. At most 10 000 € each, which integer cents hold with room.
+  // Null means: use the next tariff. At most 10 000 € each, well within integer cents.
   `CREATE TABLE pricing.rates (
      owner_kind text NOT NULL CHECK (owner_kind IN ('default', 'department', 'organisation')),
      owner_id integer NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What departments set of the teams that their devices ask for; department 0 is the whole association. */
+/** The team settings of departments; department 0 is the whole association. */
 export class TeamSettings1795132860600 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

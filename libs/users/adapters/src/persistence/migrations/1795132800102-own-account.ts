@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Personal API tokens, and addresses that wait to be confirmed. */
+/** Personal API tokens, and addresses waiting to be confirmed. */
 export class OwnAccount1795132800102 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

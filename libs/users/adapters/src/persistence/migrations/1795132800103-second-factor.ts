@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Second factors, their recovery codes, logins half-way through, and what administrators demand. */
+/** Second factors, their recovery codes, logins half-way through, and what administrators require. */
 export class SecondFactor1795132800103 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The organisers of thousands of organisations, from the index alone: what a department's list of users begins with. */
+/** The organisers of thousands of organisations, from the index alone: a department's list of users reads them first. */
 export class OrganisersOfOrganisations1795132800110 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counted attempts move to the table that every limit shares. No limit of this context remembers more than two hours. */
+/** Counted attempts move to the table shared by all limits. No limit of this context lasts longer than two hours. */
 export class AttemptsToPlatform1795132800111 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which browsers created an account: asked when its password or address is replaced, which ends what they may do for it. */
+/** Which browsers created an account: read when its password or address is replaced, which ends their rights on it. */
 export class CreatedAccounts1795132800210 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Browsers from which somebody has logged in to an account: nobody else's wrong passwords delay them. */
+/** Browsers from which a user has logged in to an account: wrong passwords from elsewhere do not delay them. */
 export class KnownDevices1795132800211 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

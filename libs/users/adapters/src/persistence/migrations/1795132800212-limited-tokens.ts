@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** API tokens that may only read, or only one context. Those that exist stay as they are: read-write, all. */
+/** API tokens that may only read, or only one context. Existing ones are unchanged: read-write, all contexts. */
 export class LimitedTokens1795132800212 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Proposals to manage an organisation, and which roles entrust the person to the staff of their place. */
+/** Proposals to manage an organisation, and which roles give the staff of their place authority over the person. */
 export class OrganiserProposals1795132800220 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -10,8 +10,7 @@ const largest = 3 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /**
- * The decree, a picture or a PDF: chosen, sent at once, shown by its name, taken away. The one place that asks for it; the annexes
- * show it.
+ * The decree, a picture or a PDF: chosen, uploaded at once, shown by name, removed. The only place that asks for it; the annexes show it.
  */
 export function DecreeFile({
   demandId,
@@ -24,7 +23,7 @@ export function DecreeFile({
   /** Null without a decree. */
   fileId: number | null;
   originalName: string | null;
-  /** A decree that was sent as an annex; a new one takes its place. */
+  /** A decree that was uploaded as an annex. A new decree replaces it. */
   annexed: RelatedFileAnswer | undefined;
   onSaved: (answer: ParticularitiesAnswer) => void;
 }) {
@@ -37,7 +36,7 @@ export function DecreeFile({
     setError(null);
     try {
       onSaved(await saveDecree(file));
-      // What held the focus may be gone with the file.
+      // The focused control may have been removed with the file.
       input.current?.focus();
     } catch (failure) {
       setError(problemText(failure));
@@ -45,7 +44,7 @@ export function DecreeFile({
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     event.target.value = '';
     if (!file || isPending) return;
     const wrong = refusal(file);
@@ -103,7 +102,7 @@ export function DecreeFile({
   );
 }
 
-/** Why a file is not even sent, or null. The server judges its content. */
+/** Returns why a file is not sent, or null. The server checks its content. */
 function refusal({ type, size }: File): string | null {
   if (!types.includes(type)) return 'Choisissez un PDF ou une image\u00a0: JPEG, PNG ou WEBP';
   return size > largest ? 'Ce fichier dépasse 3\u00a0Mo\u00a0: choisissez-en un plus léger' : null;

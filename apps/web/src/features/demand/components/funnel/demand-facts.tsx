@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../../shared/ui/format';
 import { features, interventionDelays, publicBehaviors } from '../labels';
 import styles from './demand-facts.module.css';
 
-/** A demand that can no longer be changed, to read. */
+/** A demand that can no longer be changed, read-only. */
 export function DemandFacts({ demand, slots, documents, invoices, organization }: DossierAnswer) {
   return (
     <>
@@ -47,7 +47,7 @@ export function DemandFacts({ demand, slots, documents, invoices, organization }
   );
 }
 
-/** Whom the association calls about the demand. */
+/** The contact whom the association calls about the demand. */
 export function ContactFacts({ demand, organization }: Pick<DossierAnswer, 'demand' | 'organization'>) {
   return (
     <Facts
@@ -83,7 +83,7 @@ function Slot({ slot }: { slot: DemandSlotAnswer }) {
   );
 }
 
-/** Quote, convention and invoices, once there are any. */
+/** Quote, convention and invoices, if there are any. */
 export function Papers({ documents, invoices }: Pick<DossierAnswer, 'documents' | 'invoices'>) {
   return (
     <div className={styles.documents}>

@@ -16,11 +16,11 @@ import { mayEdit } from './may-edit';
 
 export interface Step {
   readonly dossier: DossierAnswer;
-  /** It may still be changed; otherwise it is only read. */
+  /** Whether it can still be changed. Otherwise it is read-only. */
   readonly editable: boolean;
 }
 
-/** The demand that an address names; an unknown one leads to the public form (spec organiser 2.12). */
+/** Loads the demand of the address. An unknown one leads to the public form (spec organiser 2.12). */
 export function DemandStep({ title, children }: { title: string; children: (step: Step) => ReactNode }) {
   const id = Number(useParams().id);
   const isId = Number.isSafeInteger(id) && id > 0;
@@ -37,7 +37,7 @@ export function DemandStep({ title, children }: { title: string; children: (step
   return children({ dossier: demand.data, editable: mayEdit(demand.data) });
 }
 
-/** What a step still has to load, in its frame. */
+/** Shows that a step is loading, in its frame. */
 export function StepLoading({ title, query }: { title: string; query: LoadState<unknown> }) {
   return (
     <PageFrame title={title}>
@@ -46,7 +46,7 @@ export function StepLoading({ title, query }: { title: string; query: LoadState<
   );
 }
 
-/** A step that is only read: the demand was decided on, or is an aid station. */
+/** A read-only step: the demand was decided, or is an aid station. */
 export function ReadOnlyStep({
   dossier,
   title,
@@ -56,9 +56,9 @@ export function ReadOnlyStep({
 }: {
   dossier: DossierAnswer;
   title: string;
-  /** The step before. */
+  /** Path of the previous step. */
   previous: string;
-  /** The step after; null on the last one. */
+  /** Path of the next step. Null on the last one. */
   next: string | null;
   children: ReactNode;
 }) {
@@ -81,7 +81,7 @@ export function ReadOnlyStep({
   );
 }
 
-/** Why a demand can only be read (spec organiser 2.12). */
+/** Explains why a demand is read-only (spec organiser 2.12). */
 export function ClosedNotice({ isAidStation, standing }: Pick<DossierAnswer, 'isAidStation' | 'standing'>) {
   return (
     <Notice title="L’édition de cette demande n’est plus possible">

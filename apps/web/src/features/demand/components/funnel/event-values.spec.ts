@@ -17,21 +17,21 @@ const dossier = {
 } as unknown as DossierAnswer;
 
 describe('the event in the first step', () => {
-  it('has the behaviour of each slot beside its own texts', () => {
+  it('contains the behaviour of each slot and its own texts', () => {
     expect(eventValuesOf(dossier)).toEqual({ ...dossier.demand, behavior_7: 2, behavior_9: null });
   });
 
-  it('sends what changed alone, behaviours with their slots', () => {
+  it('sends only what changed, behaviours with their slots', () => {
     expect(eventChangeOf({ eventPlace: 'Parc' })).toEqual({ eventPlace: 'Parc' });
     expect(eventChangeOf({ [behaviorOf(9)]: 4 })).toEqual({ demandSlots: [{ id: 9, publicBehavior: 4 }] });
   });
 
-  it('finds the slot that an error of the call is about', () => {
+  it('finds the slot that an API error is about', () => {
     expect(eventFieldOf('demandSlots.0.publicBehavior', [{ id: 9 }])).toBe('behavior_9');
     expect(eventFieldOf('eventPlaceZip', [])).toBe('eventPlaceZip');
   });
 
-  it('tells a difference in words', () => {
+  it('describes a conflict in words', () => {
     expect(describeEventConflict({ field: 'behavior_7', mine: 1, theirs: null }, [{ id: 7, name: 'Matin' }])).toEqual({
       label: 'Comportement du public, Matin',
       mine: 'Public assis',

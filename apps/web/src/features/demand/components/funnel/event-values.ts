@@ -5,7 +5,7 @@ import { publicBehaviors } from '../labels';
 type EventText = 'eventName' | 'eventPlace' | 'eventAddress' | 'eventPlaceZip' | 'eventPlaceCity' | 'comments';
 export type BehaviorField = `behavior_${number}`;
 
-/** The first step's form: the event, and the behaviour of the public in each slot by the slot's id. */
+/** The first step's form: the event, and the public's behaviour in each slot, by slot id. */
 export type EventValues = Record<EventText, string> & Record<BehaviorField, number | null>;
 
 export const behaviorOf = (slotId: number): BehaviorField => `behavior_${slotId}`;
@@ -26,7 +26,7 @@ export function eventValuesOf({ demand, slots }: Pick<DossierAnswer, 'demand' | 
   } as EventValues;
 }
 
-/** The fields that changed, as the call takes them. */
+/** Returns the changed fields as the call takes them. */
 export function eventChangeOf(changes: Partial<EventValues>): UpdateDemandBody {
   const demandSlots = Object.entries(changes).flatMap(([field, value]) => {
     const [, id] = /^behavior_(\d+)$/.exec(field) ?? [];
@@ -36,7 +36,7 @@ export function eventChangeOf(changes: Partial<EventValues>): UpdateDemandBody {
   return { ...described, ...(demandSlots.length > 0 && { demandSlots }) };
 }
 
-/** The behaviours of a change with which a slot asks for another device than was accepted. */
+/** Returns the behaviour fields of a change for which a slot needs another device than the accepted one. */
 export function behaviorsAtStake(
   agreement: AgreementAnswer | null,
   slots: DossierAnswer['slots'],
@@ -51,7 +51,7 @@ export function behaviorsAtStake(
     .map(({ id }) => behaviorOf(id));
 }
 
-/** Where the form shows an error of the call: `demandSlots.0.publicBehavior` is about the first slot that was sent. */
+/** Returns the form field of an API error: `demandSlots.0.publicBehavior` is about the first slot that was sent. */
 export function eventFieldOf(apiField: string, sent: readonly { readonly id: number }[]): string {
   const [, index] = /^demandSlots\.(\d+)\.publicBehavior$/.exec(apiField) ?? [];
   const slot = index === undefined ? undefined : sent[Number(index)];
@@ -67,7 +67,7 @@ const labels: Readonly<Record<EventText, string>> = {
   comments: 'Commentaires',
 };
 
-/** A field that two people changed, in words. */
+/** Describes a field that two people changed. */
 export function describeEventConflict(
   { field, mine, theirs }: { readonly field: string; readonly mine: unknown; readonly theirs: unknown },
   slots: readonly { readonly id: number; readonly name: string }[],

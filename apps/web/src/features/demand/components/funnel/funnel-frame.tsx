@@ -15,37 +15,37 @@ const steps = [
 
 export interface FunnelFrameProps {
   demandId: number;
-  /** Whom the page is about: in the line above the title and in the browser's tab. */
+  /** The event's name, shown above the title and in the browser's tab. */
   eventName: string;
-  /** From 1: Créneaux, Particularités, Personnalisation. Null where the staff's dossier leads here: no steps. */
+  /** From 1: Créneaux, Particularités, Personnalisation. Null if the staff's dossier leads here: no steps are shown. */
   step: 1 | 2 | 3 | null;
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** What waits for the organiser's answer: that is the big button then, and not « VALIDER ». */
+  /** Papers that wait for the organiser's answer. They get the main button instead of « VALIDER ». */
   toAnswer?: readonly PaperToAnswer[] | undefined;
-  /** Before the title; « Mes demandes » unless told. */
+  /** Shown above the title. « Mes demandes » by default. */
   breadcrumb?: readonly Crumb[];
-  /** Beside the content on a wide window, below it on a phone. */
+  /** Beside the content in a wide window, below it on a phone. */
   aside?: ReactNode;
-  /** The `name` of the form that « VALIDER » sends. */
+  /** The `name` of the form that « VALIDER » submits. */
   form: string;
-  /** What « VALIDER » waits for. */
+  /** Whether « VALIDER » is running. */
   validating?: boolean;
-  /** Where « ÉTAPE PRÉCÉDENTE » leads; none on the first step. */
+  /** Target of « ÉTAPE PRÉCÉDENTE ». None on the first step. */
   previous?: string | undefined;
-  /** Another word for going back, outside the steps. */
+  /** Label of the back button, outside the steps. */
   previousLabel?: string;
   /** `AutosaveStatus` of the step's form. */
   status: ReactNode;
-  /** `StaffPresence`, on the edge of the foot. */
+  /** `StaffPresence`, on the edge of the footer bar. */
   presence?: ReactNode;
-  /** What « VALIDER » found wrong: a `Notice`. */
+  /** The error of « VALIDER »: a `Notice`. */
   message?: ReactNode;
   children: ReactNode;
 }
 
-/** A step of the detailed demand (spec organiser 2.12): steps, title, content, and at the foot of the window how it is saved and where it goes on. */
+/** A step of the detailed demand (spec organiser 2.12): steps, title, content, and a footer bar with the save state and the buttons. */
 export function FunnelFrame({
   demandId,
   eventName,

@@ -8,11 +8,11 @@ export interface LevelChoiceProps extends AriaAttributes {
   onChange?: (level: number) => void;
   field: RiskField;
   required?: boolean;
-  /** The slot as typed: what each answer would change. */
+  /** The slot as typed, to show the effect of each answer. */
   slot: RiskInput;
 }
 
-/** One question of the national rules: its four answers in plain words, and what each would change for this slot. */
+/** One question of the national rules: its four answers in plain words, and the effect of each on this slot. */
 export function LevelChoice({ id, value, onChange, field, required = false, slot, ...aria }: LevelChoiceProps) {
   const own = useId();
   const { letter, label, about, levels, sentences } = riskQuestions[field];
@@ -30,7 +30,7 @@ export function LevelChoice({ id, value, onChange, field, required = false, slot
           return (
             <label key={code} className={`${styles.level} ${isChosen ? styles.chosen : ''}`}>
               <input
-                // The group's first control, or the chosen one, takes the focus when something is wrong.
+                // The chosen control, or the first one of the group, receives the focus when the value is invalid.
                 id={isChosen || (!value && level === 1) ? id : undefined}
                 type="radio"
                 name={`${own}-level`}

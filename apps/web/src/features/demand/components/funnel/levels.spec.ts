@@ -10,8 +10,8 @@ const nothing: RiskInput = {
 };
 const slot: RiskInput = { ...nothing, publicPeak: 12_500, publicBehavior: 3, feature: 2 };
 
-describe('the national rules, told as one fills in', () => {
-  it('weigh each level', () => {
+describe('texts of the national rules', () => {
+  it('show the weight of each level', () => {
     expect([1, 2, 3, 4].map(weightText)).toEqual(['0,25', '0,30', '0,35', '0,40']);
   });
 
@@ -20,13 +20,13 @@ describe('the national rules, told as one fills in', () => {
     expect(indexText(slot)).toBe('P2 0,35 + E1 0,30 + E2 …');
   });
 
-  it('tell what each answer would change, once the others are known', () => {
+  it('show the effect of each answer once the others are known', () => {
     expect(rescuersAt(slot, 'interventionDelay', 1)).toBe(12);
     expect(rescuersAt(slot, 'interventionDelay', 4)).toBe(14);
     expect(rescuersAt(slot, 'feature', 4)).toBeNull();
   });
 
-  it('name what a slot lacks', () => {
+  it('name what a slot is missing', () => {
     expect(lacking({ ...slot, publicPeak: 0 })).toEqual([
       'l’effectif du public',
       'le délai d’intervention des secours',
@@ -35,7 +35,7 @@ describe('the national rules, told as one fills in', () => {
   });
 });
 
-it('speaks French', () => {
+it('use French numbers and plurals', () => {
   expect([0, 1, 12].map(rescuersText)).toEqual(['aucun secouriste', '1 secouriste', '12 secouristes']);
   expect(enumeration(['a', 'b', 'c'])).toBe('a, b et c');
   expect(enumeration(['a'])).toBe('a');

@@ -1,7 +1,7 @@
 import { levelHundredths, sizingOf } from '@pds/pricing/domain';
 import { features, interventionDelays, publicBehaviors } from '../labels';
 
-/** What decides how many rescuers a slot needs. */
+/** Fields that determine how many rescuers a slot needs. */
 export interface RiskInput {
   readonly publicPeak: number | null;
   readonly publicBehavior: number | null;
@@ -15,17 +15,17 @@ export type RiskField = 'publicBehavior' | 'feature' | 'interventionDelay';
 
 interface RiskQuestion {
   readonly field: RiskField;
-  /** The letter of the national rules. */
+  /** The question's letter in the national rules. */
   readonly letter: string;
   readonly label: string;
-  /** What the question is about, for somebody who never heard of it. */
+  /** Explains the question to somebody who does not know it. */
   readonly about: string;
   readonly levels: Readonly<Record<number, string>>;
   /** A plain sentence for each level. */
   readonly sentences: Readonly<Record<number, string>>;
 }
 
-/** The three questions of the national rules (RIS), told to who has never heard of them (spec organiser 9). */
+/** The three questions of the national rules (RIS), explained to people who do not know them (spec organiser 9). */
 export const riskQuestions: Readonly<Record<RiskField, RiskQuestion>> = {
   publicBehavior: {
     field: 'publicBehavior',
@@ -68,12 +68,12 @@ export const riskQuestions: Readonly<Record<RiskField, RiskQuestion>> = {
   },
 };
 
-/** `0,35`: what a level weighs in the index. */
+/** Returns the weight of a level in the index: `0,35`. */
 export function weightText(level: number): string {
   return ((levelHundredths[level - 1] ?? 0) / 100).toFixed(2).replace('.', ',');
 }
 
-/** How many rescuers the public would need were a question answered with this level; null while the rest is not known. */
+/** Returns how many rescuers the public would need with this level. Null while the other answers are unknown. */
 export function rescuersAt(input: RiskInput, field: RiskField, level: number): number | null {
   const sizing = sizingOf({ ...input, actorDevice: false, [field]: level });
   return sizing?.kind === 'sized' ? sizing.rescuers : null;
@@ -84,7 +84,7 @@ export function rescuersText(count: number): string {
   return count === 0 ? 'aucun secouriste' : `${count} secouriste${count > 1 ? 's' : ''}`;
 }
 
-/** `P2 0,35 + E1 … + E2 0,25`: the index as far as it is known. */
+/** Returns the index as far as it is known: `P2 0,35 + E1 … + E2 0,25`. */
 export function indexText(input: RiskInput): string {
   return Object.values(riskQuestions)
     .map(({ letter, field }) => `${letter} ${input[field] === null ? '…' : weightText(input[field])}`)
@@ -98,7 +98,7 @@ const lackTexts = {
   interventionDelay: 'le délai d’intervention des secours',
 } as const;
 
-/** What a slot still lacks to be sized, in words; without the first three it cannot be validated either. */
+/** Lists in words what is missing to size a slot. The first three are also required to validate it. */
 export function lacking(input: RiskInput): string[] {
   return (Object.keys(lackTexts) as (keyof typeof lackTexts)[])
     .filter((field) => !input[field])

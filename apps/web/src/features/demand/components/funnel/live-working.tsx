@@ -2,7 +2,7 @@ import { sizingOf } from '@pds/pricing/domain';
 import { enumeration, indexText, lacking, rescuersText, type RiskInput } from './levels';
 import styles from './live-working.module.css';
 
-/** How many rescuers the slot needs and how that is reached, as it is typed, by the rules that the server sizes with. */
+/** Shows how many rescuers the slot needs and how they are computed, while typing, by the server's sizing rules. */
 export function LiveWorking({ slot }: { slot: RiskInput }) {
   const sizing = sizingOf(slot);
   const lacks = lacking(slot);

@@ -10,11 +10,11 @@ const answer = {
 };
 
 describe('the form of the options', () => {
-  it('knows of each option whether it is chosen', () => {
+  it('contains for each option whether it is chosen', () => {
     expect(editedOptions(answer)).toEqual({ version: 4, values: { [optionField(7)]: true, [optionField(9)]: false } });
   });
 
-  it('sends the options that changed, chosen or no longer', () => {
+  it('sends the options that changed, chosen or not', () => {
     expect(choicesOf({ [optionField(9)]: true, [optionField(7)]: false })).toEqual([
       { id: 9, activated: true },
       { id: 7, activated: false },

@@ -9,7 +9,7 @@ const parts: Readonly<Record<AgreementDifferenceField, string>> = {
   price: 'Prix',
 };
 
-/** Tells an organiser that the accepted quote no longer matches the demand, and what comes next. Staff have a notice of their own. */
+/** Tells an organiser that the accepted quote no longer matches the demand, and the next step. Staff have their own notice. */
 export function OutdatedQuoteNotice({
   dossier: { agreement, actions, nextStep },
 }: {

@@ -25,7 +25,7 @@ const told = {
 };
 
 describe('the form of the particularities', () => {
-  it('holds what can be typed, and sends it back as the call takes it', () => {
+  it('contains what can be typed, and sends it back as the call takes it', () => {
     const { publicPeak: _peak, decreeFile: _file, decreeFileOriginalName: _name, ...typed } = told;
     expect(particularitiesChangeOf(particularityValuesOf(told))).toEqual(typed);
   });
@@ -35,7 +35,7 @@ describe('the form of the particularities', () => {
     expect(particularitiesChangeOf({})).toEqual({});
   });
 
-  it('shows a day that is not set as an empty field, and sends an empty field as no day', () => {
+  it('shows a missing day as an empty field, and sends an empty field as no day', () => {
     expect(particularityValuesOf({ ...told, preparatoryMeetingDate: null }).preparatoryMeetingDate).toBe('');
     expect(particularitiesChangeOf({ preparatoryMeetingDate: '' })).toEqual({ preparatoryMeetingDate: null });
   });
@@ -53,12 +53,12 @@ describe('the form of the particularities', () => {
     expect(particularityFieldOf('parking')).toBe('parking');
   });
 
-  it('takes days of the calendar only, and sends no other', () => {
+  it('accepts and sends only days of the calendar', () => {
     const halfTyped = { ...particularityValuesOf(told), preparatoryMeetingDate: '31/02' };
     expect(incompleteParticularities(halfTyped)).toEqual(['preparatoryMeetingDate']);
   });
 
-  it('shows both versions of a field in words', () => {
+  it('describes both versions of a field in words', () => {
     const texts = (field: string, mine: unknown, theirs: unknown) => {
       const { label, ...sides } = describeParticularityConflict({ field, mine, theirs });
       expect(label).not.toBe('');

@@ -2,10 +2,10 @@ import type { ParticularitiesFields } from '@pds/api-client/generated/model';
 import { calendarDay } from '../../../../shared/form/checks';
 import { formatDate, formatNumber } from '../../../../shared/ui/format';
 
-/** The form of the second step. The decree is kept apart: a file is sent at once. */
+/** The form of the second step. Excludes the decree: a file is uploaded at once. */
 export interface ParticularityValues {
   preparatoryMeeting: boolean;
-  /** `Y-m-d`, empty for none, or what is typed while it is no day. */
+  /** `Y-m-d`, empty for none, or the input while it is not a day. */
   preparatoryMeetingDate: string;
   preparatoryMeetingSize: number | null;
   preparatoryMeetingComment: string;
@@ -14,12 +14,12 @@ export interface ParticularityValues {
   accessControlProcedure: boolean;
   victimEvacuation: string;
   parking: string;
-  /** Saved together: one without the other says nothing. */
+  /** Saved together: neither has a meaning alone. */
   structure: { readonly on: boolean; readonly type: string };
   detailNote: string;
 }
 
-/** What the call takes of them. */
+/** The fields that the call takes. */
 export type ParticularitiesChange = Partial<
   Omit<ParticularitiesFields, 'publicPeak' | 'decreeFile' | 'decreeFileOriginalName'>
 >;
@@ -46,12 +46,12 @@ export function particularitiesChangeOf({
   };
 }
 
-/** Where the form shows an error of the call. */
+/** Returns the form field of an API error. */
 export function particularityFieldOf(apiField: string): string {
   return apiField === 'structureType' ? 'structure.type' : apiField;
 }
 
-/** What waits before it is saved: a structure for its type; a day that an earlier visit left half typed. */
+/** Returns the fields that cannot be saved yet: a structure without a type, and a half-typed day of an earlier visit. */
 export function incompleteParticularities({
   structure,
   preparatoryMeetingDate,
@@ -62,7 +62,7 @@ export function incompleteParticularities({
   ];
 }
 
-/** The words of each field, on the form and where two people's versions stand side by side. */
+/** Labels of the fields, in the form and when two people's versions are compared. */
 export const particularityLabels: Readonly<Record<keyof ParticularityValues, string>> = {
   preparatoryMeeting: 'Une réunion préparatoire est prévue',
   preparatoryMeetingDate: 'Date de la réunion',
@@ -77,7 +77,7 @@ export const particularityLabels: Readonly<Record<keyof ParticularityValues, str
   detailNote: 'Autres précisions',
 };
 
-/** One of two versions that the person chooses from. */
+/** Describes both versions of a field for the user to choose. */
 export function describeParticularityConflict({
   field,
   mine,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-/** A numbered part of a step, on white. */
+/** A numbered section of a step, on a white background. */
 export function Section({ number, title, children }: { number?: number; title: string; children: ReactNode }) {
   const id = useId();
   return (

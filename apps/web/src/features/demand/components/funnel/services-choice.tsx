@@ -8,18 +8,18 @@ export interface ServicesChoiceProps {
   value?: ServiceRow[];
   onChange?: (services: ServiceRow[]) => void;
   legend: string;
-  /** The services that the specification numbers, in this group. */
+  /** The services of this group that the specification numbers. */
   defaults: Readonly<Record<number, string>>;
 }
 
 const most = 20;
 
-/** Services of a group: the usual ones to tick, others to name. */
+/** The services of a group: default ones to tick, others to add by name. */
 export function ServicesChoice({ id, value = [], onChange, legend, defaults }: ServicesChoiceProps) {
   const custom = value.filter((service) => service.id === 0);
   const usual = value.filter((service) => service.id !== 0);
   const adding = useRef(false);
-  // A key for each custom row, so that the focus stays in its own when another one goes.
+  // A key for each custom row, so that the focus stays in its row when another one is removed.
   const [keys, setKeys] = useState<readonly number[]>(() => custom.map((_, index) => index));
   const rowKeys = custom.map((_, index) => keys[index] ?? 1_000 + index);
   const set = (nextUsual: ServiceRow[], nextCustom: ServiceRow[]) => onChange?.([...nextUsual, ...nextCustom]);

@@ -14,19 +14,19 @@ import styles from './slot-card.module.css';
 
 export interface FunnelSlotCardProps {
   slot: DemandSlotAnswer;
-  /** The save found its environment missing: the icon that leads to it is marked. */
+  /** Whether the save found its environment missing, so that the icon linking to it is marked. */
   isMarked: boolean;
-  /** The last slot stays. */
+  /** Whether it is the last slot, which cannot be removed. */
   isOnly: boolean;
-  /** It came back after its removal: the focus stays with it. */
+  /** Whether its removal was undone, so that it gets the focus. */
   isRestored: boolean;
-  /** Another slot is on its way: both icons wait, and keep the focus, which `disabled` would take from them. */
+  /** Whether a slot is being copied or removed. Both icons then ignore presses but keep the focus, which `disabled` would remove. */
   busy: boolean;
   onCopy: () => void;
   onRemove: () => void;
 }
 
-/** One slot of the demand: when, for how many, how they behave, what it still lacks, and the way to its editor. */
+/** One slot of the demand: when, for how many people, their behaviour, what is missing, and the link to its editor. */
 export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCopy, onRemove }: FunnelSlotCardProps) {
   const typed = useValue(behaviorOf(slot.id)) as number | null | undefined;
   const risk = { ...slot, publicBehavior: typed === undefined ? slot.publicBehavior : typed };

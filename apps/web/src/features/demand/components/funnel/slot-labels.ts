@@ -31,7 +31,7 @@ const labels: Readonly<Record<keyof SlotValues, string>> = {
   interestPoints: 'Points d’intérêt',
 };
 
-/** A value as a person reads it: the name behind a code, a list's rows one after the other. */
+/** Describes a value: the name of a code, or the rows of a list one after the other. */
 function textOf(field: keyof SlotValues, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
@@ -48,7 +48,7 @@ function textOf(field: keyof SlotValues, value: unknown): string {
     .join('\n');
 }
 
-/** A field that two people changed, in words. */
+/** Describes a field that two people changed. */
 export function describeConflict({ field, mine, theirs }: { field: string; mine: unknown; theirs: unknown }) {
   const name = field as keyof SlotValues;
   return { label: labels[name], mine: textOf(name, mine), theirs: textOf(name, theirs) };

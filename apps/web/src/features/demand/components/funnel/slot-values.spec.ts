@@ -29,7 +29,7 @@ const answer = {
 const values = valuesOf(answer);
 
 describe('a slot in its editor', () => {
-  it('has the clocks of the event, a first contact to fill in, and no peak where 0 says that nobody told one', () => {
+  it('uses the event’s clocks, offers a first contact to fill in, and has no peak when it is 0, which means unknown', () => {
     expect(values).toMatchObject({
       startAt: '2027-05-08T14:00',
       endAt: '2027-05-08T18:00',
@@ -40,7 +40,7 @@ describe('a slot in its editor', () => {
     });
   });
 
-  it('sends what changed alone, start and end together', () => {
+  it('sends only what changed, start and end together', () => {
     expect(changeOf({ place: 'Gare' }, values)).toEqual({ place: 'Gare' });
     expect(changeOf({ endAt: '2027-05-08T19:00' }, { ...values, endAt: '2027-05-08T19:00' })).toEqual({
       startAt: '2027-05-08T14:00',
@@ -48,7 +48,7 @@ describe('a slot in its editor', () => {
     });
   });
 
-  it('sends no contact for an empty first row, 0 for a peak that was taken away, null for a date', () => {
+  it('sends no contact for an empty first row, 0 for an emptied peak, and null for an emptied date', () => {
     expect(changeOf({ contactSlots: [emptyContact], publicPeak: null, newDate: '' }, values)).toEqual({
       contactSlots: [],
       publicPeak: 0,
@@ -56,16 +56,16 @@ describe('a slot in its editor', () => {
     });
   });
 
-  it('sends a group of services as the whole it replaces, the others not', () => {
+  it('sends a changed group of services as a whole, and not the other groups', () => {
     const healthServices = [{ id: 0, service: 'Kiné' }];
     expect(changeOf({ healthServices }, values)).toEqual({ services: { healthServices } });
   });
 });
 
-describe('a row that was added and not named', () => {
+describe('an added row without a name', () => {
   const lacks = (change: Partial<SlotValues>) => incompleteLists({ ...values, ...change });
 
-  it('is waited for, but for a first contact that is empty', () => {
+  it('makes its list incomplete, except for an empty first contact', () => {
     expect(lacks({})).toEqual([]);
     expect(lacks({ contactSlots: [{ name: ' ', phone: '06' }] })).toEqual(['contactSlots']);
     expect(lacks({ contactSlots: [{ name: 'Léa', phone: '' }, emptyContact] })).toEqual(['contactSlots']);
@@ -80,12 +80,14 @@ describe('an end before the start', () => {
     ['2027-05-08T14:00', '2027-05-01T18:00', '2027-05-08T18:00'],
     ['2027-05-08T14:00', '2027-05-01T14:00', '2027-05-09T14:00'],
     ['2027-12-31T22:00', '2027-12-31T02:00', '2028-01-01T02:00'],
-  ])('%s – %s is pushed on by whole days to %s', (start, end, pushed) => expect(endAfter(start, end)).toBe(pushed));
+  ])('%s – %s is moved by whole days to %s', (start, end, pushed) => expect(endAfter(start, end)).toBe(pushed));
 
   it.each([
     ['2027-05-08T14:00', '2027-05-08T14:00'],
     ['2027-05-08T14:00', '2027-05-10T01:00'],
     ['2027-05-08T', '2027-05-01T10:00'],
     ['2027-05-08T14:00', 'demainT10:00'],
-  ])('%s – %s stays: it follows, or is not whole', (start, end) => expect(endAfter(start, end)).toBe(end));
+  ])('%s – %s is unchanged: it follows the start, or is incomplete', (start, end) =>
+    expect(endAfter(start, end)).toBe(end),
+  );
 });

@@ -15,12 +15,12 @@ export interface InterestPointRow {
 }
 
 export interface ServiceRow {
-  /** 0 for one that the specification does not number. */
+  /** 0 for a service that the specification does not number. */
   readonly id: number;
   readonly service: string;
 }
 
-/** The slot editor's form (spec organiser 3, demand slot). Moments are wall times of the event, `2027-05-08T14:00`. */
+/** The slot editor's form (spec organiser 3, demand slot). Moments are local times of the event, `2027-05-08T14:00`. */
 export interface SlotValues {
   name: string;
   startAt: string;
@@ -30,7 +30,7 @@ export interface SlotValues {
   place: string;
   rescueArrival: string;
   address: string;
-  /** Always one row at least, empty until somebody is named. */
+  /** Always has at least one row, which is empty until a contact is named. */
   contactSlots: ContactRow[];
   publicPeak: number | null;
   publicBehavior: number | null;
@@ -55,7 +55,7 @@ export const emptyInterestPoint: InterestPointRow = { name: '', address: '' };
 
 const wallOf = (iso: string | null) => (iso ?? '').slice(0, 16);
 
-/** A slot as its editor shows it. */
+/** Returns a slot as its editor shows it. */
 export function valuesOf(slot: DemandSlotAnswer): SlotValues {
   const { otherServices, rescueServices, healthServices } = slot.services;
   return {
@@ -68,7 +68,7 @@ export function valuesOf(slot: DemandSlotAnswer): SlotValues {
     rescueArrival: slot.rescueArrival,
     address: slot.address,
     contactSlots: slot.contactSlots.length > 0 ? slot.contactSlots : [emptyContact],
-    // 0 is one that nobody told.
+    // 0 means unknown.
     publicPeak: slot.publicPeak || null,
     publicBehavior: slot.publicBehavior,
     actorPeak: slot.actorPeak,
@@ -90,7 +90,7 @@ export function valuesOf(slot: DemandSlotAnswer): SlotValues {
 
 const serviceGroups = ['otherServices', 'rescueServices', 'healthServices'] as const;
 
-/** The fields that changed, as the call takes them. Start and end go together: one is judged by the other. */
+/** Returns the changed fields as the call takes them. Start and end are sent together, because each is checked against the other. */
 export function changeOf(changes: Partial<SlotValues>, all: SlotValues): DescribeOneSlotBody {
   const { otherServices, rescueServices, healthServices, contactSlots, newDate, publicPeak, nature, ...same } = changes;
   const moments = 'startAt' in changes || 'endAt' in changes ? { startAt: all.startAt, endAt: all.endAt } : {};
@@ -118,7 +118,7 @@ const sizedFrom = [
   'deviceNature',
 ] as const;
 
-/** The fields of a change that an accepted quote does not survive: times, and what asks for another device. */
+/** Returns the fields of a change that would break an accepted quote: times, and fields that need another device. */
 export function fieldsAtStake(
   agreement: AgreementAnswer | null,
   slotId: number,
@@ -132,12 +132,12 @@ export function fieldsAtStake(
 
 const isEmptyContact = ({ name, phone }: ContactRow) => !name.trim() && !phone.trim();
 
-/** Lists with a row that was added and not named yet: they wait for its name. */
+/** Returns the lists with an added row that has no name yet, which are not saved. */
 export function incompleteLists(values: SlotValues): (keyof SlotValues)[] {
   const { contactSlots, interestPoints } = values;
   const isNamed = ({ name }: { name: string }) => name.trim() !== '';
   const lacks: (keyof SlotValues)[] = [];
-  // The first row is always there: empty, it names nobody.
+  // The first row always exists. If it is empty, it names nobody.
   const onlyEmpty = contactSlots.length === 1 && isEmptyContact(contactSlots[0]!);
   if (!onlyEmpty && !contactSlots.every(isNamed)) lacks.push('contactSlots');
   if (!interestPoints.every(isNamed)) lacks.push('interestPoints');
@@ -149,12 +149,12 @@ export function incompleteLists(values: SlotValues): (keyof SlotValues)[] {
 
 const parts = (wall: string) => /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(wall);
 
-/** Whether both halves of a wall time are there. */
+/** Whether a local time has both date and time. */
 export function isWholeMoment(wall: string): boolean {
   return isCalendarDate(parts(wall)?.[1] ?? '');
 }
 
-/** The end, pushed on by whole days until it comes after the start (spec organiser 5); the same where it does, or one is not whole. */
+/** Moves the end by whole days until it is after the start (spec organiser 5). Returns it unchanged if it is, or if one is incomplete. */
 export function endAfter(startAt: string, endAt: string): string {
   if (!isWholeMoment(startAt) || !isWholeMoment(endAt) || endAt >= startAt) return endAt;
   const [, startDay = '', startTime = ''] = parts(startAt)!;

@@ -4,7 +4,7 @@ import type { AutosaveForm } from '../../../../shared/form/autosave/use-autosave
 import { useHasRole } from '../../../../shared/session/session';
 import { fetched } from '../../../../shared/ui/fetched';
 
-/** For the staff alone: an organiser's page goes without. */
+/** Loaded for staff only. */
 const PresenceLine = fetched(async () => ({ default: (await import('../presence/presence-line')).PresenceLine }));
 
 export interface StaffPresenceProps {
@@ -15,8 +15,8 @@ export interface StaffPresenceProps {
 }
 
 /**
- * Says that staff are at work on a dossier in one of the organiser's steps, and who else is (ADR 0056). What is typed is saved within
- * a second: whoever has typed anything modifies the dossier for as long as they look at the page.
+ * Announces that staff are editing a dossier in one of the organiser's steps, and shows who else is (ADR 0056). Input is saved within a
+ * second, so a user who has typed anything counts as editing while they look at the page.
  */
 export function StaffPresence({ demandId, form: { version, phase }, shown }: StaffPresenceProps) {
   if (!useHasRole(...staffRoles)) return null;
@@ -27,7 +27,7 @@ export function StaffPresence({ demandId, form: { version, phase }, shown }: Sta
       version={version}
       unsaved={unsaved}
       editing={phase !== 'untouched'}
-      // The next save takes in what others saved, and asks where both changed the same.
+      // The next save merges what others saved, and asks where both changed the same field.
       isSettled={unsaved}
       shown={shown}
     />

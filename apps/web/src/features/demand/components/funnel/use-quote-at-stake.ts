@@ -3,26 +3,26 @@ import { useRef } from 'react';
 import { confirm } from '../../../../shared/ui/confirm';
 import { type AgreedPart, questionOf } from '../agreement';
 
-/** Quotes of which this visit has said that they may cease to match: it is not asked again, on whichever page. */
+/** Quotes that this visit has agreed to break. No page asks about them again. */
 const givenUp = new Set<number>();
 
 export interface QuoteAtStake {
-  /** Whether an accepted quote still matches this part of the dossier, and nobody has given that up. */
+  /** Whether an accepted quote still matches this part of the dossier, and the user has not agreed to break it. */
   holds(part: AgreedPart): boolean;
-  /** Whether a change may be made: asks, once, where an accepted quote does not survive it. */
+  /** Asks once before a change that breaks an accepted quote. Returns whether the change may be made. */
   allows(part: AgreedPart): Promise<boolean>;
   /**
-   * The same of fields that are about to be saved: answers those that are not to be.
-   * @param fields those that such a quote fixes
+   * Asks in the same way before fields are saved. Returns those that must not be saved.
+   * @param fields those that the accepted quote fixes
    */
   declined<Field>(part: AgreedPart, fields: readonly Field[]): Promise<readonly Field[]>;
-  /** The form's own button was pressed. */
+  /** Called when the form's own button is pressed. */
   begin(): void;
-  /** Since then, something went back to what it was: whoever thought better of it sees that before they go on. */
+  /** Whether a declined change was restored since then: the user should see that before they go on. */
   hasKept(): boolean;
 }
 
-/** What was accepted binds whoever changes a dossier outside its own form: staff and organisers alike. */
+/** Guards an accepted quote against changes outside the dossier's own form, by staff and organisers alike. */
 export function useQuoteAtStake(dossier: Pick<DossierAnswer, 'agreement' | 'isAidStation' | 'actions'>): QuoteAtStake {
   const wasKept = useRef(false);
   const question = (part: AgreedPart) =>

@@ -12,21 +12,21 @@ const undoMs = 10_000;
 
 export interface SlotRowActions {
   readonly busy: boolean;
-  /** The slot that goes unless its removal is undone. */
+  /** The slot that will be removed unless the removal is undone. */
   readonly leaving: DemandSlotAnswer | null;
   copy(slot: DemandSlotAnswer): void;
   remove(slot: DemandSlotAnswer): void;
   undo(): void;
-  /** Sends a removal that waits, for what must come after it; false when it was refused. */
+  /** Sends a pending removal before what must come after it. Returns false if it was refused. */
   settle(): Promise<boolean>;
 }
 
 /**
- * Copying and removing slots on the first step. A removed slot leaves the page at once and the demand a little later: until then, and
- * as long as nothing else is done, it comes back with one press. Who closes the window meanwhile keeps it.
+ * Copies and removes slots on the first step. A removed slot leaves the page at once and the demand a little later: until then, and while
+ * nothing else is done, one press restores it. It is also kept when the window is closed meanwhile.
  *
- * @param form what is typed is saved first, and stands on the version that the change made
- * @param allowed asked before either: an accepted quote may not survive it
+ * @param form its input is saved first, and then uses the new version
+ * @param allowed called before either change, because it may break an accepted quote
  */
 export function useSlotRowActions(
   demandId: number,
@@ -42,7 +42,7 @@ export function useSlotRowActions(
     null,
   );
 
-  /** One change at a time: what is typed may take a while to be saved before it. */
+  /** Allows one change at a time: saving the input before it may take a while. */
   const isUnderWay = useRef(false);
   const alone = (change: () => Promise<void>) => {
     if (isUnderWay.current) return;
@@ -53,7 +53,7 @@ export function useSlotRowActions(
   const run = async (action: (version: number) => Promise<DemandSlotsAnswer>): Promise<boolean> => {
     setBusy(true);
     try {
-      // What is typed while a removal waits may be on its way: neither is to make the server refuse the other.
+      // Input may be saved while a removal waits: neither may make the server refuse the other.
       await form.betweenSaves(async (version) => {
         const dossier = take(version, await action(version));
         if (dossier) form.receive({ version: dossier.demand.version, values: eventValuesOf(dossier) });
@@ -77,7 +77,7 @@ export function useSlotRowActions(
     return isGone;
   };
 
-  // Whoever goes on has not undone it.
+  // Leaving the page does not undo the removal.
   const latest = useRef(settle);
   useEffect(() => {
     latest.current = settle;
@@ -100,7 +100,7 @@ export function useSlotRowActions(
         setLeaving(slot);
       }),
     undo: () => {
-      // Too late once it is on its way.
+      // Too late once the removal is sent.
       if (!waiting.current) return;
       clearTimeout(waiting.current.timer);
       waiting.current = null;

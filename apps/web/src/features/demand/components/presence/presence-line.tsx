@@ -6,21 +6,21 @@ import { presenceText, savedText } from './presence-words';
 import styles from './presence-line.module.css';
 
 export interface PresenceLineProps extends OpenDossier {
-  /** The page has its own way with what somebody else saved: a save was refused because of it, or will take it in. */
+  /** Whether the page itself handles what somebody else saved: its save was refused because of it, or will merge it. */
   readonly isSettled: boolean;
-  /** What the page shows, to be loaded again after another save: the dossier unless told otherwise. */
+  /** The query to reload after another save. The dossier by default. */
   readonly shown?: QueryKey;
 }
 
 /**
- * Who else has the dossier open, and whether somebody has saved it meanwhile: on the edge of what it stands in, as the head of the dossier, so
- * that nothing moves when people come and go. Told to screen readers when it changes.
+ * Shows who else has the dossier open, and whether somebody has saved it meanwhile. Placed on the edge of its container, such as the head
+ * of the dossier, so that nothing moves when people come and go. Announced to screen readers when it changes.
  */
 export function PresenceLine({ isSettled, shown, ...open }: PresenceLineProps) {
   const presence = usePresence(open);
   const reload = useReload(open.id, shown);
   const line = useRef<HTMLParagraphElement>(null);
-  // What is being saved from here would look like somebody else's until its answer is here.
+  // Until its answer arrives, this page's own save would look like somebody else's.
   const isSaving = useIsMutating() > 0;
   const others = presence?.others ?? [];
   const saved = isSettled || isSaving ? null : (presence?.saved ?? null);
@@ -43,7 +43,7 @@ export function PresenceLine({ isSettled, shown, ...open }: PresenceLineProps) {
           type="button"
           className={styles.reload}
           onClick={() => {
-            // The button goes once the other version is here: the focus stays where it was.
+            // The button disappears once the other version is loaded: the focus stays at the same place.
             line.current?.focus({ preventScroll: true });
             void reload();
           }}

@@ -16,13 +16,13 @@ describe('presenceText', () => {
     [[{ ...self, editing: true }, jean], 'Vous modifiez dans un autre onglet, Jean Petit consulte'],
     [[camille, jean, self], 'Camille Durand modifie, Jean Petit consulte, vous consultez dans un autre onglet'],
     [[camille, jean, jean, jean], 'Camille Durand modifie, Jean Petit consulte, et 2 autres'],
-  ])('of %j', (others, text) => expect(presenceText(others)).toBe(text));
+  ])('returns the text of %j', (others, text) => expect(presenceText(others)).toBe(text));
 });
 
 describe('savedText', () => {
   const at = '2026-11-20T10:00:00+01:00';
 
-  it('names who saved, and warns whoever has typed something', () => {
+  it('names who saved, and warns a user with unsaved input', () => {
     expect(savedText({ by: 'Jean Petit', isCaller: false, at }, false)).toBe('Jean Petit a modifié ce dossier');
     expect(savedText({ by: 'Jean Petit', isCaller: false, at }, true)).toBe(
       'Jean Petit a modifié ce dossier\u00a0: à comparer en enregistrant',

@@ -2,10 +2,10 @@ import type { PresentPersonAnswer, SavedMeanwhileAnswer } from '@pds/api-client/
 
 type Present = Pick<PresentPersonAnswer, 'name' | 'isCaller' | 'editing'>;
 
-/** As many as are named; of more the number is told. */
+/** Maximum number of people named. Further people are counted. */
 const named = 3;
 
-/** Who else has the dossier open: « Camille Durand modifie ce dossier », « Camille Durand modifie, Jean Petit consulte ». */
+/** Describes who else has the dossier open: « Camille Durand modifie ce dossier », « Camille Durand modifie, Jean Petit consulte ». */
 export function presenceText(others: readonly Present[]): string {
   const [only, ...more] = others;
   if (!only) return '';
@@ -18,7 +18,7 @@ export function presenceText(others: readonly Present[]): string {
   return capitalised([...clauses, ...(left > 0 ? [`et ${left} autres`] : [])].join(', '), only);
 }
 
-/** Who has saved since the dossier was loaded, and what follows for whoever has typed something. */
+/** Describes who has saved since the dossier was loaded, and the consequence for unsaved input. */
 export function savedText({ by, isCaller }: SavedMeanwhileAnswer, unsaved: boolean): string {
   const what = isCaller
     ? 'Vous avez modifié ce dossier dans un autre onglet'

@@ -12,11 +12,11 @@ export interface InterestPoint {
   readonly address: string;
 }
 
-/** The course of a GPX file, drawn on the configured map or on a plain ground, with the points of interest that the slots name. */
+/** Draws the track of a GPX file on the configured map or on a plain background, and lists the slots' points of interest. */
 export default function GpxTrack({ id, interestPoints }: { id: number; interestPoints: readonly InterestPoint[] }) {
   const file = useFileText(id);
   const track = useMemo(() => (file.data === undefined ? null : readGpx(file.data)), [file.data]);
-  // Marks and numbers keep their size on a phone.
+  // Markers and numbers keep their size on a phone.
   const isPhone = useIsPhone();
   const drawing = useMemo(() => track && drawn(track, isPhone ? 340 : 760), [track, isPhone]);
   if (file.isPending) return <p className={styles.note}>Chargement du tracé…</p>;

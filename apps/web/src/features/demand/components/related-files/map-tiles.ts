@@ -1,11 +1,11 @@
-/** The map that this installation draws courses on. */
+/** The map on which this installation draws tracks. */
 export interface ConfiguredMap {
   /** Address of a tile with `{z}`, `{x}` and `{y}`. */
   readonly template: string;
   readonly attribution: string;
 }
 
-/** As the server wrote it into the page; null where none is configured. */
+/** Reads the configuration that the server wrote into the page. Null if no map is configured. */
 export function configuredMap(): ConfiguredMap | null {
   const content = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   const template = content('map-tiles');

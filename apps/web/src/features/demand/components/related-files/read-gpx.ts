@@ -1,9 +1,9 @@
 import type { NamedPlace, Place, Track } from './track';
 
-/** Way-points that are drawn with their names at most. */
+/** Maximum number of way-points drawn with their names. */
 const MOST_WAY_POINTS = 50;
 
-/** The course of a GPX file: its tracks, or its routes where it has none, and its way-points; null when it can't be read. */
+/** Reads the course of a GPX file: its tracks, or its routes if it has no tracks, and its way-points. Null if it cannot be read. */
 export function readGpx(text: string): Track | null {
   const document = new DOMParser().parseFromString(text, 'application/xml');
   if (document.querySelector('parsererror')) return null;

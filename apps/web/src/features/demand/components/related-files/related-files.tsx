@@ -17,25 +17,25 @@ import type { InterestPoint } from './gpx-track';
 import { decreeName, standardNames } from './standard-files';
 import styles from './related-files.module.css';
 
-/** Reading and drawing a course comes with the first dossier that has one. */
+/** The code to read and draw tracks is loaded with the first dossier that has one. */
 const GpxTrack = fetched(() => import('./gpx-track'));
 
-/** The types that the server takes. */
+/** The types that the server accepts. */
 const accepted = '.jpg,.jpeg,.png,.webp,.pdf,.gpx,.xls,.xlsx,image/jpeg,image/png,application/pdf';
 
 export interface RelatedFilesProps {
   demandId: number;
-  /** As the dossier answers them. */
+  /** As in the dossier's answer. */
   files: readonly RelatedFileAnswer[];
-  /** Otherwise they are only to be opened. */
+  /** Otherwise the files can only be opened. */
   editable: boolean;
-  /** Whether the staff's dossier shows them, to which the particularities lead back. */
+  /** Whether it is part of the staff's dossier, to which the particularities then link back. */
   inDossier?: boolean;
-  /** Of the slots; shown beside a course. */
+  /** Points of interest of the slots, shown beside a track. */
   interestPoints?: readonly InterestPoint[];
 }
 
-/** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and take away. */
+/** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and remove. */
 export function RelatedFiles({ demandId, files, editable, inDossier = false, interestPoints = [] }: RelatedFilesProps) {
   const { mutateAsync: attach } = useAttachFile(demandId);
   // The server numbers the annexes.
@@ -45,7 +45,7 @@ export function RelatedFiles({ demandId, files, editable, inDossier = false, int
   const { mutate: remove, isPending: removing, variables: removed } = useRemoveFile(demandId);
   const fileOf = (name: string) => files.find((file) => file.name === name);
   const isStandard = (name: string) => (standardNames as readonly string[]).includes(name);
-  // An older dossier may hold two decrees.
+  // An older dossier may have two decrees.
   const annexes = files.filter((file) => !isStandard(file.name) || fileOf(file.name) !== file);
 
   async function askToRemove({ id, name, originalName }: RelatedFileAnswer) {

@@ -1,9 +1,9 @@
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
 
-/** Asked for among the particularities, and shown among the annexes. */
+/** Asked for with the particularities and shown with the annexes. */
 export const decreeName = 'Arrêté municipal';
 
-/** The inputs that every dossier has (spec organiser 3); each holds one file. */
+/** The file inputs of every dossier (spec organiser 3). Each holds one file. */
 export const standardNames = [
   decreeName,
   'Annuaire tel du site',
@@ -13,6 +13,6 @@ export const standardNames = [
   'Bon de commande',
 ] as const;
 
-/** Whether a file is a decree that was sent as an annex, not with the particularities. */
+/** Whether a file is a decree that was uploaded as an annex, not with the particularities. */
 export const isAnnexedDecree = ({ name, ofParticularities }: RelatedFileAnswer) =>
   name === decreeName && !ofParticularities;

@@ -5,8 +5,8 @@ const partDieu = { lat: 45.7607, lon: 4.8595 };
 const line: Track = { pieces: [[bellecour, partDieu]], wayPoints: [] };
 
 describe('a track', () => {
-  it('is as long as the way between its points, without the gaps between its pieces', () => {
-    // A degree of a meridian.
+  it('is as long as the path between its points, without the gaps between its pieces', () => {
+    // One degree of a meridian.
     expect(distance({ lat: 45, lon: 4 }, { lat: 46, lon: 4 })).toBeCloseTo(111_195, -2);
     expect(trackLength(line)).toBeCloseTo(2_158, -2);
     expect(trackLength({ ...line, pieces: [[bellecour], [partDieu]] })).toBe(0);
@@ -21,7 +21,7 @@ describe('a track', () => {
     ).toBeCloseTo(4_316, -2);
   });
 
-  it('is a loop when it ends beside its start', () => {
+  it('is a loop when it ends near its start', () => {
     expect(isLoop(line)).toBe(false);
     expect(
       isLoop({
@@ -34,7 +34,7 @@ describe('a track', () => {
     ).toBe(true);
   });
 
-  it('is drawn inside its margins with north on top, as wide as it may be', () => {
+  it('is drawn inside its margins with north up, as wide as allowed', () => {
     const drawing = drawn({ ...line, wayPoints: [{ lat: 45.77, lon: 4.84, name: 'Nord' }] }, 600)!;
     const points = [drawing.start!, drawing.end!, ...drawing.wayPoints];
     for (const { x, y } of points) {
@@ -48,7 +48,7 @@ describe('a track', () => {
     expect(drawing.path).toBe(`M24 ${drawing.start!.y}L576 ${drawing.end!.y}`);
   });
 
-  it('of a single place stands in the middle', () => {
+  it('of a single place is drawn in the middle', () => {
     expect(drawn({ pieces: [], wayPoints: [{ ...bellecour, name: 'Ici' }] }, 300)).toMatchObject({
       height: 100,
       wayPoints: [{ x: 150, y: 50 }],
@@ -57,7 +57,7 @@ describe('a track', () => {
     expect(drawn({ pieces: [], wayPoints: [] }, 300)).toBeNull();
   });
 
-  it('lies on tiles that cover the drawing, without gaps, from the place where it is', () => {
+  it('has tiles that cover the drawing without gaps, at the right place', () => {
     const drawing = drawn(line, 600)!;
     const tiles = tilesUnder(drawing, 'https://t.example/{z}/{x}/{y}.png');
     expect(tiles.length).toBeLessThanOrEqual(25);
@@ -73,7 +73,7 @@ describe('a track', () => {
       { x: 599, y: drawing.height - 1 },
     ])
       expect(under(corner).length).toBeGreaterThan(0);
-    // Place Bellecour by the formula that every server of such tiles follows.
+    // Place Bellecour by the formula of all slippy-map tile servers.
     const [tile] = under(drawing.start!);
     const [, z, x, y] = /(\d+)\/(\d+)\/(\d+)\.png$/.exec(tile!.url)!.map(Number) as [number, number, number, number];
     const latitude = (bellecour.lat * Math.PI) / 180;
@@ -81,7 +81,7 @@ describe('a track', () => {
     expect(y).toBe(Math.floor(((1 - Math.log(Math.tan(latitude) + 1 / Math.cos(latitude)) / Math.PI) / 2) * 2 ** z));
   });
 
-  it('of a hundred thousand points is drawn with few of them, the last one among these', () => {
+  it('of a hundred thousand points is drawn with few of them, including the last one', () => {
     const piece = Array.from({ length: 100_000 }, (_, index) => ({ lat: 45 + index / 1e5, lon: 4 }));
     const { path, end, height } = drawn({ pieces: [piece], wayPoints: [] }, 600)!;
     expect(path.split('L').length).toBeLessThan(1_600);

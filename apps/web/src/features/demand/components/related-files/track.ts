@@ -1,28 +1,28 @@
-/** A place on Earth, in degrees. */
+/** A geographic position, in degrees. */
 export interface Place {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** A place that has a name on the track. */
+/** A position with a name. */
 export interface NamedPlace extends Place {
   readonly name: string;
 }
 
-/** What a GPX file tells of a course. */
+/** The content of a GPX file. */
 export interface Track {
-  /** Pieces of the course, each of two points at least. */
+  /** Pieces of the track, each with at least two points. */
   readonly pieces: readonly (readonly Place[])[];
   readonly wayPoints: readonly NamedPlace[];
 }
 
-/** A point of the drawing. */
+/** A point in the drawing. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A square picture of a map, where it lies in a drawing. */
+/** A map tile, positioned in a drawing. */
 export interface Tile extends Point {
   readonly url: string;
   readonly size: number;
@@ -31,14 +31,14 @@ export interface Tile extends Point {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Units of the drawing around the world. */
+  /** Width of the world in units of the drawing. */
   readonly scale: number;
-  /** The drawing's upper left corner in the world, both from 0 to 1. */
+  /** The drawing's upper left corner in world coordinates, both from 0 to 1. */
   readonly corner: Point;
-  /** `d` of an SVG path. */
+  /** The `d` attribute of an SVG path. */
   readonly path: string;
   readonly start: Point | null;
-  /** Null where the course ends where it begins. */
+  /** Null for a loop. */
   readonly end: Point | null;
   readonly wayPoints: readonly (Point & { readonly name: string })[];
 }
@@ -46,7 +46,7 @@ export interface Drawing {
 const EARTH_RADIUS = 6_371_008;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The great-circle distance of two places, in metres. */
+/** Returns the great-circle distance of two places, in metres. */
 export function distance(from: Place, to: Place): number {
   const half =
     Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
@@ -54,7 +54,7 @@ export function distance(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** The length of a course in metres; gaps between its pieces do not count. */
+/** Returns the length of a track in metres, without the gaps between its pieces. */
 export function trackLength({ pieces }: Track): number {
   return pieces.reduce(
     (total, piece) =>
@@ -64,21 +64,21 @@ export function trackLength({ pieces }: Track): number {
   );
 }
 
-/** Whether a course ends where it begins, as a loop does; a start and a finish side by side count. */
+/** Whether a track ends near its start. */
 export function isLoop({ pieces }: Track): boolean {
   const start = pieces[0]?.[0];
   const end = pieces.at(-1)?.at(-1);
   return start !== undefined && end !== undefined && distance(start, end) < 100;
 }
 
-/** Of a drawing, around the world: some 200 m. A single place has no extent of its own, and maps show no more. */
+/** Minimum extent of a drawing as a fraction of the world, about 200 m: a single place has no extent, and maps show no more detail. */
 const LEAST_EXTENT = 5e-6;
 
-/** The closest that most servers of tiles go. */
+/** Highest zoom level of most tile servers. */
 const DEEPEST_ZOOM = 18;
 
 /**
- * The tiles of a map under a drawing, each about as large as it is meant to be seen.
+ * Returns the tiles below a drawing, each about as large as it is meant to be shown.
  * @param template address with `{z}`, `{x}` and `{y}`
  */
 export function tilesUnder({ width, height, scale, corner }: Drawing, template: string): Tile[] {
@@ -101,10 +101,10 @@ export function tilesUnder({ width, height, scale, corner }: Drawing, template: 
   return tiles;
 }
 
-/** Points of a piece that are drawn at most: a recording has one a second. */
+/** Maximum number of points drawn of a piece: recordings have one per second. */
 const MOST_POINTS = 1_500;
 
-/** Web Mercator, which keeps angles: the course has the shape that maps give it. From 0 to 1 across the world. */
+/** Projects a place by Web Mercator, which preserves angles, so that tracks have the shape that maps show. From 0 to 1 across the world. */
 function projected({ lat, lon }: Place): Point {
   const bounded = Math.max(-85, Math.min(85, lat));
   return {
@@ -114,8 +114,8 @@ function projected({ lat, lon }: Place): Point {
 }
 
 /**
- * A course as an SVG drawing, north on top.
- * @param width of the drawing; its height follows from the course, between a third of it and as much
+ * Draws a track as SVG, north up.
+ * @param width of the drawing; its height follows from the track, between a third of the width and the width
  */
 export function drawn(track: Track, width: number, margin = 24): Drawing | null {
   const places = [...track.pieces.flat(), ...track.wayPoints];
@@ -170,7 +170,7 @@ function range(values: readonly number[]): { least: number; size: number } {
   return { least, size: most - least };
 }
 
-/** Every n-th point, and the last. */
+/** Returns every n-th point, and the last one. */
 function thinned(piece: readonly Place[]): readonly Place[] {
   const step = Math.ceil(piece.length / MOST_POINTS);
   return step <= 1 ? piece : piece.filter((_, index) => index % step === 0 || index === piece.length - 1);

@@ -22,7 +22,7 @@ const kindLabels: Readonly<Record<TimelineKind, string>> = {
   notes: 'Notes internes',
 };
 
-/** What happened to a dossier, who did it, from what to what; and the notes that staff leave each other. */
+/** The events of a dossier, each with its author and the changed values, and the internal notes of staff. */
 export default function DossierTimeline({ demandId }: { demandId: number }) {
   const [filters, setFilters] = useState<TimelineFilters>({});
   const timeline = useTimeline(demandId, filters);
@@ -91,7 +91,7 @@ export default function DossierTimeline({ demandId }: { demandId: number }) {
   );
 }
 
-/** The chosen person stays to choose while another page loads. */
+/** Keeps the chosen person in the choices while another page is loading. */
 function peopleOf(people: readonly { id: number; name: string }[], chosen: number | undefined) {
   const options = people.map(({ id, name }) => ({ value: id, label: name }));
   const isThere = chosen === undefined || people.some(({ id }) => id === chosen);

@@ -13,7 +13,7 @@ interface NoteValues {
   readonly text: string;
 }
 
-/** Where staff leave an internal note: plain text, which stays as it was written. */
+/** Form for an internal note: plain text, which cannot be edited later. */
 export function NoteForm({ demandId }: { demandId: number }) {
   const { mutateAsync: addNote } = useAddNote(demandId);
   const empty = useMemo<NoteValues>(() => ({ text: '' }), []);

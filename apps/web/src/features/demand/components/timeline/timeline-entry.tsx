@@ -2,10 +2,10 @@ import type { TimelineChange, TimelineEntryAnswer } from '@pds/api-client/genera
 import { formatDateTime } from '../../../../shared/ui/format';
 import styles from './dossier-timeline.module.css';
 
-/** Changes shown at once; a save of a whole dossier may have a hundred. */
+/** Maximum number of changes shown at once. A save of a whole dossier may have a hundred. */
 const shownAtOnce = 8;
 
-/** One event: what happened, who did it and when, and each field from what to what. */
+/** One event: what happened, who did it and when, and each field with its old and new value. */
 export function TimelineEntry({ entry: { title, text, by, at, changes, what } }: { entry: TimelineEntryAnswer }) {
   const first = changes.slice(0, shownAtOnce);
   const rest = changes.slice(shownAtOnce);

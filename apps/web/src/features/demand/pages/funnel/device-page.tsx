@@ -27,7 +27,7 @@ import styles from './device-page.module.css';
 const title = 'Personnalisez votre dispositif';
 const formName = 'device';
 
-/** Third step of the detailed demand (spec organiser 2.12): the options that the department offers. */
+/** Third step of the detailed demand (spec organiser 2.12): the department's options. */
 export default function DevicePage() {
   return <DemandStep title={title}>{(step) => <Device key={step.dossier.demand.id} {...step} />}</DemandStep>;
 }

@@ -49,7 +49,7 @@ const staffLead =
   'Ces renseignements préparent l’arrivée des secouristes. Laissez vide ce qui n’est pas encore connu : vous pourrez y revenir à tout moment depuis le dossier.';
 const { line, text, meetingSize } = particularityLimits;
 
-/** Second step of the detailed demand (spec organiser 2.12): what the association should know beyond the slots. */
+/** Second step of the detailed demand (spec organiser 2.12): what the association should know besides the slots. */
 export default function ParticularitiesPage() {
   return <DemandStep title={title}>{(step) => <Particularities key={step.dossier.demand.id} {...step} />}</DemandStep>;
 }
@@ -60,7 +60,7 @@ function Particularities({ dossier, editable }: Step) {
   const isManager = useHasRole(...managerRoles);
   const [isFromAdmin] = useState(() => fromAdmin.isAt(id));
   if (!told.data) return <StepLoading title={title} query={told} />;
-  // Managers edit at any time, from their dossier (decisions: The last steps of the detailed demand).
+  // Managers may edit at any time, from the staff's dossier (decisions: The last steps of the detailed demand).
   if (editable || (isFromAdmin && isManager)) {
     return <ParticularitiesForm dossier={dossier} answer={told.data} isFromAdmin={isFromAdmin} />;
   }
@@ -110,7 +110,7 @@ function ParticularitiesForm({
 }: {
   dossier: Step['dossier'];
   answer: ParticularitiesAnswer;
-  /** The staff's dossier led here: no steps, and back there. */
+  /** Whether the user came from the staff's dossier: no steps are shown, and the page leads back there. */
   isFromAdmin: boolean;
 }) {
   const { id } = demand;
@@ -168,7 +168,7 @@ function ParticularitiesForm({
           {publicPeak > preparatoryMeetingAbove && (
             <PreparatoryMeeting
               forget={() => {
-                // A day or a number that is half typed must not hold back what is no longer on the page.
+                // A half-typed day or number that is no longer on the page must not block the save.
                 const { preparatoryMeetingDate, preparatoryMeetingSize } = editor.saved;
                 editor.form.setFieldsValue({ preparatoryMeetingDate, preparatoryMeetingSize });
                 editor.changed();
@@ -235,7 +235,7 @@ function Switched({ name, label, hint }: { name: keyof ParticularityValues; labe
   );
 }
 
-/** Asked about above so many persons at once (spec organiser 5 and 9). */
+/** Asked only above a number of persons at once (spec organiser 5 and 9). */
 function PreparatoryMeeting({ forget }: { forget: () => void }) {
   const isHeld = useValue('preparatoryMeeting') === true;
   return (
@@ -285,7 +285,7 @@ function PreparatoryMeeting({ forget }: { forget: () => void }) {
   );
 }
 
-/** Stays in sight once something is typed, so that nothing is saved that nobody sees. */
+/** Stays visible once it has input, so that no hidden value is saved. */
 function AccreditationProcess() {
   const isNeeded = useValue('accessControlAccreditation') === true;
   const typed = useValue('specificRisks');

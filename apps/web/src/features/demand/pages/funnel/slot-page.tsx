@@ -48,7 +48,7 @@ import { mayEdit } from '../../components/funnel/may-edit';
 import { useQuoteAtStake } from '../../components/funnel/use-quote-at-stake';
 import styles from './slot-page.module.css';
 
-/** What the organiser tells of one slot, in five sections (spec organiser 2.12, slot editor). Saved as it is typed. */
+/** The editor of one slot in five sections (spec organiser 2.12, slot editor). Saved while typing. */
 export default function SlotPage() {
   const id = Number(useParams().id);
   const isId = Number.isSafeInteger(id) && id > 0;
@@ -161,7 +161,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   );
 }
 
-/** The slot as typed, for the rules that size it. */
+/** Returns the slot as typed, for the sizing rules. */
 function useRisk(): RiskInput {
   const number = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? value : null);
   return {
@@ -181,7 +181,7 @@ const wholeMoment =
   (wall) =>
     isWholeMoment(String(wall)) ? null : `Veuillez saisir ${which}`;
 
-/** Section 1: when, where, whom to meet. */
+/** Section 1: name, times, place and contacts. */
 function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
   const [pushed, setPushed] = useState(false);
   const pushEnd = () => {
@@ -294,7 +294,7 @@ const namedRow =
   (name) =>
     String(name ?? '').trim() === '' ? message : null;
 
-/** Section 2: how many people at once, and how they behave. */
+/** Section 2: the number of people at once, and their behaviour. */
 function Peaks() {
   const actorDevice = useValue('actorDevice') === true;
   return (
@@ -349,7 +349,7 @@ const chosen =
   (level) =>
     level ? null : message;
 
-/** A question of the national rules in a field, with the slot as it stands. */
+/** A question of the national rules as a field, with the slot as typed. */
 function Level(props: Omit<React.ComponentProps<typeof LevelChoice>, 'slot'>) {
   return <LevelChoice {...props} slot={useRisk()} />;
 }
@@ -402,7 +402,7 @@ function Environment() {
   );
 }
 
-/** Section 4: who else is there. */
+/** Section 4: other services at the event. */
 function Rescue() {
   return (
     <Section number={4} title="Secours publics et services">

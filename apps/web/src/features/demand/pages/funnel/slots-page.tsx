@@ -40,11 +40,11 @@ import styles from './slots-page.module.css';
 const title = 'Séquencement de l’évènement';
 
 /**
- * First step of the detailed demand (spec organiser 2.12): its slots, the event and whom to call. A demand that is decided on or an aid station
- * already is shown to read; an unknown one leads to the public form.
+ * First step of the detailed demand (spec organiser 2.12): its slots, the event and the contact. A decided demand or an aid station is
+ * shown read-only. An unknown one leads to the public form.
  */
 export default function SlotsPage() {
-  // Who comes here has left the staff's dossier.
+  // The user has left the staff's dossier.
   useEffect(() => fromAdmin.forget(), []);
   return (
     <DemandStep title={title}>
@@ -55,12 +55,12 @@ export default function SlotsPage() {
   );
 }
 
-/** What can no longer be edited. */
+/** A demand that can no longer be edited. */
 function Closed({ dossier }: { dossier: DossierAnswer }) {
   const { demand, standing } = dossier;
   const pending = useAccount().data?.event === demand.id;
   const { mutate: forgetEvent } = useForgetEvent();
-  // There is nothing to go on with: the next login leads elsewhere.
+  // There is nothing to continue, so the next login leads elsewhere.
   useEffect(() => {
     if (pending) forgetEvent();
   }, [pending, forgetEvent]);
@@ -94,7 +94,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
 
 const formName = 'event';
 
-/** Demands of which a save found slots without an environment: those stay marked while one goes from one to the next. */
+/** Demands in which a save found slots without an environment. Those slots stay marked while the user goes through them. */
 const missingBefore = new Set<number>();
 
 function Slots({ dossier }: { dossier: DossierAnswer }) {

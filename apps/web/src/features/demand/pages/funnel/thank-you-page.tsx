@@ -11,7 +11,7 @@ import styles from './thank-you-page.module.css';
 
 const title = 'Demande transmise';
 
-/** The end of the detailed demand (spec organiser 2.12, 5): a login leads to the list of demands from here on. */
+/** The end of the detailed demand (spec organiser 2.12, 5). From here on a login leads to the list of demands. */
 export default function ThankYouPage() {
   return <DemandStep title={title}>{({ dossier }) => <ThankYou dossier={dossier} />}</DemandStep>;
 }

@@ -32,7 +32,7 @@ import { eventOf, timeZoneOf } from './demand-rules';
 
 type DemandContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>> &
   Pick<AddDemandBody, 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
-/** How the form was filled in: what a program would give away. */
+/** Signs that a program filled in the form. */
 type FillingSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
 
 interface ContactForm extends DemandContact {
@@ -40,9 +40,9 @@ interface ContactForm extends DemandContact {
   password?: string;
 }
 
-/** What this browser keeps of the contact step; never the password. */
+/** What this browser stores of the contact step, without the password. */
 interface KeptContact extends Omit<ContactForm, 'password'> {
-  /** The account that this request already created, so that a second try does not create it again. */
+  /** The account that this request already created, so that a retry does not create another one. */
   created?: { userId: number; email: string };
 }
 
@@ -60,7 +60,7 @@ const contactFields = new Set([
   'orgaCity',
 ]);
 
-/** The contact step: who asks, with or without an account (spec organiser 2.5 and 4, "Express funnel"). */
+/** The contact step: the requester's identity, with or without an account (spec organiser 2.5 and 4, "Express funnel"). */
 export default function ContactPage() {
   const account = useAccount({ required: false });
   const departments = useDepartments();
@@ -94,7 +94,7 @@ interface ContactStepProps {
   form: DemandForm;
   departments: readonly DepartmentChoiceAnswer[];
   account: Account | null;
-  /** The request left: the empty funnel no longer leads back to the form. */
+  /** Called once the request is sent: the empty funnel then no longer leads back to the form. */
   onSent: () => void;
 }
 
@@ -102,14 +102,14 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
   const timeZone = timeZoneOf(demand, departments);
   const navigate = useNavigate();
   const client = useQueryClient();
-  // The account as of the first render or of a login here: the reload of the query must not rebuild the form.
+  // The account at the first render or after a login here: reloading the query must not rebuild the form.
   const [account, setAccount] = useState(startAccount);
   const secondStep = useSecondStep();
   const { mutateAsync: addDemand } = useAddDemand();
   const { mutateAsync: correctPhone } = useCorrectPhone();
   const [identity, setIdentity] = useState<Identity>('register');
   const [express, setExpress] = useState(true);
-  /** Sign-up was refused: the address typed as the contact's has an account, which may be logged into here. */
+  /** Whether sign-up was refused because the typed address has an account. The user may log in to it here. */
   const [hasAccount, setHasAccount] = useState(false);
   const [values] = useState<Partial<ContactForm>>(() => ({
     ...funnel.contact<KeptContact>(),
@@ -131,7 +131,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         keep({ created: { userId: created, email: typed.email.trim() } });
       }
       const who = person && identity === 'login' && !account ? { ...typed, ...completed(typed, person) } : typed;
-      // The demand carries the number in any case: without the account's, it is asked for again the next time.
+      // The demand contains the number in any case. If storing it in the account fails, it is asked for again next time.
       if (person && lacksPhone(person, who)) await correctPhone(who.tel.trim()).catch(() => undefined);
       await send(who, person?.id ?? created, created !== undefined);
     },
@@ -161,7 +161,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
       return await signUp({ firstName, name, email, tel });
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 409) throw error;
-      // The address has an account: the login stands ready with it in the place of the contact, which stays as typed.
+      // The address has an account: the login form, filled in with it, replaces the contact fields, whose values are kept.
       contact.form.setFieldValue('username', email.trim());
       setHasAccount(true);
       setIdentity('login');
@@ -185,7 +185,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     onSent();
     funnel.finish(filed);
     if (registered) {
-      // The demand is filed: without the link the new owner finds it in their list.
+      // The demand is filed. If linking fails, the new owner finds it in their list.
       await linkEvent(userId!, { event: filed.id }).catch(() => undefined);
       return navigate({ pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` });
     }
@@ -323,13 +323,13 @@ function contactOf(account: Account): DemandContact {
   return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
 }
 
-/** Whether the number typed is the one that the organiser's account has not got yet: of their own contact, not of somebody else's. */
+/** Whether the organiser's account has no phone number yet and the typed contact is their own. */
 function lacksPhone(account: Account, { email, tel }: DemandContact): boolean {
   const isOwn = email.trim().toLowerCase() === account.email.toLowerCase();
   return !isStaff(account) && !account.phone && isOwn && tel.trim() !== '';
 }
 
-/** The contact as typed; what was left empty is the account's. */
+/** Returns the typed contact, with empty fields taken from the account. */
 function completed(typed: ContactForm, account: Account): DemandContact {
   const own = contactOf(account);
   const kept = (Object.keys(own) as (keyof typeof own)[]).filter((name) => typed[name]?.trim());
@@ -337,7 +337,7 @@ function completed(typed: ContactForm, account: Account): DemandContact {
 }
 
 /**
- * Checks, then files the demand (spec organiser 4). Answers its ids, or the event's errors for the public form.
+ * Checks, then files the demand (spec organiser 4). Returns its ids, or the event's errors for the public form.
  *
  * @throws Problem for errors of the contact fields and for any other failure
  */
@@ -406,7 +406,7 @@ function IdentityChoice({ identity, choose }: { identity: Identity; choose: (ide
   );
 }
 
-/** The address of the organisation, for those who want to give it now: the quote asks for it at the latest. */
+/** The organisation's address, optional here: the quote requires it at the latest. */
 function OrganisationAddress() {
   return (
     <>

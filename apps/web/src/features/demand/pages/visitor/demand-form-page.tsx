@@ -30,7 +30,7 @@ const natures = Object.entries(eventNatures).map(([value, label]) => (
 
 const loadRules = () => import('./demand-rules');
 
-/** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Kept in this browser as it is typed. */
+/** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Stored in this browser while typing. */
 export default function DemandFormPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -58,10 +58,10 @@ export default function DemandFormPage() {
   const keep = () => funnel.keepForm(form.getFieldsValue(true));
   const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number } | null>(null);
 
-  // Ready before they are needed; a load that fails is tried again then.
+  // Loads the rules in advance. A failed load is retried when they are needed.
   useEffect(() => void loadRules().catch(() => undefined), []);
 
-  // What the server found wrong after the contact step comes back to its fields here.
+  // Errors that the server found after the contact step are shown at their fields here.
   const [returned] = useState(state?.errors);
   useEffect(() => {
     if (returned?.length) demand.showErrors(returned);
@@ -110,7 +110,7 @@ export default function DemandFormPage() {
               <select
                 className="pds-input"
                 onChange={({ target }) => {
-                  // Slots are of the event's nature until told otherwise.
+                  // Slots have the event's nature unless another one is chosen.
                   const slots = slotsOf(form).map((slot) => ({ ...slot, nature: slot.nature || target.value }));
                   form.setFieldValue('eventSlots', slots);
                   keep();
@@ -159,7 +159,7 @@ export default function DemandFormPage() {
                 <p className={styles.removed} role="status">
                   {removed.slot.name || `Créneau ${removed.index + 1}`} est supprimé.
                   <Button
-                    // The one that was pressed is gone: a key of its own for each removal gives the next one the focus too.
+                    // The pressed button was removed: a new key for each removal focuses the next undo button.
                     key={removed.at}
                     autoFocus
                     variant="text"
@@ -193,7 +193,7 @@ export default function DemandFormPage() {
 
 const slotsOf = (form: FormStore) => form.getFieldValue('eventSlots') as readonly SlotForm[];
 
-/** A period to cover. Its end follows its start, and is offered another day where it comes before. */
+/** A period to cover. Its end follows its start, and another day is suggested if it is earlier. */
 function Slot({
   index,
   form,
@@ -202,9 +202,9 @@ function Slot({
 }: {
   index: number;
   form: FormStore;
-  /** Keeps what the page typed for the person. */
+  /** Stores values that the page set itself. */
   keep: () => void;
-  /** Null for the only one. */
+  /** Null for the only slot. */
   onRemove: (() => void) | null;
 }) {
   const slot = useValue(['eventSlots', index]) as SlotForm;
@@ -281,7 +281,7 @@ function Slot({
   );
 }
 
-/** Department and address: nothing is required over several departments, a free address is enough abroad. */
+/** Department and address: nothing is required over several departments, and a free-text address is enough abroad. */
 function Place({ departments }: { departments: readonly { code: string; name: string }[] }) {
   const several = useValue('severalDepartments') === true;
   const department = useValue('eventDepartment');

@@ -9,7 +9,7 @@ describe('slots of the public form', () => {
     nature: '3',
   };
 
-  it('end on the day they begin until another one is said', () => {
+  it('end on their first day until another day is chosen', () => {
     expect(endFollowing({ ...slot, endDate: '' }, '')).toBe('2027-06-12T');
     expect(endFollowing({ ...slot, endDate: 'T23:00' }, '')).toBe('2027-06-12T23:00');
     expect(endFollowing({ ...slot, endDate: '2027-06-13T02:00' }, '')).toBe('2027-06-13T02:00');
@@ -21,7 +21,7 @@ describe('slots of the public form', () => {
     expect(endFollowing({ ...moved, startDate: '31/07T20:00' }, '2027-06-12')).toBe('2027-06-13T02:00');
   });
 
-  it('that end before they begin are offered the day after, or the same day where the hour allows', () => {
+  it('suggest the next day for an end before the start, or the same day if the hour allows it', () => {
     expect(laterEnd(slot)).toBeNull();
     expect(laterEnd({ ...slot, endDate: '2027-06-12T02:00' })).toEqual({
       endDate: '2027-06-13T02:00',
@@ -36,7 +36,7 @@ describe('slots of the public form', () => {
     expect(laterEnd({ ...slot, endDate: '2027-06-12Tmidi' })).toBeNull();
   });
 
-  it('begin as the last one, a day later and under a name of their own', () => {
+  it('start from the last slot, a day later and with a new name', () => {
     expect(nextSlot([slot])).toEqual({
       name: 'Créneau 2',
       startDate: '2027-06-13T20:00',

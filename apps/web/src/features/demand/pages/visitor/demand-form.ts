@@ -1,10 +1,10 @@
 import { daysBetween, daysLater, type Instant, isCalendarDate } from '@pds/kernel';
 import { shortDay } from '../../../../shared/ui/day';
 
-/** A slot as typed: everything is text until it is sent. */
+/** A slot as typed. Every value is text until it is sent. */
 export interface SlotForm {
   name: string;
-  /** Wall time `2027-05-08T14:00`; halves may be missing. */
+  /** Local time `2027-05-08T14:00`. Date or time may be missing. */
   startDate: string;
   endDate: string;
   peak: string;
@@ -22,25 +22,25 @@ export interface DemandForm {
   eventCity: string;
   comments: string;
   eventSlots: SlotForm[];
-  /** A field that people do not see; programs fill it in and give themselves away (decisions, "Demand"). */
+  /** A field hidden from people. Programs that fill it in reveal themselves (decisions, "Demand"). */
   website: string;
-  /** When the form was first opened, in milliseconds: a form sent within seconds was not typed. */
+  /** When the form was first opened, in milliseconds: a form sent within seconds was not typed by a person. */
   startedAt: number;
 }
 
-/** A new slot, named by its place (spec organiser 9). */
+/** Returns a new slot, named by its position (spec organiser 9). */
 export function emptySlot(number: number): SlotForm {
   return { name: `Créneau ${number}`, startDate: '', endDate: '', peak: '', nature: '' };
 }
 
 const dayOf = (moment: string) => moment.split('T')[0]!;
 const hourOf = (moment: string) => moment.split('T')[1] ?? '';
-/** The moment on another day; a day that is not known yet stays so. */
+/** Moves a moment to another day, which may still be empty. */
 const onDay = (moment: string, day: string) => `${day}T${hourOf(moment)}`;
 const shifted = (moment: string, days: number) =>
   isCalendarDate(dayOf(moment)) ? onDay(moment, daysLater(dayOf(moment), days)) : moment;
 
-/** The slot to go on with after these: the last one a day later, under a name of its own. */
+/** Returns the slot to add after these: the last one a day later, with a new name. */
 export function nextSlot(slots: readonly SlotForm[]): SlotForm {
   const names = new Set(slots.map(({ name }) => name));
   let number = slots.length + 1;
@@ -52,10 +52,10 @@ export function nextSlot(slots: readonly SlotForm[]): SlotForm {
 }
 
 /**
- * The end of a slot once its start was typed: on the same day where none was said, as many days later as before where the start
- * moves to another day.
+ * Returns the end of a slot after its start was typed: on the same day if it had none. If the start moves to another day, the end moves by
+ * as many days.
  *
- * @param before the last whole day that the start was on; empty when there was none
+ * @param before the last complete day of the start; empty if there was none
  */
 export function endFollowing({ startDate, endDate }: SlotForm, before: string): string {
   const day = dayOf(startDate);
@@ -64,7 +64,7 @@ export function endFollowing({ startDate, endDate }: SlotForm, before: string): 
   return isCalendarDate(before) ? shifted(endDate, daysBetween(before, day)) : endDate;
 }
 
-/** Where an end that does not follow its start was most likely meant to be, and how to call that; null where it follows. */
+/** Suggests the end that was probably meant when it is not after the start, with a label. Null if it is after the start. */
 export function laterEnd({
   startDate,
   endDate,
@@ -78,7 +78,7 @@ export function laterEnd({
   return { endDate: onDay(endDate, day), label: `${isNextDay ? 'le lendemain' : 'le jour même'} (${shortDay(day)})` };
 }
 
-/** @param now when the form is opened */
+/** @param now the moment when the form is opened */
 export function emptyDemandForm(now: Instant): DemandForm {
   return {
     eventName: '',

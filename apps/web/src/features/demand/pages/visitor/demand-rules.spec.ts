@@ -54,17 +54,17 @@ describe('public demand form', () => {
     expect(eventOf(form, 'Europe/Paris').eventDepartment).toBeNull();
   });
 
-  it('takes a free address abroad', () => {
+  it('accepts a free-text address abroad', () => {
     expect(wrong(filled({ eventDepartment: '0', eventPostalCode: '', eventCity: '' }))).toEqual([]);
   });
 
-  it('refuses a slot in the past, unless staff files it', () => {
+  it('refuses a slot in the past, unless staff file it', () => {
     const slot = { ...filled().eventSlots[0]!, startDate: '2026-11-20T12:59' };
     expect(wrong(filled({ eventSlots: [slot] }))).toEqual(['eventSlots.0.startDate']);
     expect(wrong(filled({ eventSlots: [slot] }), true)).toEqual([]);
   });
 
-  it('refuses an end before the start and a time that is half typed', () => {
+  it('refuses an end before the start and a half-typed time', () => {
     const slot = { ...filled().eventSlots[0]!, endDate: '2027-05-08T07:59' };
     expect(wrong(filled({ eventSlots: [slot] }))).toEqual(['eventSlots.0.endDate']);
     expect(wrong(filled({ eventSlots: [{ ...slot, endDate: '2027-05-08T' }] }))).toEqual(['eventSlots.0.endDate']);
@@ -78,7 +78,7 @@ describe('public demand form', () => {
     ]);
   });
 
-  it("sends times with the offset of the event's own department", () => {
+  it("sends times with the offset of the event's department", () => {
     const form = filled({ eventDepartment: '974' });
     const [slot] = eventOf(form, timeZoneOf(form, departments)).eventSlots!;
     expect(slot).toEqual({
@@ -90,7 +90,7 @@ describe('public demand form', () => {
     });
   });
 
-  it('says when a slot is in words, its length by the clocks of the event', () => {
+  it('describes a slot’s period in words, with its length by the event’s clocks', () => {
     const [slot] = filled().eventSlots;
     expect(periodOf(slot!, 'Europe/Paris')).toBe('samedi 8 mai 2027, 8\u00a0h – 18\u00a0h (10\u00a0h)');
     const night = { ...slot!, startDate: '2027-03-27T20:30', endDate: '2027-03-28T04:00' };

@@ -1,4 +1,4 @@
-// The rules of the public form. The page loads them once it can be filled in: they are needed when it is sent.
+// The rules of the public form. The page loads them once it can be filled in, because they are needed only when it is sent.
 import type { FieldError } from '@pds/api-client';
 import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
 import { elsewhere, readExpressEvent } from '@pds/demand/domain';
@@ -7,7 +7,7 @@ import { formatMinutes } from '../../../../shared/ui/format';
 import { hourText, longDay } from '../../../../shared/ui/day';
 import type { DemandForm, SlotForm } from './demand-form';
 
-/** The zone in which a form's wall times are read: the department's, Paris over several departments or abroad. */
+/** Returns the time zone of a form's local times: the department's, or Paris over several departments and abroad. */
 export function timeZoneOf(
   form: DemandForm,
   departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[],
@@ -19,7 +19,7 @@ export function timeZoneOf(
 }
 
 /**
- * Every rule of the public form (spec organiser 5), by the code that judges it again on the server.
+ * Checks every rule of the public form (spec organiser 5), with the same code as the server.
  *
  * @param mayBackdate staff may file a slot that has begun
  */
@@ -29,7 +29,7 @@ export function validateDemandForm(
 ): readonly FieldError[] {
   const { eventDepartment: code } = form;
   const check = new FormCheck();
-  // Whether the department exists the server knows; the list offers no other.
+  // Only the server knows whether the department exists. The list offers no unknown one.
   const department = code === '' || code === elsewhere ? null : { id: 0, code, timeZone: context.timeZone };
   readExpressEvent(
     { ...form, ...placeOf(form), eventSlots: form.eventSlots.map((slot) => ({ ...slot, ...wholeTimesOf(slot) })) },
@@ -40,20 +40,20 @@ export function validateDemandForm(
   return check.errors.map((error) => ({ ...error, message: askForHour(form, error.field) ?? error.message }));
 }
 
-/** The times of a slot, nothing where one is half typed. */
+/** Returns the times of a slot, empty if half typed. */
 function wholeTimesOf({ startDate, endDate }: SlotForm) {
   const whole = (wall: string) => (/^[^T]+T[^T]+$/.test(wall) ? wall : '');
   return { startDate: whole(startDate), endDate: whole(endDate) };
 }
 
-/** What to ask for where a day was typed without its hour. */
+/** Returns the message for a day without a time. */
 function askForHour(form: DemandForm, field: string): string | null {
   const [, index, name] = /^eventSlots\.(\d+)\.(startDate|endDate)$/.exec(field) ?? [];
   const [day, hour] = (form.eventSlots[Number(index)]?.[name as 'startDate' | 'endDate'] ?? '').split('T');
   return day && !hour ? `Veuillez préciser l’heure ${name === 'startDate' ? 'de début' : 'de fin'}` : null;
 }
 
-/** The place as far as the form asks for it: a free address abroad, nothing else. */
+/** Returns the place as far as the form asks for it: only a free-text address abroad. */
 function placeOf(form: DemandForm) {
   const asked = form.severalDepartments || form.eventDepartment !== elsewhere;
   return {
@@ -63,11 +63,11 @@ function placeOf(form: DemandForm) {
   };
 }
 
-/** The event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
+/** Returns the event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
 export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
   const iso = (wall: string) => {
     const instant = parseMoment(wall, timeZone);
-    // An incomplete time travels as typed: the server names the field.
+    // An incomplete time is sent as typed: the server names the field.
     return instant === null ? wall : toIsoWithOffset(instant, timeZone);
   };
   return {
@@ -87,7 +87,7 @@ export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
   };
 }
 
-/** When a slot is, in words: « samedi 8 mai 2027, 8 h – 18 h (10 h) ». Call only with a slot that passed {@link validateDemandForm}. */
+/** Describes a slot's period: « samedi 8 mai 2027, 8 h – 18 h (10 h) ». Call only with a slot that passed {@link validateDemandForm}. */
 export function periodOf({ startDate, endDate }: SlotForm, timeZone: string): string {
   const [firstDay = '', from = ''] = startDate.split('T');
   const [lastDay = '', to = ''] = endDate.split('T');

@@ -9,7 +9,7 @@ import type { DemandForm } from './demand-form';
 import { periodOf, timeZoneOf } from './demand-rules';
 import styles from './demand-summary.module.css';
 
-/** What is about to be sent, to be read once more, with the way back to change it. */
+/** Summary of the demand before it is sent, with a link back to change it. */
 export function DemandSummary({
   form,
   departments,
@@ -43,7 +43,7 @@ export function DemandSummary({
   );
 }
 
-/** Address, town and department as far as they are asked for. */
+/** Returns address, town and department as far as they are asked for. */
 function placeText(form: DemandForm, departments: readonly DepartmentChoiceAnswer[]): string {
   const { severalDepartments, eventDepartment, eventAddress, eventPostalCode, eventCity } = form;
   const isElsewhere = !severalDepartments && eventDepartment === elsewhere;

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { DemandSheet, PaperPage } from './print/demand-sheet';
 
-/** A demand on paper, for whoever holds its unguessable link (spec organiser 2.1). */
+/** A printable demand behind its unguessable link (spec organiser 2.1). */
 export default function PrintPage() {
   const { uniqId = '' } = useParams();
   return (

@@ -4,7 +4,7 @@ import { funnel } from '../../../../shared/session/funnel';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import styles from './success-page.module.css';
 
-/** Thanks for an express request, with its print (spec organiser 2.7). */
+/** Thanks for an express request, with a link to print it (spec organiser 2.7). */
 export default function SuccessPage() {
   const { id } = useParams();
   const event = funnel.event();

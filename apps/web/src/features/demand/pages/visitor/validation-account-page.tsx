@@ -4,7 +4,7 @@ import { pathTo } from '../../../../routing/routes';
 import { funnel } from '../../../../shared/session/funnel';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 
-/** After a sign-up: the confirmation e-mail is on its way (spec organiser 2.6). */
+/** Shown after a sign-up: the confirmation e-mail was sent (spec organiser 2.6). */
 export default function ValidationAccountPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();

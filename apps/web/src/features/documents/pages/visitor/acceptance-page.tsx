@@ -11,7 +11,7 @@ import { QueryState } from '../../../../shared/ui/query-state';
 import { useAcceptByLink, useDeclineByLink, useDocumentByLink, useSaveByLink } from '../../api/acceptance';
 import { Reply, titleOfDocument } from './reply';
 
-/** Where the link of a quote or convention leads: it is read, accepted or declined there, without an account. */
+/** The page behind the link of a quote or convention, to read, accept or decline it without an account. */
 export default function AcceptancePage() {
   const token = useLinkToken();
   if (token) return <DocumentOfLink token={token} />;
@@ -26,7 +26,7 @@ export default function AcceptancePage() {
 
 function DocumentOfLink({ token }: { token: string }) {
   const query = useDocumentByLink(token);
-  // What a link no longer shows is not left on the page; a lost network is another matter.
+  // Data of an invalid link is not shown any longer. A lost network keeps it.
   if (query.error instanceof Problem && [404, 410].includes(query.error.status)) {
     return (
       <PublicPage title="Votre accord">

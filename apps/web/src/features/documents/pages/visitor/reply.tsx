@@ -13,7 +13,7 @@ import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel } from '../../../../shared/ui/public-page';
 import styles from './reply.module.css';
 
-/** Who accepts, and the sentence ticked. */
+/** Who accepts, and whether the sentence is ticked. */
 export interface Acceptance {
   name: string;
   capacity: string;
@@ -24,17 +24,17 @@ export interface ReplyProps {
   shown: AcceptanceAnswer;
   accept: (said: Acceptance) => Promise<unknown>;
   decline: (said: { reason: string }) => Promise<unknown>;
-  /** Who is known to answer. */
+  /** Name of the person, if known. */
   name?: string;
-  /** How its PDF is read: a button, and what became of it. */
+  /** Button to read its PDF, with its error. */
   original: ReactNode;
-  /** How the proof of its acceptance is got. */
+  /** Button to download the proof of its acceptance. */
   evidence: ReactNode;
-  /** Where one goes on once it is answered. */
+  /** Link to continue after the answer. */
   onward?: ReactNode;
 }
 
-/** A quote or convention, what it is about and its answer: the same by its link and in the organiser's space. */
+/** A quote or convention, its summary and its answer: the same by its link and in the organiser's space. */
 export function Reply({ shown, original, evidence, onward, ...answering }: ReplyProps) {
   return (
     <div className={styles.panels}>
@@ -50,7 +50,7 @@ export function Reply({ shown, original, evidence, onward, ...answering }: Reply
   );
 }
 
-/** « Devis n° 12 ». */
+/** Returns « Devis n° 12 ». */
 export const titleOfDocument = ({ type, number }: Pick<AcceptanceAnswer, 'type' | 'number'>) =>
   `${sentence(documentWords(type).name)} n°\u00a0${number}`;
 
@@ -90,13 +90,13 @@ function Summary({ shown, children }: { shown: AcceptanceAnswer; children: React
 
 type AnsweringProps = Pick<ReplyProps, 'shown' | 'accept' | 'decline' | 'name'>;
 
-/** Both forms stay on the page, one of them hidden: what was typed into it is there when one comes back. */
+/** Both forms stay on the page with one hidden, so that the input is kept when the user switches. */
 function Answering({ shown, accept, decline, name }: AnsweringProps) {
   const [declining, setDeclining] = useState<boolean | null>(null);
   const reason = useRef<HTMLTextAreaElement>(null);
   const refuse = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The press took its own button away: the focus goes to what it led to.
+    // The pressed button was removed, so the focus moves to what it opened.
     if (declining) reason.current?.focus();
     else if (declining === false) refuse.current?.querySelector('button')?.focus();
   }, [declining]);
@@ -231,12 +231,12 @@ function Declined({ shown, onward }: AnsweredProps) {
   );
 }
 
-/** The form that was pressed is gone: the focus goes to what it came to. */
+/** Focuses an element when it appears: the form that was pressed has been removed. */
 function focused(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-/** A native checkbox with its label beside it. In a `Field` with `valuePropName="checked"` and no label of its own. */
+/** A native checkbox with its label beside it. Use in a `Field` with `valuePropName="checked"` and no label. */
 function Tick({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.tick}>

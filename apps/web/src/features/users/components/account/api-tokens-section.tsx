@@ -36,14 +36,14 @@ const contexts: Record<TokenContext, string> = {
   organisations: 'Organisations et structure',
 };
 
-/** What an organiser finds in the parts that are named for the work of staff. */
+/** Labels for organisers of the contexts that are named after the work of staff. */
 const contextsOfOrganisers: Record<TokenContext, string> = {
   ...contexts,
   accounting: 'Factures et avoirs',
   organisations: 'Organisations',
 };
 
-/** What a token is good for, in words. */
+/** Describes what a token may do. */
 function reachOf(
   { readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>,
   words: Record<TokenContext, string>,
@@ -59,7 +59,7 @@ const lifetimes = [
   { value: 365, label: 'Un an' },
 ];
 
-/** Personal API tokens: made for a program, shown once, ended at will. */
+/** Personal API tokens: created for a program, shown once, revocable at any time. */
 export function ApiTokensSection() {
   const tokens = useListApiTokens();
   const isStaff = useHasRole(...staffRoles);

@@ -19,7 +19,7 @@ interface EmailValues {
 
 const empty: EmailValues = { email: '', currentPassword: '' };
 
-/** The e-mail address: another one counts once the link sent to it is followed. */
+/** The e-mail address. A new one takes effect once its link is followed. */
 export function EmailSection({ account }: { account: OwnAccountAnswer }) {
   const { mutateAsync: requestOwnEmailChange } = useRequestOwnEmailChange();
   const form = useProblemForm<EmailValues>({

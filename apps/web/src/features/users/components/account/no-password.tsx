@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { Notice } from '../../../../shared/ui/problem-notice';
 
-/** For who only ever logged in with the identity provider. */
+/** Shown to users who only ever logged in with the identity provider. */
 export function NoPassword() {
   return (
     <Notice tone="info" actions={<Link to={pathTo('reset_password')}>Choisir un mot de passe</Link>}>

@@ -15,7 +15,7 @@ import { forgetPerson } from '../../../../shared/session/forget-person';
 import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
 import styles from './sections.module.css';
 
-/** Taking one's data along, and asking to be forgotten (docs/privacy.md). */
+/** Export of the user's own data, and deletion of their account (docs/privacy.md). */
 export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
   const [deleting, setDeleting] = useState(false);
   return (

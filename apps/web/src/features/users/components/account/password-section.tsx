@@ -20,7 +20,7 @@ interface PasswordValues {
 
 const empty: PasswordValues = { currentPassword: '', password: '', again: '' };
 
-/** A new password; what the former one opened elsewhere ends. */
+/** Changes the password, which ends the user's other sessions. */
 export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
   const { mutateAsync: changeOwnPassword } = useChangeOwnPassword();
   const form = useProblemForm<PasswordValues>({

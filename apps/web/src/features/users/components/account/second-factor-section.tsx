@@ -30,7 +30,7 @@ const titles: Record<Action, string> = {
   renew: 'Nouveaux codes de secours',
 };
 
-/** The second factor of the signed-in person's login. */
+/** The second factor of the user's own login. */
 export function SecondFactorSection({ account }: { account: OwnAccountAnswer }) {
   const secondFactor = useGetSecondFactor();
   const [action, setAction] = useState<Action | null>(null);
@@ -96,7 +96,7 @@ interface ProofValues {
   readonly code?: string;
 }
 
-/** Asks for the password (and a code), then shows what is shown once. */
+/** Asks for the password (and a code), then shows the secret or codes once. */
 function ActionModal({ action, onClose }: { action: Action; onClose: () => void }) {
   useReturnFocus();
   const [enrolment, setEnrolment] = useState<EnrolmentAnswer | null>(null);

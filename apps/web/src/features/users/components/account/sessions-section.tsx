@@ -11,7 +11,7 @@ import { toast } from '../../../../shared/ui/toast';
 import styles from './sections.module.css';
 import { browserName } from './browser-name';
 
-/** Where the person is signed in, to end what is not theirs any more. */
+/** The user's own sessions, with buttons to end them. */
 export function SessionsSection() {
   const sessions = useListOwnSessions();
   const { mutateAsync: endOwnSessions, isPending: busy } = useEndOwnSessions();

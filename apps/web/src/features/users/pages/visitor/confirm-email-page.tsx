@@ -7,7 +7,7 @@ import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 
-/** Where the link to a new e-mail address leads. Confirming takes a click: mail programs open links by themselves. */
+/** The page behind the link to a new e-mail address. Confirming takes a click, because mail programs open links by themselves. */
 export default function ConfirmEmailPage() {
   const token = useLinkToken() ?? '';
   const { mutateAsync: confirmEmailChange } = useConfirmEmailChange();

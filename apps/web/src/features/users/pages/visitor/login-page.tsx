@@ -16,7 +16,8 @@ import { funnel } from '../../../../shared/session/funnel';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
-import { type SecondStep, useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import type { SecondStep } from '../../../../shared/session/second-factor/second-step';
+import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
 import { type Account, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './login-page.module.css';
 
@@ -25,7 +26,7 @@ interface Credentials {
   password: string;
 }
 
-/** Why a login with the identity provider failed, by the code in the address. */
+/** Messages for a failed login with the identity provider, by the code in the address. */
 const providerFailures: Readonly<Record<string, string>> = {
   'oidc-refus': 'La connexion a été refusée par le fournisseur d’identité, ou abandonnée.',
   'oidc-adresse':
@@ -36,10 +37,10 @@ const providerFailures: Readonly<Record<string, string>> = {
     'Le fournisseur d’identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.',
 };
 
-/** The identity provider has done its part and nothing is left to do, by the code in the address. */
+/** Code in the address when the identity provider has completed the login. */
 const loggedInByProvider = 'connecte';
 
-/** What is left to do when the identity provider has done its part, by the code in the address. */
+/** Remaining steps after the identity provider's login, by the code in the address. */
 const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
   'second-facteur': 'required',
   enrolement: 'enrolment',
@@ -96,7 +97,7 @@ export default function LoginPage() {
   );
 }
 
-/** Where a login goes: to the demand in progress, else to the start page (spec organiser 4). */
+/** Returns the target of a login: the demand in progress, else the start page (spec organiser 4). */
 function startOf(account: Account | null): string {
   return account?.event ? pathTo('organization_demand_edit', { id: account.event }) : pathTo('root');
 }
@@ -185,7 +186,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
         await signUp(person);
       } catch (error) {
         if (error instanceof Problem && error.status === 409) {
-          // The returned text replaces the button and the login form gets the address (spec organiser 8).
+          // The returned text replaces the button, and the login form gets the address (spec organiser 8).
           setRefusal(error.message);
           onRefused(person.email.trim());
           throw new Problem(409, checkFields, { errors: error.errors });

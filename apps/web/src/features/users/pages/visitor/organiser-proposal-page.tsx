@@ -7,7 +7,7 @@ import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { QueryState } from '../../../../shared/ui/query-state';
 
-/** Where a proposal to manage an organisation leads. Agreeing takes a click: mail programs open links by themselves. */
+/** The page behind a proposal to manage an organisation. Accepting takes a click, because mail programs open links by themselves. */
 export default function OrganiserProposalPage() {
   const token = useLinkToken() ?? '';
   const proposal = useOrganiserProposal(token);

@@ -14,7 +14,7 @@ import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import styles from './login-page.module.css';
 
-/** Asks for a password link, or with the `token` of such a link sets the password (decisions, "Accounts"). */
+/** Requests a password link, or sets the password with the `token` of such a link (decisions, "Accounts"). */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   return token ? (

@@ -11,17 +11,17 @@ import { usePrintDemand } from '../../../api/demands';
 import { type PrintedFact, particularityFacts, slotFacts } from './printed-facts';
 import styles from './demand-sheet.module.css';
 
-/** A demand on paper: everything that its organiser told, nothing that staff made of it. */
+/** A printable demand: everything that its organiser entered, nothing added by staff. */
 export function DemandSheet({ uniqId }: { uniqId: string }) {
   const demand = usePrintDemand(uniqId);
-  // A print is named after its page.
+  // The page's title becomes the name of the printed file.
   useDocumentTitle(
     demand.data ? `${demand.data.eventName} – demande n° ${demand.data.id}` : 'Demande de poste de secours',
   );
   return <QueryState query={demand}>{(loaded) => <Sheet demand={loaded} />}</QueryState>;
 }
 
-/** The page around a sheet, which has no other frame. */
+/** The page around a sheet, without any other layout. */
 export function PaperPage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }
@@ -100,7 +100,7 @@ function Slot({ slot }: { slot: ToldSlotAnswer }) {
   );
 }
 
-/** A section that stands there once something of it is told. */
+/** A section that is shown if one of its facts has a value. */
 function Told({ title, facts }: { title: string; facts: readonly PrintedFact[] }) {
   if (facts.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function FactList({ facts }: { facts: readonly PrintedFact[] }) {
   );
 }
 
-/** The department by code and name; its code alone until the names are here. */
+/** Returns the department's code and name, or its code alone until the names are loaded. */
 function useDepartmentText({ severalDepartments, eventDepartment }: DemandPrintAnswer): string {
   const departments = useDepartments();
   if (severalDepartments) return 'Dispositif sur plusieurs départements';

@@ -27,8 +27,8 @@ const barely = {
 };
 const labelsOf = (slot: Parameters<typeof slotFacts>[0]) => slotFacts(slot).map(([label]) => label);
 
-describe('a slot on paper', () => {
-  it('says what every slot has, and what is still to be chosen', () => {
+describe('the printed slot', () => {
+  it('shows what every slot has, and what is still to be chosen', () => {
     expect(slotFacts(barely)).toEqual([
       ['Début', '08/05/2028 18:00'],
       ['Fin', '08/05/2028 23:00'],
@@ -40,7 +40,7 @@ describe('a slot on paper', () => {
     ]);
   });
 
-  it('says everything else that was told, and no empty line', () => {
+  it('shows every other field with a value, and no empty line', () => {
     const told = {
       ...barely,
       publicBehavior: 4,
@@ -95,13 +95,13 @@ describe('a slot on paper', () => {
     ]);
   });
 
-  it('says nothing of the cover for actors unless one is asked for', () => {
+  it('shows the cover for actors only when it is required', () => {
     expect(labelsOf({ ...barely, deviceNature: 2 })).not.toContain('Dispositif pour les acteurs');
     expect(slotFacts({ ...barely, actorDevice: true })).toContainEqual(['Dispositif pour les acteurs', 'À préciser']);
   });
 });
 
-describe('particularities on paper', () => {
+describe('the printed particularities', () => {
   const nothing = {
     publicPeak: 800,
     preparatoryMeeting: false,
@@ -119,14 +119,14 @@ describe('particularities on paper', () => {
     detailNote: '',
   };
 
-  it('are left out as long as nothing is told', () => {
+  it('are absent while nothing is entered', () => {
     expect(particularityFacts(nothing)).toEqual([]);
-    // Of a meeting that is not held any more, and of a structure that is not there.
+    // Data of a meeting that was cancelled, and of a structure that was removed.
     const offAgain = { ...nothing, preparatoryMeetingDate: '2028-04-02', structureType: 'Chapiteau' };
     expect(particularityFacts(offAgain)).toEqual([]);
   });
 
-  it('say everything that was told', () => {
+  it('show every field with a value', () => {
     expect(
       particularityFacts({
         ...nothing,

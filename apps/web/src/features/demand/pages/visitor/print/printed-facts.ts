@@ -10,22 +10,22 @@ import {
   publicBehaviors,
 } from '../../../../../shared/reference/slot-levels';
 
-/** A labelled line of the sheet. */
+/** A line of the sheet with a label. */
 export type PrintedFact = readonly [label: string, value: string];
 
-/** What stands where the organiser has still to choose: the association asks for it before it can size the cover. */
+/** Shown where the organiser still has to choose: the association needs it to size the cover. */
 const toTell = 'À préciser';
 
 const persons = (count: number) => counted(count, 'personne');
 const named = (rows: readonly { service: string }[]) => rows.map(({ service }) => service).join(', ');
 
-/** People or places, a line each. */
+/** Returns people or places, one per line. */
 const reached = (rows: readonly (readonly [name: string, where: string])[]) =>
   rows.map((row) => row.filter(Boolean).join(' – ')).join('\n');
 
 /**
- * A slot line by line, in the order of its own screen (spec organiser 2.12): what every slot has stands there even when it is not told
- * yet, the rest only when it is.
+ * Returns the lines of a slot, in the order of its screen (spec organiser 2.12). Fields that every slot has are always shown, the others
+ * only with a value.
  */
 export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
   const { services } = slot;
@@ -59,7 +59,7 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
   return [...always, ...toldOf(told)];
 }
 
-/** Particularities line by line, in the order of their own screen; only what is told. */
+/** Returns the lines of the particularities with a value, in the order of their screen. */
 export function particularityFacts(told: PrintedParticularities): readonly PrintedFact[] {
   const meeting: MaybeTold[] = [
     ['Réunion préparatoire', told.preparatoryMeetingDate ? `Le ${formatDate(told.preparatoryMeetingDate)}` : 'Prévue'],
@@ -83,7 +83,7 @@ type MaybeTold = readonly [label: string, value: string | false];
 
 const toldOf = (facts: readonly MaybeTold[]) => facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
 
-/** Four decimals, as the server keeps them. */
+/** Four decimals, as the server stores them. */
 const areaFormat = lazily(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 }));
 
 function chosen(labels: Readonly<Record<number, string>>, code: number | null): string {

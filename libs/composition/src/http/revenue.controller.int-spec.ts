@@ -1,14 +1,14 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import fc from 'fast-check';
-import type { RevenueAnswer, RevenueByEventTypeAnswer, RevenueFiguresAnswer } from '../http/revenue.dto';
-import { HomeReadModel } from './home.read-model';
-import { RevenueReadModel } from './revenue.read-model';
+import { HomeReadModel } from '../read-models/home.read-model';
+import { RevenueReadModel } from '../read-models/revenue.read-model';
+import type { RevenueAnswer, RevenueByEventTypeAnswer, RevenueFiguresAnswer } from './revenue.dto';
 
 const year = 2026;
 const now = Date.parse('2027-01-15T12:00:00Z');
 
-/** An invoice with everything that was entered of it, and the event that it is of. Cents and instants. */
+/** An invoice with all its entries and its event. Amounts in cents, times as instants. */
 interface Book {
   readonly department: number | null;
   readonly office: number | null;
@@ -18,13 +18,13 @@ interface Book {
   readonly amount: number;
   readonly credit: { readonly at: number; readonly amount: number } | null;
   readonly payments: readonly { readonly day: string; readonly type: number; readonly amount: number }[];
-  /** Of the first payment: whether it was taken back, and on which day. */
+  /** The day on which the first payment was reversed; null when it was not. */
   readonly reversedOn: string | null;
-  /** What was given back of the credit note, on which day. */
+  /** The refund of the credit note, and its day. */
   readonly refund: { readonly day: string; readonly amount: number } | null;
 }
 
-/** Moments around the ends of months and years, where clocks overseas show another day than the mainland's. */
+/** Instants near the ends of months and years, when overseas time zones have another date than mainland France. */
 const instants = fc
   .tuple(fc.integer({ min: -14, max: 13 }), fc.integer({ min: -13 * 60, max: 13 * 60 }))
   .map(([month, minutes]) => Date.UTC(year, month, 1) + minutes * 60_000);
@@ -66,7 +66,7 @@ const books: fc.Arbitrary<Book> = fc
       credit: credited,
       payments,
       reversedOn: payments.length > 0 ? reversedOn : null,
-      // Something must have been paid, by a payment that stands.
+      // A refund needs a payment that was not reversed.
       refund:
         refund && credited && payments.length > 1
           ? {
@@ -86,7 +86,7 @@ describe('the revenue overview', () => {
   });
   afterAll(() => app?.close());
 
-  /** Writes the books straight into the tables, as the product would have over the years. */
+  /** Writes the invoices directly into the tables, as the product would have over the years. */
   async function write(all: readonly Book[]): Promise<void> {
     const { unitOfWork } = app;
     await unitOfWork.query(
@@ -151,11 +151,11 @@ describe('the revenue overview', () => {
         );
       }
     }
-    // The dossier that the others were copied from is no book.
+    // The dossier that the others were copied from is not counted.
     await unitOfWork.query('DELETE FROM demand.demands WHERE id = $1', [model.id]);
   }
 
-  it('adds up what a plain reading of the entries does, at every edge of months and zones', async () => {
+  it('adds up the entries correctly at every boundary of months and time zones', async () => {
     const seen = { refunds: 0, reversals: 0, creditsOfAnotherMonth: 0, overseas: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -203,7 +203,7 @@ describe('the revenue overview', () => {
                 expected(isOf, within(year - 1)),
               ]);
             }
-            // No line twice, none of what no book is of, and none missing of which anything at all is to be told.
+            // No line twice, none without an invoice, and none missing that has a figure.
             const keys = lines.map(({ key }) => key);
             const known = [...new Set(chosen.map(keyOf))];
             expect(new Set(keys).size).toBe(keys.length);
@@ -231,7 +231,7 @@ describe('the revenue overview', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
 
-  it('says the same turnover and average as the dashboard', async () => {
+  it('returns the same turnover and average as the dashboard', async () => {
     await write(fc.sample(books, { numRuns: 40, seed: 7 }));
     const home = app.application.get(HomeReadModel);
     const { months, total } = await app.application.get(RevenueReadModel).overview({ year });
@@ -247,7 +247,7 @@ describe('the revenue overview', () => {
     expect(Math.round(total.current.invoicedCents / total.current.stations)).toBe(figures.averageDpsCents);
   });
 
-  it('is empty before anything was invoiced, refuses what is no year, and is for administrators alone', async () => {
+  it('is empty before the first invoice, refuses an invalid year, and is for administrators only', async () => {
     await write([]);
     const { total, departments } = (await admin.get('/api/revenue?year=2001')).body as RevenueAnswer;
     const nothing = { invoiced: 0, collected: 0, outstanding: 0, stations: 0, average: null };
@@ -262,7 +262,7 @@ describe('the revenue overview', () => {
     }
   });
 
-  it('gives each table as a workbook', async () => {
+  it('returns each table as a workbook', async () => {
     await write(fc.sample(books, { numRuns: 10, seed: 3 }));
     const { default: ExcelJs } = await import('exceljs');
     for (const [table, head] of [
@@ -283,7 +283,7 @@ describe('the revenue overview', () => {
   });
 });
 
-/** What the invoice keeps as paid: every entry of it. */
+/** The paid amount that the invoice stores: the sum of its entries. */
 function paidOf(book: Book): number {
   return entriesOf(book).reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -302,7 +302,7 @@ function entriesOf({ payments, reversedOn, refund }: Book) {
 
 const monthOf = (instant: number) => mainlandDay(instant).slice(0, 7);
 
-/** The figures read off the books one by one. */
+/** The figures computed invoice by invoice. */
 function plainly(books: readonly Book[], inPeriod: (month: string) => boolean): RevenueFiguresAnswer {
   let [invoiced, collected, outstanding, stations] = [0, 0, 0, 0];
   for (const book of books) {

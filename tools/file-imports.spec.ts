@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { importProblems, workspaceAliases, workspaceSources } from './file-imports.ts';
+
+const root = join(import.meta.dirname, '..');
+const aliases = {
+  '@pds/demand/domain': ['./libs/demand/domain/src/index.ts'],
+  '@pds/client/*': ['./libs/client/src/*'],
+};
+/** Files in the order of their paths, each with its imports. */
+const problemsOf = (files: Record<string, string>) =>
+  importProblems(
+    Object.entries(files).map(([path, code]) => ({ path, code })),
+    aliases,
+  );
+
+const circles: [title: string, files: Record<string, string>, circle: string][] = [
+  [
+    'two files importing each other',
+    { 'libs/x/a.ts': "import { b } from './b';", 'libs/x/b.ts': "import { a } from './a';" },
+    'libs/x/a.ts → libs/x/b.ts → libs/x/a.ts',
+  ],
+  [
+    'two files importing types of each other',
+    { 'libs/x/a.ts': "import type { B } from './b';", 'libs/x/b.ts': "export type B = import('./a').A;" },
+    'libs/x/a.ts → libs/x/b.ts → libs/x/a.ts',
+  ],
+  [
+    'a file loaded lazily that imports its loader',
+    { 'apps/x/a.tsx': "const b = () => import('./b');", 'apps/x/b.tsx': "import type { A } from './a';" },
+    'apps/x/a.tsx → apps/x/b.tsx → apps/x/a.tsx',
+  ],
+  [
+    'a file importing the index that exports it',
+    {
+      'libs/demand/domain/src/index.ts': "export * from './model/slot';",
+      'libs/demand/domain/src/model/slot.ts': "import type { Demand } from '@pds/demand/domain';",
+    },
+    'libs/demand/domain/src/index.ts → libs/demand/domain/src/model/slot.ts → libs/demand/domain/src/index.ts',
+  ],
+  [
+    'a circle through an alias with a wildcard',
+    {
+      'libs/client/src/fetch.ts': "import { it } from '../../../tools/it.ts';",
+      'tools/it.ts': "import { fetched } from '@pds/client/fetch';",
+    },
+    'libs/client/src/fetch.ts → tools/it.ts → libs/client/src/fetch.ts',
+  ],
+  ['a file importing itself', { 'tools/a.mjs': "import './a.mjs';" }, 'tools/a.mjs → tools/a.mjs'],
+];
+
+const dto = { 'libs/demand/adapters/src/http/list.dto.ts': '', 'libs/composition/src/http/list.dto.ts': '' };
+
+describe('importProblems', () => {
+  it('finds none in the workspace', () => {
+    expect(importProblems(workspaceSources(root), workspaceAliases(root))).toEqual([]);
+  });
+
+  it.each(circles)('refuses %s', (_, files, circle) => {
+    expect(problemsOf(files)).toEqual([`Files import each other in a circle: ${circle}`]);
+  });
+
+  it('names every circle', () => {
+    const files = Object.fromEntries(
+      ['a', 'b', 'c'].flatMap((name) => [
+        [`libs/x/${name}1.ts`, `import './${name}2';`],
+        [`libs/x/${name}2.ts`, `import './${name}1';`],
+      ]),
+    );
+    expect(problemsOf(files)).toHaveLength(3);
+  });
+
+  it('accepts two ways to the same file', () => {
+    expect(
+      problemsOf({
+        'libs/x/a.ts': "import './b';\nimport './c';",
+        'libs/x/b.ts': "import './d';",
+        'libs/x/c.ts': "import './d';",
+        'libs/x/d.ts': "import { Pool } from 'pg';",
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a read model', 'libs/demand/adapters/src/read-models/list.read-model.ts', '../http/list.dto'],
+    ['a spec of a read model', 'libs/demand/adapters/src/read-models/list.read-model.int-spec.ts', '../http/list.dto'],
+    ['a read model of the composition', 'libs/composition/src/read-models/list.read-model.ts', '../http/list.dto'],
+    ['a job', 'libs/demand/adapters/src/reactions/export.job.ts', '../http/list.dto'],
+  ])('refuses %s that imports http', (_, path, specifier) => {
+    expect(problemsOf({ ...dto, [path]: `import type { Row } from '${specifier}';` })).toEqual([
+      expect.stringContaining(`${path}: `),
+    ]);
+  });
+
+  it.each([
+    ['http that imports a read model', 'libs/demand/adapters/src/http/list.controller.ts', './list.dto'],
+    ['a module that imports http', 'libs/demand/adapters/src/demand.module.ts', './http/list.dto'],
+    ['the kit of the platform', 'libs/platform/src/limits/limiter.ts', '../http/problem'],
+  ])('accepts %s', (_, path, specifier) => {
+    const problem = { 'libs/platform/src/http/problem.ts': '' };
+    expect(problemsOf({ ...dto, ...problem, [path]: `import type { Row } from '${specifier}';` })).toEqual([]);
+  });
+});

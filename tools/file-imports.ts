@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+import { findCycle } from './context-map.ts';
+import type { SourceText } from './skeleton.ts';
+
+/** The files that each file imports, for its types or lazily too. */
+type Imports = Record<string, readonly string[]>;
+
+/** The paths of `tsconfig.base.json`: an alias, and the files that it stands for. */
+export type Aliases = Readonly<Record<string, readonly string[]>>;
+
+/** What is wrong with how files import each other: they do so in a circle, or against the arrows inside an adapter. */
+export function importProblems(files: readonly SourceText[], aliases: Aliases): string[] {
+  const imports = importsOf(files, aliases);
+  return [
+    ...fileCycles(imports).map((cycle) => `Files import each other in a circle: ${cycle.join(' → ')}`),
+    ...importsOfHttp(imports),
+  ];
+}
+
+/** The sources of the workspace. The generated client is what its generator makes it. */
+export function workspaceSources(root: string): SourceText[] {
+  return globSync('{apps,libs,tools}/**/*.{ts,tsx,mjs,cjs}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'libs/api-client/src/generated/**'],
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
+}
+
+export function workspaceAliases(root: string): Aliases {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => readFileSync(path, 'utf8'));
+  return config.compilerOptions.paths;
+}
+
+function importsOf(files: readonly SourceText[], aliases: Aliases): Imports {
+  const known = new Set(files.map(({ path }) => path));
+  return Object.fromEntries(
+    files.map(({ path, code }) => {
+      const specifiers = ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
+      const found = specifiers.map((specifier) => fileOf(specifier, path, aliases, known));
+      return [path, [...new Set(found.filter((file) => file !== undefined))]];
+    }),
+  );
+}
+
+/** The file that an import names; undefined for a package or a file that is no source. */
+function fileOf(specifier: string, from: string, aliases: Aliases, known: ReadonlySet<string>): string | undefined {
+  const targets = specifier.startsWith('.')
+    ? [posix.join(posix.dirname(from), specifier)]
+    : Object.entries(aliases).flatMap(([alias, paths]) => {
+        const [start, end] = alias.split('*') as [string, string?];
+        if (end === undefined ? specifier !== alias : !specifier.startsWith(start)) return [];
+        return paths.map((path) => posix.normalize(path.replace('*', specifier.slice(start.length))));
+      });
+  return targets
+    .flatMap((target) => [target, ...['.ts', '.tsx', '/index.ts', '/index.tsx'].map((ending) => target + ending)])
+    .find((candidate) => known.has(candidate));
+}
+
+/** Circles of files, each as the files walked; the last import of each is left aside to find the next one. */
+function fileCycles(imports: Imports): string[][] {
+  const left = { ...imports };
+  const cycles: string[][] = [];
+  for (let cycle = findCycle(left); cycle; cycle = findCycle(left)) {
+    cycles.push(cycle);
+    const [from, to] = cycle.slice(-2) as [string, string];
+    left[from] = left[from]!.filter((target) => target !== to);
+  }
+  return cycles;
+}
+
+/** Inside an adapter `http/` imports the other folders, its read models above all, and none of them imports it. */
+function importsOfHttp(imports: Imports): string[] {
+  return Object.entries(imports).flatMap(([path, targets]) => {
+    const [, source, folder] = /^(libs\/(?:[a-z-]+\/adapters|composition)\/src\/)([a-z-]+)\//.exec(path) ?? [];
+    if (!source || folder === 'http') return [];
+    return targets
+      .filter((target) => target.startsWith(`${source}http/`))
+      .map((target) => `${path}: ${folder}/ imports ${target}; what both need belongs to ${folder}/`);
+  });
+}
