@@ -22,8 +22,11 @@ export class DemandToDoBridge extends DemandToDoConditions {
       WHERE n.outcome = 'declined' AND NOT EXISTS (
         SELECT FROM documents.documents later
         WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
+    // The longest event bounds their start too, so that the index does not read all past events.
+    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
+      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
     // An event that is over needs no quote any more.
-    const toCome = sql`d.status = 1 AND d.ends_at >= ${now}`;
+    const toCome = sql`d.status = 1 AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
     // A save by the organiser does not count as an answer to the organiser.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {

@@ -142,6 +142,7 @@ export class AidStationReadModel {
           sql`d.status = 3 AND d.deleted_at IS NULL`,
           isOfStations ? undefined : inScope,
           isSortedByDate ? days : undefined,
+          isSortedByDate && query.todo !== undefined ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
         ],
         [
           isOfStations && scope.kind !== 'all' ? inScope : undefined,
