@@ -63,7 +63,7 @@ const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.eve
         'tent', sum(t.tent), 'lowestDiscount', min(t.discount), 'highestDiscount', max(t.discount))
        FROM demand.slots t WHERE t.demand_id = s.id) AS slot_sums`;
 
-/** What the slots of a station add up to; minutes are null until staff saved it. */
+/** The totals of the slots of a station; minutes are null until staff have saved it. */
 interface SlotSums extends Omit<StationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
   readonly normal: number | null;
   readonly night: number | null;
@@ -116,7 +116,7 @@ export class AidStationReadModel {
     return pageOf(this.unitOfWork, this.definition(query, principal), query);
   }
 
-  /** Every line of the same list in its order, some hundreds at a time. */
+  /** All lines of the same list in its order, in batches of some hundreds. */
   lines(query: AidStationSearch, principal: Principal): AsyncGenerator<ListedStation[], void> {
     return linesInOrder(this.unitOfWork, this.definition(query, principal));
   }
