@@ -132,7 +132,7 @@ const shared: readonly Search[] = [
   { what: 'rare: half of all amounts, a name of one in five', filters: { orgaName: 'mairie', minAmount: 1500 } },
   { what: 'rare: half of all amounts, a year of numbers', filters: { minAmount: 1500, number: '2025' } },
   { what: 'rare: a department, half of all amounts', filters: { department: 38, minAmount: 1500 } },
-  { what: 'a name of one in five, a year', filters: { orgaName: 'mairie', ...year } },
+  { what: 'rare: a name of one in five, a year', filters: { orgaName: 'mairie', ...year } },
   { what: 'rare: a name of one in five, a year of numbers', filters: { orgaName: 'mairie', number: '2025' } },
   { what: 'rare: a year of numbers, a month', filters: { number: '2025', ...month } },
 ];
