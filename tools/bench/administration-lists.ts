@@ -36,8 +36,7 @@ interface Scopes {
 }
 
 /**
- * The lists of users and of organisations at their design size: each filter and sort through the code that the controllers call, and the
- * same SQL sent raw through pg. The database is retained for the next run.
+ * The lists of users and organisations at full size: each filter and sort through the code that the controllers call. The database is kept.
  */
 export function benchAdministrationLists(): Promise<BenchRow[]> {
   return withBenchDatabase('pds_bench_administration', load, async (database) => {
@@ -48,12 +47,12 @@ export function benchAdministrationLists(): Promise<BenchRow[]> {
     for (const variant of userVariants()) {
       const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all', what } = variant;
       const ask = () => userList.page(scopes[scope], filters, { sort, direction, page, perPage: 25 });
-      rows.push(...(await measureReadModel({ what: `users, ${what}` }, database, ask)));
+      rows.push(...(await measureReadModel({ what: `users, ${what}` }, ask)));
     }
     for (const variant of organisationVariants()) {
       const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all', what } = variant;
       const ask = () => organisationList.list(scopes[scope], filters, { sort, direction, page, perPage: 25 });
-      rows.push(...(await measureReadModel({ what: `organisations, ${what}` }, database, ask)));
+      rows.push(...(await measureReadModel({ what: `organisations, ${what}` }, ask)));
     }
     return rows;
   });

@@ -19,16 +19,15 @@ const organisers = demands / 20;
 const goalMs = 50;
 
 /**
- * The organisers' lists over a million demands (`--small`: a hundred thousand), all of which have an organiser, with stations, documents
- * and invoices: through the code that the controllers call, and the same SQL sent raw through pg. The database is retained for the next
- * run.
+ * The lists of organisers over a million demands (`--small`: a hundred thousand), each of which has an owner, with stations, documents and invoices,
+ * through the code that the controllers call. The database is kept for the next run.
  */
 export function benchOrganiserLists(): Promise<BenchRow[]> {
   return withBenchDatabase(isSmall ? 'pds_bench_organisers_small' : 'pds_bench_organisers', load, async (database) => {
     const clock: Clock = { now: () => Date.now() };
     const rows: BenchRow[] = [];
     for (const { what, ask } of await variants(database, clock)) {
-      rows.push(...(await measureReadModel({ what, goalMs }, database, ask)));
+      rows.push(...(await measureReadModel({ what, goalMs }, ask)));
     }
     return rows;
   });
@@ -52,7 +51,7 @@ async function variants(
   clock: Clock,
 ): Promise<{ readonly what: string; readonly ask: () => Promise<unknown> }[]> {
   // Bulk quotes have no frozen content to compare with.
-  const agreements = { outdated: async () => new Set<number>() };
+  const agreements = { demandsWithOutdatedQuote: async () => new Set<number>() };
   const organiserDemands = new OrganiserDemands(agreements, unitOfWork, clock);
   const stations = new AidStationReadModel(unitOfWork, clock);
   const documents = new OrganiserDocuments(unitOfWork, clock);

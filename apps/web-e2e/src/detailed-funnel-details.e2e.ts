@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { dayOfEvent, headers, pdf, picture, validate } from './funnel';
-import { logIn } from './login';
+import { logIn, logInByForm } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
@@ -231,7 +231,7 @@ test('an unsent request leads to its contact step, which stores the phone number
   person,
 }) => {
   const page = await person();
-  await logIn(page, 'organisateur@demo.example');
+  await logInByForm(page, 'organisateur@demo.example');
   const { phone } = await accountOf(page);
   const emptied = await page.request.patch('/api/account', { headers, data: { phone: null } });
   expect(emptied.ok()).toBe(true);
@@ -270,7 +270,7 @@ test('an unsent request leads to its contact step, which stores the phone number
 
 test('a login by the identity provider leads to the demand in progress, else to the start page', async ({ person }) => {
   const page = await person();
-  await logIn(page, 'organisateur@demo.example');
+  await logInByForm(page, 'organisateur@demo.example');
   const id = await pendingDemand(page, 'Fête du printemps', 500);
   // As in a new browser, with the session that the provider's answer opened.
   await page.evaluate(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Page, Request } from '@playwright/test';
-import { logIn } from './login';
+import { logIn, logInByForm } from './login';
 import { expect, hold, pressAgain, test } from './story';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
@@ -30,7 +30,7 @@ test.describe('a demand', () => {
   const filing = /\/api\/demand\/add$/;
 
   async function describeEvent(page: Page, name: string): Promise<void> {
-    await logIn(page, 'organisateur@demo.example');
+    await logInByForm(page, 'organisateur@demo.example');
     // The server treats a form sent within three seconds as automatic, so the clock says that this one was opened a minute ago.
     await page.clock.setFixedTime(Date.now() - 60_000);
     await page.goto('/aid-station');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describeEvent, Filling, french, openForm, saturday } from './express-form';
-import { demoPassword, logIn } from './login';
+import { demoPassword, logInByForm } from './login';
 import { expect, test } from './story';
 
 /** Returns the fields of the page that are marked as invalid. */
@@ -80,7 +80,7 @@ test.describe('at 390 px', () => {
     await expect(wrong(page)).not.toHaveCount(0);
 
     const staff = await person({ viewport: { width: 390, height: 844 } });
-    await logIn(staff, 'cadre@demo.example');
+    await logInByForm(staff, 'cadre@demo.example');
     await openForm(staff);
     await describeEvent(staff, new Filling(), 'Fête d’hier 390', '2025-06-14');
     await staff.getByRole('button', { name: /Fin le lendemain/ }).click();

@@ -1,7 +1,7 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { logIn } from './login';
+import { logIn, logInByForm } from './login';
 import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
 
@@ -186,7 +186,7 @@ test('a list has one line per row, a sticky header, rows that open, and a back l
 
 test('the search finds dossiers by a word and opens the chosen one', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  await logIn(page, 'cadre@demo.example');
+  await logInByForm(page, 'cadre@demo.example');
   const box = page.getByRole('searchbox', { name: 'Rechercher un dossier' });
   await box.fill('LYON');
   await box.press('Enter');
@@ -205,7 +205,7 @@ test('the search finds dossiers by a word and opens the chosen one', async ({ pe
 
 test('the dashboard contains the search, also on a phone', async ({ person }) => {
   const page = await person({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'cadre@demo.example');
+  await logInByForm(page, 'cadre@demo.example');
   const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un dossier' });
   await expect(box).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(1);

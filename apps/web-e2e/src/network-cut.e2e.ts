@@ -97,6 +97,7 @@ for (const death of ['offline', 'black hole'] as const) {
 
       await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
       const generate = page.getByRole('button', { name: 'Générer le devis' });
+      await expect(generate).toBeEnabled();
       await cutDuring(page, death, () => generate.click());
       await generate.click();
       await expect(page.getByText(/Le devis n° \d+ .* a été généré/)).toBeVisible();

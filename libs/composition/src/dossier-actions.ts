@@ -8,7 +8,7 @@ import { managerRoles, type Role } from '@pds/kernel';
 /** Null when the user may do something with a dossier, otherwise the reason, in French, why not. */
 export type RefusalReason = string | null;
 
-/** What staff do with a whole dossier from its screen. */
+/** The actions of staff on a whole dossier, from its screen. */
 export interface DossierActions extends ListedActions {
   readonly save: RefusalReason;
   readonly transform: RefusalReason;

@@ -1,5 +1,5 @@
 import { type DemandToDo, DemandToDoConditions } from '@pds/demand/adapters';
-import type { Clock, Scope } from '@pds/kernel';
+import type { Clock } from '@pds/kernel';
 import { type Sql, sql } from '@pds/platform';
 
 /** An event within this many days is « soon ». */
@@ -12,7 +12,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
     super();
   }
 
-  override condition(todo: DemandToDo, scope: Scope): Sql {
+  override condition(todo: DemandToDo): Sql {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
     const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
@@ -22,8 +22,11 @@ export class DemandToDoBridge extends DemandToDoConditions {
       WHERE n.outcome = 'declined' AND NOT EXISTS (
         SELECT FROM documents.documents later
         WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
+    // The longest event bounds their start too, so that the index does not read all past events.
+    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
+      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
     // An event that is over needs no quote any more.
-    const toCome = sql`d.status = 1 AND ${this.isToCome()}`;
+    const toCome = sql`d.status = 1 AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
     // A save by the organiser does not count as an answer to the organiser.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
@@ -42,37 +45,15 @@ export class DemandToDoBridge extends DemandToDoConditions {
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT q.demand_id FROM documents.documents q WHERE q.type = 1 AND q.validated_at IS NULL EXCEPT ${declined})`;
       case 'to-transform':
-        // Nearly all validated quotes belong to stations. For all departments the others are few, found by merging two indexes; for one
-        // department they are searched among its priced demands, one by one (`OFFSET 0`): there is no quote without a price, and a price is
-        // never removed.
-        return scope.kind === 'all'
-          ? sql`d.status = 1 AND d.id IN (
-              SELECT q.demand_id FROM (
-                SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
-                ORDER BY v.demand_id OFFSET 0) AS q
-              LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
-              WHERE s.id IS NULL)`
-          : sql`d.status = 1 AND d.price_cents IS NOT NULL AND EXISTS (${quotes} AND q.validated_at IS NOT NULL OFFSET 0)`;
+        // Nearly all validated quotes are of stations: the others are found by merging two indexes.
+        return sql`d.status = 1 AND d.id IN (
+          SELECT q.demand_id FROM (
+            SELECT v.demand_id FROM documents.documents v WHERE v.type = 1 AND v.validated_at IS NOT NULL
+            ORDER BY v.demand_id OFFSET 0) AS q
+          LEFT JOIN (SELECT s.id FROM aid_station.aid_stations s ORDER BY s.id OFFSET 0) AS s ON s.id = q.demand_id
+          WHERE s.id IS NULL)`;
       case 'soon':
-        return sql`d.status IN (1, 3) AND ${this.isSoon()}`;
+        return sql`d.status IN (1, 3) AND d.starts_at >= ${now} AND d.starts_at < ${new Date(now.getTime() + soonDays * dayMs)}`;
     }
-  }
-
-  override bounds(todo: DemandToDo): Sql | undefined {
-    if (todo === 'to-transform') return undefined;
-    return todo === 'soon' ? this.isSoon() : this.isToCome();
-  }
-
-  /** No event lasts longer than the maximum: the lower bound on its start keeps the index scan from visiting all past events. */
-  private isToCome(): Sql {
-    const now = new Date(this.clock.now());
-    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
-      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
-    return sql`d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
-  }
-
-  private isSoon(): Sql {
-    const now = this.clock.now();
-    return sql`d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + soonDays * dayMs)}`;
   }
 }

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, describeTable, teamStatuses } from '@pds/aid-station/domain';
-import { ListedActionsAnswer } from '@pds/demand/adapters';
+import { DemandManager, ListedActionsAnswer, OwnDemandDetails, SlotMeansAnswer } from '@pds/demand/adapters';
 import {
   CalendarDateFilter,
   ChoiceFilter,
@@ -56,8 +56,8 @@ export class AidStationListQuery extends ListQuery {
   sort: AidStationSort = 'id';
 }
 
-/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
-export class AidStationFigures implements StationFigures {
+/** The hours and rescuers of all slots. */
+class AidStationHours {
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by day; null until staff saved the dossier' })
   dayHours!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Hours by night' })
@@ -66,30 +66,10 @@ export class AidStationFigures implements StationFigures {
   holidayHours!: number | null;
   @ApiProperty({ description: 'Rescuers of each slot, added up' })
   rescueWorkerCount!: number;
-  @ApiProperty()
-  doctorHours!: number;
-  @ApiProperty()
-  nurseHours!: number;
-  @ApiProperty()
-  mealCount!: number;
-  @ApiProperty()
-  lotA!: number;
-  @ApiProperty()
-  lotB!: number;
-  @ApiProperty()
-  lotC!: number;
-  @ApiProperty()
-  medicalLot!: number;
-  @ApiProperty()
-  vps!: number;
-  @ApiProperty()
-  vl!: number;
-  @ApiProperty()
-  vtu!: number;
-  @ApiProperty()
-  vtp!: number;
-  @ApiProperty()
-  tent!: number;
+}
+
+/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
+export class AidStationFigures extends IntersectionType(AidStationHours, SlotMeansAnswer) implements StationFigures {
   @ApiProperty({ description: 'Percent; of the slot that has the lowest' })
   lowestDiscount!: number;
   @ApiProperty({ description: 'Percent; of the slot that has the highest' })
@@ -174,7 +154,7 @@ export class AidStationExportQuery extends AidStationListQuery {
   columns?: string;
 }
 
-/** A stretch of time of a station. */
+/** A period of a station. */
 export class AidStationPeriod implements StationPeriod {
   @ApiProperty()
   id!: number;
@@ -231,33 +211,21 @@ export class OrganiserAidStationPageAnswer extends ListAnswer {
 }
 
 /** The contact person of a station. */
-export class AidStationManager {
-  @ApiProperty()
-  firstName!: string;
-  @ApiProperty()
-  lastName!: string;
-  @ApiProperty()
-  phone!: string;
-  @ApiProperty()
-  email!: string;
-}
+export class AidStationManager extends DemandManager {}
 
-/** A station as its organiser reads it. */
-export class AidStationView implements StationDetails {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  eventName!: string;
-  @ApiProperty({ type: Number, nullable: true })
-  eventType!: number | null;
-  @ApiProperty()
-  eventPlace!: string;
-  @ApiProperty()
-  eventAddress!: string;
-  @ApiProperty()
-  eventPlaceZip!: string;
-  @ApiProperty()
-  eventPlaceCity!: string;
+/** Fields of its demand that a station shows unchanged. */
+const ofDemand = [
+  'id',
+  'eventName',
+  'eventType',
+  'eventPlace',
+  'eventAddress',
+  'eventPlaceZip',
+  'eventPlaceCity',
+] as const;
+
+/** A station, as shown to its organiser. */
+export class AidStationView extends PickType(OwnDemandDetails, ofDemand) implements StationDetails {
   @ApiProperty({ type: String, nullable: true, description: "'0' when abroad or elsewhere" })
   eventDepartment!: string | null;
   @ApiProperty()

@@ -1,17 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DemandSlotSummary } from '@pds/demand/adapters';
 import { ListAnswer } from '@pds/platform';
 import { OrganiserStepAnswer } from './next-step.dto';
 
-export class OrganiserSlot {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  name!: string;
-  @ApiProperty()
-  startAt!: string;
-  @ApiProperty()
-  endAt!: string;
-}
+export class OrganiserSlot extends DemandSlotSummary {}
 
 export class OrganiserDocument {
   @ApiProperty()

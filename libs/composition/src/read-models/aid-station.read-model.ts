@@ -8,7 +8,6 @@ import {
   type PageRequest,
   type Principal,
   type Role,
-  type Scope,
   toIsoWithOffset,
 } from '@pds/kernel';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
@@ -64,7 +63,7 @@ const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.eve
         'tent', sum(t.tent), 'lowestDiscount', min(t.discount), 'highestDiscount', max(t.discount))
        FROM demand.slots t WHERE t.demand_id = s.id) AS slot_sums`;
 
-/** What the slots of a station add up to; minutes are null until staff saved it. */
+/** The totals of the slots of a station; minutes are null until staff have saved it. */
 interface SlotSums extends Omit<StationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
   readonly normal: number | null;
   readonly night: number | null;
@@ -117,7 +116,7 @@ export class AidStationReadModel {
     return pageOf(this.unitOfWork, this.definition(query, principal), query);
   }
 
-  /** Every line of the same list in its order, some hundreds at a time. */
+  /** All lines of the same list in its order, in batches of some hundreds. */
   lines(query: AidStationSearch, principal: Principal): AsyncGenerator<ListedStation[], void> {
     return linesInOrder(this.unitOfWork, this.definition(query, principal));
   }
@@ -143,6 +142,7 @@ export class AidStationReadModel {
           sql`d.status = 3 AND d.deleted_at IS NULL`,
           isOfStations ? undefined : inScope,
           isSortedByDate ? days : undefined,
+          isSortedByDate && query.todo !== undefined ? sql`d.ends_at < ${new Date(this.clock.now())}` : undefined,
         ],
         [
           isOfStations && scope.kind !== 'all' ? inScope : undefined,
@@ -150,7 +150,7 @@ export class AidStationReadModel {
           equals(sql`d.id`, query.id),
           eventTextContains(sql`d.event_name_search`, query.eventName),
           eventTextContains(sql`d.event_place_search`, query.eventPlace),
-          query.todo === undefined ? undefined : stationToInvoice(this.clock.now(), scope),
+          query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
         ],
       ),
       columns: listed,
@@ -333,20 +333,10 @@ function listLine(row: ListedRow, role: Role): ListedStation {
   };
 }
 
-/**
- * « À facturer »: ordered (4), over, and part of its price is not invoiced; a condition on demands `d`.
- * @param scope whose demands are searched: among all departments' demands, so many match that the first are found early; for other scopes
- * both sets are intersected by their indexes before any price is read
- */
-export function stationToInvoice(now: Instant, scope: Scope): Sql {
-  const over = (table: Sql) => sql`${table}.ends_at < ${new Date(now)}`;
-  const ordered = sql`SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = 4`;
-  if (scope.kind === 'all') return sql`d.id IN (${ordered}) AND ${over(sql`d`)} AND ${hasRestToInvoice}`;
-  return sql`d.id IN (
-      SELECT id FROM (${ordered} OFFSET 0) AS ordered JOIN (
-        SELECT t.id FROM demand.demands t
-        WHERE t.status = 3 AND t.deleted_at IS NULL AND ${over(sql`t`)} AND ${scopeCondition(scope, sql`t`)} OFFSET 0
-      ) AS over USING (id)) AND ${hasRestToInvoice}`;
+/** « À facturer »: ordered (4), over, and part of its price is not invoiced; a condition on demands `d`. */
+export function stationToInvoice(now: Instant): Sql {
+  return sql`d.id IN (SELECT s.id FROM aid_station.aid_stations s WHERE s.commercial_status = 4)
+    AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;
 }
 
 function iso(moment: Date | string, timeZone: string): string {

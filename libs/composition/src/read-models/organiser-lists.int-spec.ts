@@ -179,7 +179,7 @@ describe('the organiser’s lists', () => {
     const [station] = (await stationsOf(many)).records;
     expect(station!.nextStep).toEqual(toPay);
     expect(station!.invoicesToPay).toMatchObject([{ number: dossier.invoice!.number, balanceCents: 40_000 }]);
-    // Midnight after the last day in time, on the clocks of the event.
+    // Midnight after the last allowed day, in the time zone of the event.
     expect(toIsoWithOffset(toPay.before!, station!.timeZone)).toMatch(/T00:00:00\+0[12]:00$/);
     await dossier.paid();
     expect(await steps()).toMatchObject({ code: 'station-to-come' });

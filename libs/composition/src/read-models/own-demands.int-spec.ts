@@ -50,7 +50,7 @@ describe('the demands of an organiser, found by indexes alone', () => {
     // A killed loader resumes, and creates nothing twice.
     await loadDemoPapers(unitOfWork);
     const clock = { now: () => Date.now() };
-    const documents = { outdated: async () => new Set<number>() };
+    const documents = { demandsWithOutdatedQuote: async () => new Set<number>() };
     for (const [accountId, organisationIds] of [
       [1, [1, 7]],
       [3, []],

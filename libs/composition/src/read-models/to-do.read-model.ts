@@ -95,7 +95,7 @@ export class ToDoReadModel {
         };
       case 'to-invoice':
         return {
-          matches: ofDemand(sql`d.status = 3 AND ${stationToInvoice(this.clock.now(), scope)}`),
+          matches: ofDemand(sql`d.status = 3 AND ${stationToInvoice(this.clock.now())}`),
           columns: sql`d.ends_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };
@@ -103,7 +103,7 @@ export class ToDoReadModel {
       case 'to-transform': {
         const newest = task === 'to-transform' ? sql`q.validated_at` : sql`q.created_at`;
         return {
-          matches: ofDemand(this.conditions.condition(task, scope)),
+          matches: ofDemand(this.conditions.condition(task)),
           columns: sql`quote.since, quote.price_cents AS amount_cents, NULL AS invoice_number`,
           joins: sql`${demand} LEFT JOIN LATERAL (
             SELECT ${newest} AS since, q.price_cents FROM documents.documents q
@@ -115,7 +115,7 @@ export class ToDoReadModel {
       case 'without-quote':
       case 'soon':
         return {
-          matches: ofDemand(this.conditions.condition(task, scope)),
+          matches: ofDemand(this.conditions.condition(task)),
           columns: sql`d.created_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
           joins: demand,
         };

@@ -92,7 +92,7 @@ export class UnsupportedDemands {
     return pageOf(this.unitOfWork, definition(query, scope), query);
   }
 
-  /** Every line in the list's order, some hundreds at a time. */
+  /** All lines in the order of the list, in batches of some hundreds. */
   lines(query: UnsupportedDemandSearch, scope: Scope): AsyncGenerator<UnsupportedDemand[], void> {
     return linesInOrder(this.unitOfWork, definition(query, scope));
   }

@@ -30,7 +30,14 @@ export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export { ListedActionsAnswer, ActionObstacleProperty as WhyNotProperty } from './http/demand-list.dto';
 export * from './read-models/demand-list.read-model';
-export { DemandConfigurationBody, DemandAnswer, OwnDemandDetails } from './http/dossier.dto';
+export {
+  DemandAnswer,
+  DemandConfigurationBody,
+  DemandManager,
+  DemandSlotSummary,
+  OwnDemandDetails,
+} from './http/dossier.dto';
+export { SlotMeansAnswer } from './http/slot.dto';
 export * from './persistence/event-text';
 
 /** What the composition root registers from this context. */

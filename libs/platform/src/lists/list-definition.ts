@@ -29,18 +29,6 @@ export interface ListDefinition<Row extends object, Line> {
   linesOf(rows: readonly Row[]): Promise<Line[]>;
 }
 
-/** Where a reading of a list stopped: the last row's key as PostgreSQL writes it, and its id. */
-export interface ListPosition {
-  readonly key: string;
-  readonly id: number;
-}
-
-/** Some lines of a list, and where the next ones begin; null after the last. */
-export interface ListBatch<Line> {
-  readonly lines: Line[];
-  readonly next: ListPosition | null;
-}
-
 /**
  * What a list is narrowed by.
  * @param indexed conditions that the index of the sort answers
@@ -83,46 +71,28 @@ export async function pageOf<Row extends object, Line>(
 }
 
 /**
- * The next lines of a list, in its order: found by key and id, so that the last batch costs what the first did, and rows
- * written meanwhile shift none. For work that must be able to go on later; {@link linesInOrder} reads on to the end.
- * @param after where the batch before stopped, null for the first lines
- */
-export async function linesAfter<Row extends object, Line>(
-  unitOfWork: TypeOrmUnitOfWork,
-  list: ListDefinition<Row, Line>,
-  after: ListPosition | null,
-  limit: number = batchLength,
-): Promise<ListBatch<Line>> {
-  const { from, id, key, matching, columns } = list;
-  const [way, beyond] = list.direction === 'asc' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
-  // The key travels as text, which loses no microsecond, and PostgreSQL reads it as the type of the column it is compared with.
-  const rows = await unitOfWork.query<Row & { positionKey: string; positionId: number }>(
-    sql`SELECT ${columns}, ${key}::text AS "positionKey", ${id} AS "positionId" FROM ${from}
-        WHERE ${allOf(matching, after ? sql`(${key}, ${id}) ${beyond} (${after.key}, ${after.id})` : undefined)}
-        ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${limit}`,
-  );
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return {
-    lines: await list.linesOf(rows.map(({ positionKey: _, positionId: __, ...row }) => row as unknown as Row)),
-    next: last ? { key: last.positionKey, id: last.positionId } : null,
-  };
-}
-
-/**
- * Every line of a list in its order, some hundreds at a time; nothing is counted. Each batch is of its own moment: a row whose key
- * changes meanwhile may come twice or never.
+ * Every line of a list in its order, some hundreds at a time; nothing is counted. The next batch is found by the last key and id, so that it costs what
+ * the first did, and rows written meanwhile shift none. Each batch is of its own moment: a row whose key changes meanwhile may come twice or never.
  */
 export async function* linesInOrder<Row extends object, Line>(
   unitOfWork: TypeOrmUnitOfWork,
-  list: ListDefinition<Row, Line>,
+  { from, id, key, direction, matching, columns, linesOf }: ListDefinition<Row, Line>,
   batch: number = batchLength,
 ): AsyncGenerator<Line[], void> {
-  let after: ListPosition | null = null;
-  do {
-    const { lines, next }: ListBatch<Line> = await linesAfter(unitOfWork, list, after, batch);
-    if (lines.length > 0) yield lines;
-    after = next;
-  } while (after);
+  const [way, beyond] = direction === 'asc' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  let after: Sql | undefined;
+  for (;;) {
+    // The key travels as text, which loses no microsecond, and PostgreSQL reads it as the type of the column it is compared with.
+    const rows: (Row & { positionKey: string; positionId: number })[] = await unitOfWork.query(
+      sql`SELECT ${columns}, ${key}::text AS "positionKey", ${id} AS "positionId" FROM ${from}
+          WHERE ${allOf(matching, after)} ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${batch}`,
+    );
+    if (rows.length > 0)
+      yield await linesOf(rows.map(({ positionKey: _, positionId: __, ...row }) => row as unknown as Row));
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = sql`(${key}, ${id}) ${beyond} (${last.positionKey}, ${last.positionId})`;
+  }
 }
 
 /**

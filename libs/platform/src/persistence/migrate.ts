@@ -46,7 +46,7 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
   };
 }
 
-/** A database on which migrations ran that this program does not know: a later version of the product has had it. */
+/** The database has migrations that this program does not know: it was migrated by a later version of the product. */
 export class DatabaseNewerThanProgram extends Error {
   constructor(readonly unknown: readonly string[]) {
     const shown = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '');

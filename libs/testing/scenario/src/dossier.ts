@@ -205,7 +205,7 @@ export class Dossier {
       await this.priced();
       this.quote = await this.generateDocument.execute({ type: 1, demandId: this.id }, await this.staff());
     }
-    return this & Quoted;
+    return this as this & Quoted;
   }
 
   /** Staff generate one more quote (1), a convention (2) or a device declaration (3) from the present dossier. */
@@ -219,7 +219,7 @@ export class Dossier {
     const { quote } = await this.quoted();
     if (!this.isValidated) this.quote = await this.useCases.get(ValidateDocument).execute(quote.id, await this.staff());
     this.isValidated = true;
-    return this & Quoted;
+    return this as this & Quoted;
   }
 
   /** Turns it into an aid station with the same number. */
@@ -248,7 +248,7 @@ export class Dossier {
     );
     const { id, number, content } = invoice.snapshot();
     this.invoice = { id, number, amountCents: content.amountCents };
-    return this & Invoiced;
+    return this as this & Invoiced;
   }
 
   /** Records a payment of the last invoice today: in euros, by default all of it. Types are those of the payment table (1 Virement). */
@@ -259,7 +259,7 @@ export class Dossier {
     await this.useCases
       .get(RecordPayments)
       .execute({ invoiceId: invoice.id, payments: [{ type, amount: paid, paidOn }] }, await this.staff());
-    return this & Invoiced;
+    return this as this & Invoiced;
   }
 
   /** The accountant's follow-up note on the last invoice. */
@@ -267,7 +267,7 @@ export class Dossier {
     const invoice = this.invoice ?? (await this.invoiced()).invoice;
     const note = { invoiceId: invoice.id, payments: [], comment };
     await this.useCases.get(RecordPayments).execute(note, await this.staff());
-    return this & Invoiced;
+    return this as this & Invoiced;
   }
 
   /** Corrects the last invoice with a credit note of an amount in euros; returns the credit note. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import styles from './newer-older.module.css';
 
 /** Links between pages of cards, newest first. Renders nothing if there is only one page. */
@@ -25,8 +25,9 @@ export function emptyText(page: number, none: string): string {
   return page === 1 ? none : `Rien à afficher sur la page ${page}`;
 }
 
-/** Returns the page number of an address, from 1. An invalid one gives the first page. */
-export function pageOf(address: URLSearchParams): number {
+/** Returns the page number of the address, from 1. An invalid one gives the first page. */
+export function usePageNumber(): number {
+  const [address] = useSearchParams();
   const page = Number(address.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1;
 }

@@ -21,7 +21,7 @@ export class ListedInvoice implements InvoiceOfEntry {
   aidStation!: InvoicedStation;
 }
 
-/** A credit note, its invoice, and whose they are. */
+/** A credit note with its invoice and customer. */
 export class CreditListLine implements ListedCreditLine {
   @ApiProperty()
   id!: number;

@@ -25,7 +25,7 @@ export class CustomerBalanceQuery extends ListQuery {
   sort: CustomerBalanceSort = 'organization';
 }
 
-/** What the books say of one customer. Euros. */
+/** The balance of one customer. Euros. */
 export class CustomerBalanceLine implements CustomerBalance {
   @ApiProperty({ description: 'Names the row; not the organisation' })
   id!: number;
@@ -45,7 +45,7 @@ export class CustomerBalanceLine implements CustomerBalance {
   closing!: number;
 }
 
-/** What the customers that match add up to, on every page. Euros. */
+/** The totals of all matching customers, the same on every page. Euros. */
 export class CustomerBalanceTotals implements BalanceFigures {
   @ApiProperty()
   opening!: number;

@@ -115,7 +115,7 @@ export class InvoiceExportQuery extends InvoiceListQuery {
   override perPage: number = maxPapers;
 }
 
-/** An export as whoever has its scope follows it. */
+/** An export, as shown to the people of its scope. */
 export class ExportAnswer implements ExportView {
   @ApiProperty()
   id!: number;

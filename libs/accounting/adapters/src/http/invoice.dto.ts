@@ -23,7 +23,7 @@ export class InvoiceListQuery extends IssuedListQuery {
   sort: InvoiceSort = 'id';
 }
 
-/** The station an invoice is for, as it was named on the invoice. */
+/** The station of an invoice, with the name that the invoice gives it. */
 export class InvoicedStation implements StationOfInvoice {
   @ApiProperty()
   id!: number;

@@ -48,7 +48,7 @@ export class AgedBalanceQuery extends ListQuery {
   office?: number;
 }
 
-/** What is owed, by the days past its due date. Euros. */
+/** Amounts due, grouped by days past the due date. Euros. */
 export class AgedAmounts implements OwedByAge {
   @ApiProperty({ type: 'integer', description: 'Invoices on which something is owed' })
   invoices!: number;
@@ -307,7 +307,7 @@ class SentReminderLine implements SentReminder {
   state!: 'queued' | 'sent' | 'refused' | null;
 }
 
-/** An invoice or a customer left out of reminders. */
+/** An invoice or a customer excluded from reminders. */
 export class LeftOutRowAnswer implements ReminderExclusion {
   @ApiProperty()
   id!: number;

@@ -1,11 +1,4 @@
-import {
-  mainlandTimeZone,
-  type Page,
-  type PageRequest,
-  type Principal,
-  type Scope,
-  toIsoWithOffset,
-} from '@pds/kernel';
+import { mainlandTimeZone, type Page, type PageRequest, type Principal, toIsoWithOffset } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { isWithin, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
@@ -18,7 +11,7 @@ import {
   type ListOrder,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
+import { summedPageOf } from './totals.read-model';
 
 export const creditSorts = ['id', 'createdAt', 'amount'] as const;
 export type CreditSort = (typeof creditSorts)[number];
@@ -73,10 +66,13 @@ export class CreditReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: CreditSearch & PageRequest<CreditSort>, principal: Principal): Promise<CreditPage> {
-    const list = this.definition(query, principal);
-    const stored = await this.storedSums(query, principal.scope);
-    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
-    return { ...page, totals: { amount: sums.amountCents / 100 } };
+    const { page, amount } = await summedPageOf(this.unitOfWork, {
+      list: this.definition(query, principal),
+      query,
+      scope: principal.scope,
+      stored: { kinds: ['credit-note'] },
+    });
+    return { ...page, totals: { amount } };
   }
 
   /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
@@ -98,14 +94,6 @@ export class CreditReadModel {
       columns,
       linesOf: (rows) => this.linesOf(rows),
     };
-  }
-
-  /** The sums of all that a search finds, where they are stored; else null. */
-  private async storedSums(query: CreditSearch, scope: Scope): Promise<Sums | null> {
-    if (!hasStoredSums(query, scope)) return null;
-    const { department, office, orgaName, startDate, endDate } = query;
-    const of = { scope, department, office, orgaName, startDate, endDate };
-    return storedSums(this.unitOfWork, { ...of, kinds: ['credit-note'] });
   }
 
   private async linesOf(rows: readonly CreditRow[]): Promise<ListedCreditLine[]> {

@@ -1,5 +1,5 @@
 import { cash, type Payment, paidInCash } from '@pds/accounting/domain';
-import type { Principal, Scope } from '@pds/kernel';
+import type { PageRequest, Principal, Scope } from '@pds/kernel';
 import { linesOfOneMoment, type ListDefinition, sql } from '@pds/platform';
 import { depositDemoCheques, loadDemoBooks, type TestDatabase, testDatabase } from '@pds/testing';
 import fc from 'fast-check';
@@ -281,19 +281,12 @@ describe('the lists of the books', () => {
       .join(' AND ');
   }
 
-  interface Request {
-    readonly sort: string;
-    readonly direction: string;
-    readonly page: number;
-    readonly perPage: number;
-  }
-
   /** Compares a page of a list, its number of matches and its sums with those of plain SQL. */
   async function compare(
     plain: PlainList,
     filters: Filters,
     [state, isInState]: readonly [object, string],
-    request: Request,
+    request: PageRequest<string>,
     [scope, own]: readonly [Scope, string],
   ): Promise<void> {
     const { department, office: officeId, ...rest } = filters;
@@ -336,7 +329,7 @@ describe('the lists of the books', () => {
   it.each(lists)('find the %s of every filter, in every state, order and scope', async (_, plain) => {
     for (const asked of filters)
       for (const [place, sort] of Object.keys(plain.sorts).entries())
-        for (const direction of ['asc', 'desc'])
+        for (const direction of ['asc', 'desc'] as const)
           for (const scope of scopes) {
             const state = plain.states[(place + filters.indexOf(asked)) % plain.states.length]!;
             await compare(plain, asked, state, { sort, direction, page: 2, perPage: 15 }, scope);
@@ -393,7 +386,7 @@ describe('the lists of the books', () => {
         fc.constantFrom(...plain.states),
         fc.record({
           sort: fc.constantFrom(...Object.keys(plain.sorts)),
-          direction: fc.constantFrom('asc', 'desc'),
+          direction: fc.constantFrom('asc' as const, 'desc' as const),
           page: fc.constantFrom(1, 3, 400),
           perPage: fc.constantFrom(25, 50),
         }),

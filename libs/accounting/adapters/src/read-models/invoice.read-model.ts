@@ -8,7 +8,6 @@ import {
   type Page,
   type PageRequest,
   type Principal,
-  type Scope,
   startOfDay,
   toIsoWithOffset,
 } from '@pds/kernel';
@@ -24,7 +23,7 @@ import {
   type StationRow,
 } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { hasStoredSums, storedSums, type Sums, summedPageOf } from './totals.read-model';
+import { type StoredKinds, summedPageOf } from './totals.read-model';
 
 /** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
 export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
@@ -99,13 +98,18 @@ export class InvoiceReadModel {
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceSearch & PageRequest<InvoiceSort>, principal: Principal): Promise<InvoicePage> {
     const list = this.definition(query, principal);
-    const stored = await this.storedSums(query, principal.scope);
-    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored, sql`balance_cents`);
+    const { page, amount, balance } = await summedPageOf(this.unitOfWork, {
+      list,
+      query,
+      scope: principal.scope,
+      stored: storedKinds(query, this.clock.now()),
+      balance: sql`balance_cents`,
+    });
     const inCash = await this.paidInCash(page.records.map(({ id }) => id));
     return {
       ...page,
       records: page.records.map((line) => ({ ...line, paidInCash: (inCash.get(line.id) ?? 0) / 100 })),
-      totals: { amount: sums.amountCents / 100, balance: sums.balanceCents / 100 },
+      totals: { amount, balance },
     };
   }
 
@@ -145,27 +149,6 @@ export class InvoiceReadModel {
     };
   }
 
-  /** The sums of all that a search finds, where they are stored; else null. */
-  private async storedSums(query: InvoiceSearch, scope: Scope): Promise<Sums | null> {
-    if (!hasStoredSums(query, scope)) return null;
-    const { state, department, office, orgaName, startDate, endDate } = query;
-    const of = { scope, department, office, orgaName, startDate, endDate };
-    switch (state) {
-      case 'overdue': {
-        // Sums by due day are stored by neither name nor day of issue.
-        if (orgaName?.trim() || asksForDays(query)) return null;
-        const yesterday = mainlandDay(this.clock.now(), -1);
-        return storedSums(this.unitOfWork, { ...of, kinds: ['unpaid-due'], endDate: yesterday });
-      }
-      case 'unpaid':
-        return storedSums(this.unitOfWork, { ...of, kinds: ['unpaid'] });
-      case 'paid':
-        return storedSums(this.unitOfWork, { ...of, kinds: ['invoice'], without: ['unpaid'] });
-      case undefined:
-        return storedSums(this.unitOfWork, { ...of, kinds: ['invoice'] });
-    }
-  }
-
   private async linesOf(rows: readonly InvoiceRow[], now: Instant): Promise<ListedInvoiceLine[]> {
     const placeOf = await placesOfRows(this.organisations, rows);
     return rows.map((row) => {
@@ -186,6 +169,22 @@ export class InvoiceReadModel {
         daysLate: Number(row.balance_cents) > 0 ? daysLate(dueDate, localDate(now, timeZone)) : 0,
       };
     });
+  }
+}
+
+/** The stored sums of the invoices of a state. Those of overdue ones are stored by due day, hence neither by name nor by day of issue. */
+function storedKinds(query: InvoiceSearch, now: Instant): StoredKinds | null {
+  switch (query.state) {
+    case 'overdue':
+      return query.orgaName?.trim() || asksForDays(query)
+        ? null
+        : { kinds: ['unpaid-due'], endDate: mainlandDay(now, -1) };
+    case 'unpaid':
+      return { kinds: ['unpaid'] };
+    case 'paid':
+      return { kinds: ['invoice'], without: ['unpaid'] };
+    case undefined:
+      return { kinds: ['invoice'] };
   }
 }
 

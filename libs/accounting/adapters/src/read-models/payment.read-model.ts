@@ -1,12 +1,5 @@
 import { cheque, type EntryKind, kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
-import {
-  mainlandTimeZone,
-  type Page,
-  type PageRequest,
-  type Principal,
-  type Scope,
-  toIsoWithOffset,
-} from '@pds/kernel';
+import { mainlandTimeZone, type Page, type PageRequest, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { equals, isOnDays, type ListDefinition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
   type DepositState,
@@ -18,7 +11,7 @@ import {
   listedInvoice,
   type ListOrder,
 } from './listed-invoice.read-model';
-import { hasStoredSums, storedSums, type Sums, summedPageOf, type TotalKind } from './totals.read-model';
+import { summedPageOf, type TotalKind } from './totals.read-model';
 
 export const paymentSorts = ['id', 'paymentDate', 'amount'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
@@ -95,10 +88,13 @@ export class PaymentReadModel {
 
   /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: PaymentSearch & PageRequest<PaymentSort>, principal: Principal): Promise<PaymentPage> {
-    const stored = await this.storedSums(query, principal.scope);
-    const list = this.definition(query, principal);
-    const { page, sums } = await summedPageOf(this.unitOfWork, list, query, stored);
-    return { ...page, totals: { amount: sums.amountCents / 100 } };
+    const { page, amount } = await summedPageOf(this.unitOfWork, {
+      list: this.definition(query, principal),
+      query,
+      scope: principal.scope,
+      stored: { kinds: kindsOf(query) },
+    });
+    return { ...page, totals: { amount } };
   }
 
   /** The entries that a caller's search finds, in its order, to be shown or exported. */
@@ -128,13 +124,6 @@ export class PaymentReadModel {
         return rows.map((row) => lineOf(row, names));
       },
     };
-  }
-
-  /** The sums of all that a search finds, where they are stored; else null. */
-  private async storedSums(query: PaymentSearch, scope: Scope): Promise<Sums | null> {
-    if (!hasStoredSums(query, scope)) return null;
-    const { orgaName, startDate, endDate } = query;
-    return storedSums(this.unitOfWork, { scope, orgaName, startDate, endDate, kinds: kindsOf(query) });
   }
 }
 

@@ -52,7 +52,7 @@ export class DemandListQuery extends ListQuery {
 export const ActionObstacleProperty = () =>
   ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
 
-/** What the caller may do with a dossier from a list. */
+/** The actions that the caller may take on a dossier in a list. */
 export class ListedActionsAnswer implements ListedActions {
   @ActionObstacleProperty()
   duplicate!: string | null;

@@ -19,7 +19,7 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   explanation: line.explanation,
 });
 
-/** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
+/** The fields that the organiser filled in for a slot; `iso` formats instants with the offset of the event's time zone. */
 export function organiserSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
   const { details } = slot;
   return {

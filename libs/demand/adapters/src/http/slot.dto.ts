@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
 import { slotDetailLimits } from '@pds/demand/domain';
 import { DecimalField, IdField, ListField, ObjectField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
@@ -68,20 +68,20 @@ export class SizingAnswer {
   working!: string[];
 }
 
-export class SlotContactAnswer {
+/** What contacts and points of interest have in common. */
+class SlotRowAnswer {
   @ApiProperty({ description: 'Unique among the contacts and points of interest of all slots' })
   id!: number;
   @ApiProperty()
   name!: string;
+}
+
+export class SlotContactAnswer extends SlotRowAnswer {
   @ApiProperty()
   phone!: string;
 }
 
-export class InterestPointAnswer {
-  @ApiProperty({ description: 'Unique among the contacts and points of interest of all slots' })
-  id!: number;
-  @ApiProperty()
-  name!: string;
+export class InterestPointAnswer extends SlotRowAnswer {
   @ApiProperty()
   address!: string;
 }
@@ -141,31 +141,8 @@ export class ToldSlotAnswer {
   deviceNature!: number | null;
 }
 
-export class DemandSlotAnswer extends ToldSlotAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty({ description: 'startDate, by the name of the organiser’s screens' })
-  startAt!: string;
-  @ApiProperty({ description: 'endDate, by the name of the organiser’s screens' })
-  endAt!: string;
-  @ApiProperty({ type: DemandOfSlot })
-  demand!: DemandOfSlot;
-  @ApiProperty({ type: [HourStretchAnswer], description: 'In order; minutes add up to the three kinds of hours' })
-  hours!: HourStretchAnswer[];
-  @ApiProperty({ type: SizingAnswer })
-  sizing!: SizingAnswer;
-  @ApiProperty({ description: 'Staff decided on another number of rescuers than the rules propose' })
-  rescuersOverridden!: boolean;
-  @ApiProperty()
-  totalHours!: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null until staff first saved the demand' })
-  normalHours!: number | null;
-  @ApiProperty({ type: Number, nullable: true })
-  nightHours!: number | null;
-  @ApiProperty({ type: Number, nullable: true })
-  holidayHours!: number | null;
-  @ApiProperty()
-  rescueWorkerCount!: number;
+/** What a slot is equipped with, and staffed with beside its rescuers. */
+export class SlotMeansAnswer {
   @ApiProperty()
   doctorHours!: number;
   @ApiProperty()
@@ -190,6 +167,37 @@ export class DemandSlotAnswer extends ToldSlotAnswer {
   vtp!: number;
   @ApiProperty()
   tent!: number;
+}
+
+/** A slot with its hours, its size and its rescuers. */
+class SizedSlotAnswer extends ToldSlotAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ description: 'startDate, by the name of the organiser’s screens' })
+  startAt!: string;
+  @ApiProperty({ description: 'endDate, by the name of the organiser’s screens' })
+  endAt!: string;
+  @ApiProperty({ type: DemandOfSlot })
+  demand!: DemandOfSlot;
+  @ApiProperty({ type: [HourStretchAnswer], description: 'In order; minutes add up to the three kinds of hours' })
+  hours!: HourStretchAnswer[];
+  @ApiProperty({ type: SizingAnswer })
+  sizing!: SizingAnswer;
+  @ApiProperty({ description: 'Staff decided on another number of rescuers than the rules propose' })
+  rescuersOverridden!: boolean;
+  @ApiProperty()
+  totalHours!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until staff first saved the demand' })
+  normalHours!: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  nightHours!: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  holidayHours!: number | null;
+  @ApiProperty()
+  rescueWorkerCount!: number;
+}
+
+export class DemandSlotAnswer extends IntersectionType(SizedSlotAnswer, SlotMeansAnswer) {
   @ApiProperty({ description: 'Percent; 0 for organisers' })
   discount!: number;
   @ApiProperty({ type: [PriceLineAnswer], description: 'Empty for organisers' })
@@ -267,24 +275,20 @@ export class AddSlotBody {
   nature?: number;
 }
 
-export class SlotContactBody {
+class SlotRowBody {
   @IdField({ optional: true, nullable: true, description: 'Absent or null for a new one' })
   id?: number | null;
 
   @TextField({ maxLength: slotDetailLimits.name })
   name!: string;
+}
 
+export class SlotContactBody extends SlotRowBody {
   @TextField({ optional: true, maxLength: slotDetailLimits.phone })
   phone?: string;
 }
 
-export class InterestPointBody {
-  @IdField({ optional: true, nullable: true, description: 'Absent or null for a new one' })
-  id?: number | null;
-
-  @TextField({ maxLength: slotDetailLimits.name })
-  name!: string;
-
+export class InterestPointBody extends SlotRowBody {
   @TextField({ optional: true, maxLength: slotDetailLimits.line })
   address?: string;
 }

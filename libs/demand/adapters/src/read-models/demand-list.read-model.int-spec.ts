@@ -15,7 +15,7 @@ describe('the list of demands', () => {
   let database: TestDatabase;
   let list: DemandList;
   let departmentId: number;
-  const toDo = { condition: () => sql`d.status = 2`, bounds: () => undefined };
+  const toDo = { condition: () => sql`d.status = 2` };
   const actions = { isInvoiced: sql`false`, of: () => ({ duplicate: null, delete: null }) };
   const lyon = { department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard };
 

@@ -34,11 +34,8 @@ export type DemandToDo = (typeof demandsToDo)[number];
 
 /** What is to be done depends on quotes, which another context keeps: the composition tells it in SQL. */
 export abstract class DemandToDoConditions {
-  /** A condition on `demand.demands d`. @param scope whose demands are asked for besides, which tells how many they are */
-  abstract condition(todo: DemandToDo, scope: Scope): Sql;
-
-  /** What of that condition bounds begin and end; undefined where nothing does. */
-  abstract bounds(todo: DemandToDo): Sql | undefined;
+  /** A condition on `demand.demands d`. */
+  abstract condition(todo: DemandToDo): Sql;
 }
 
 /** What the caller may do with a demand of a list: null where they may, else why not, in French. */
@@ -190,17 +187,12 @@ export class DemandList {
       key: sortColumns[sort],
       direction,
       ...narrowedBy(
-        [
-          sql`d.deleted_at IS NULL`,
-          hasIndex ? inScope : undefined,
-          isSortedByDate ? days : undefined,
-          isSortedByDate && filters.todo !== undefined ? this.toDo.bounds(filters.todo) : undefined,
-        ],
+        [sql`d.deleted_at IS NULL`, hasIndex ? inScope : undefined, isSortedByDate ? days : undefined],
         [
           hasIndex ? undefined : inScope,
           equals(sql`d.id`, filters.id),
           equals(sql`d.status`, filters.status),
-          filters.todo === undefined ? undefined : this.toDo.condition(filters.todo, scope),
+          filters.todo === undefined ? undefined : this.toDo.condition(filters.todo),
           isSortedByDate ? undefined : days,
           eventTextContains(sql`d.event_name_search`, filters.eventName),
           eventTextContains(sql`d.event_place_search`, filters.eventPlace),

@@ -13,7 +13,7 @@ export const conventionAnswerPeriod = 60 * day;
 /** How long the author of an answer can see it and download its proof, beyond the expiry of the link. Milliseconds. */
 export const answerDisplayPeriod = 30 * day;
 
-/** A secret link as it is kept: of its secret only the SHA-256. */
+/** A secret link, as stored: with the SHA-256 of its secret only. */
 export interface AcceptanceLink {
   readonly digest: string;
   readonly documentId: number;

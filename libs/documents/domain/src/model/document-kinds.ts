@@ -5,7 +5,7 @@ import { convention, type FrozenConvention } from './kinds/convention';
 import { declaration, type FrozenDeclaration } from './kinds/declaration';
 import { type FrozenQuote, quote } from './kinds/quote';
 
-/** What a document of each kind says, frozen: one line per kind, and one page (adapters, paper). */
+/** The frozen content of a document of each kind: one line per kind here, one page in `adapters/paper`. */
 export type FrozenDocument = FrozenQuote | FrozenConvention | FrozenDeclaration;
 
 const kinds: { readonly [Type in DocumentType]: DocumentKind<Extract<FrozenDocument, { type: Type }>> } = {

@@ -10,7 +10,7 @@ export type RateOwner =
   | { readonly kind: 'department'; readonly id: number }
   | { readonly kind: 'organisation'; readonly id: number };
 
-/** Fields to change in a tariff: absent ones stay, `null` empties. */
+/** Fields to change in a tariff: absent fields stay unchanged, `null` clears a field. */
 export interface RateChanges {
   readonly cents: Readonly<Partial<Record<RateField, number | null>>>;
   readonly disableNightHours?: boolean | null;

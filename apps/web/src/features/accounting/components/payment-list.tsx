@@ -1,45 +1,29 @@
 import type { ListPaymentsParams, PaymentListAnswer, PaymentListLine } from '@pds/api-client/generated/model';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
 import { amountParams } from '../../../shared/list/list-params';
-import { useListView } from '../../../shared/list/list-view';
 import type { ListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, type ListSearch, useListSearch } from '../../../shared/list/use-list-search';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { formatDate } from '../../../shared/ui/format';
 import { listPayments, useListPayments } from '../api/entries';
-import { SelectionExport } from './export-buttons';
-import { ListTotals } from './list-totals';
+import {
+  amountColumn,
+  type EntryFilter,
+  entryFilters,
+  EntryList,
+  noEntryFilters,
+  PdfLink,
+  stationColumns,
+} from './entry-list';
 
-export type PaymentFilter =
-  'deposit' | 'id' | 'number' | 'orgaName' | 'minAmount' | 'maxAmount' | 'startDate' | 'endDate';
+export type PaymentFilter = EntryFilter | 'deposit';
 
-const defaults: ListDefaults<PaymentFilter> = {
-  filters: {
-    deposit: '',
-    id: '',
-    number: '',
-    orgaName: '',
-    minAmount: '',
-    maxAmount: '',
-    startDate: '',
-    endDate: '',
-  },
-  sort: 'id',
-};
+const defaults: ListDefaults<PaymentFilter> = { filters: { deposit: '', ...noEntryFilters }, sort: 'id' };
 
-const commonFilters: readonly ListFilter<PaymentFilter>[] = [
-  { name: 'id', label: 'ID', type: 'number' },
-  { name: 'number', label: 'Numéro de facture associée' },
-  { name: 'orgaName', label: 'Organisation' },
-  { name: 'minAmount', label: 'Montant minimum', type: 'number' },
-  { name: 'maxAmount', label: 'Montant maximum', type: 'number' },
-  { name: 'startDate', label: 'Encaissé du', type: 'date' },
-  { name: 'endDate', label: 'Encaissé au', type: 'date' },
-];
+const commonFilters = entryFilters('Numéro de facture associée', 'Encaissé du', 'Encaissé au');
 
 const kinds = { payment: '', refund: 'Remboursement', 'counter-entry': 'Contre-passation' } as const;
 
@@ -47,6 +31,7 @@ const kinds = { payment: '', refund: 'Remboursement', 'counter-entry': 'Contre-p
 const entryKindText = ({ kind, reverses }: PaymentListLine) =>
   reverses === null ? kinds[kind] : `${kinds[kind]} du n°\u00a0${reverses}`;
 
+const stationOf = ({ invoice }: PaymentListLine) => invoice.aidStation;
 const invoicePath = ({ invoice }: PaymentListLine) => `/api/invoice/download/${invoice.id}`;
 
 const commonColumns: readonly ListColumn<PaymentListLine>[] = [
@@ -57,14 +42,9 @@ const commonColumns: readonly ListColumn<PaymentListLine>[] = [
     width: 'select',
     text: ({ invoice }) => invoice.number,
     render: (row) => (
-      <a
-        href={invoicePath(row)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Facture ${row.invoice.number} en PDF, règlement ${row.id}`}
-      >
+      <PdfLink href={invoicePath(row)} label={`Facture ${row.invoice.number} en PDF, règlement ${row.id}`}>
         {row.invoice.number}
-      </a>
+      </PdfLink>
     ),
   },
   {
@@ -74,23 +54,9 @@ const commonColumns: readonly ListColumn<PaymentListLine>[] = [
     width: 'select',
     text: ({ paymentDate }) => formatDate(paymentDate),
   },
-  {
-    key: 'amount',
-    title: 'Montant',
-    sortable: true,
-    align: 'right',
-    width: 'money',
-    text: ({ amount }) => formatMoney(amount),
-  },
+  amountColumn,
   { key: 'kind', title: 'Nature', width: 'select', text: entryKindText },
-  {
-    key: 'organizationId',
-    title: 'ID organisation',
-    width: 'figure',
-    text: ({ invoice }) => invoice.aidStation.organizationId,
-  },
-  { key: 'organization', title: 'Organisation', text: ({ invoice }) => invoice.aidStation.organizationName },
-  { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ invoice }) => invoice.aidStation.eventName },
+  ...stationColumns(stationOf),
 ];
 
 /** A list of payments: its search and the answer. */
@@ -141,27 +107,19 @@ export function PaymentList({
   children: (total: number) => ReactNode;
 }) {
   const { list } = found;
-  const columns = [...commonColumns, ...moreColumns];
-  const view = useListView(
-    exported,
-    columns.map(({ key }) => key),
-  );
   return (
-    <ListPage
+    <EntryList
       title={title}
-      wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      exported={exported}
       actions={actions}
       search={found.search}
       filters={[...filters, ...commonFilters]}
       presets={presets}
       list={list}
-      columns={columns}
-      view={view}
+      columns={[...commonColumns, ...moreColumns]}
       selection={selection}
-      rowKey={({ id }) => id}
+      stationOf={stationOf}
       rowName={({ id }) => `le règlement n°\u00a0${id}`}
-      rowTo={({ invoice }) => pathTo('aid-station_admin_demand', { id: invoice.aidStation.id })}
       card={(row) => ({
         title: row.invoice.aidStation.eventName,
         tag: <span>{row.invoice.number}</span>,
@@ -172,17 +130,13 @@ export function PaymentList({
           ['Organisation', row.invoice.aidStation.organizationName],
           ...moreColumns.map(({ title: label, text }) => [label, text?.(row) ?? ''] as const),
         ],
-        actions: (
-          <a href={invoicePath(row)} target="_blank" rel="noreferrer">
-            Télécharger la facture (PDF)
-          </a>
-        ),
+        actions: <PdfLink href={invoicePath(row)}>Télécharger la facture (PDF)</PdfLink>,
       })}
       emptyText="Aucun règlement ne correspond à votre recherche."
-      totals={list.data && <ListTotals of={of} sums={[['Total encaissé', list.data.totals.amount]]} />}
+      of={of}
+      sums={list.data && [['Total encaissé', list.data.totals.amount]]}
     >
-      <SelectionExport list={exported} search={found.search} selection={selection} view={view} columns={columns} />
-      {list.data && children(list.data.total)}
-    </ListPage>
+      {children}
+    </EntryList>
   );
 }

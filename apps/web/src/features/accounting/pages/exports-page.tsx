@@ -1,12 +1,11 @@
 import type { ExportAnswer } from '@pds/api-client/generated/model';
-import { useSearchParams } from 'react-router';
 import { useExports } from '../api/exports';
 import { ExportStatus } from '../components/export-status';
 import { exportTitle } from '../components/export-texts';
 import { FecForm } from '../components/fec-form';
 import styles from '../components/export.module.css';
 import { pathTo } from '../../../routing/routes';
-import { emptyText, NewerOlder, pageOf } from '../../../shared/list/newer-older';
+import { emptyText, NewerOlder, usePageNumber } from '../../../shared/list/newer-older';
 import { useHasRole } from '../../../shared/session/session';
 import { formatDateTime } from '../../../shared/ui/format';
 import { PageFrame } from '../../../shared/ui/page-frame';
@@ -23,8 +22,7 @@ const columns: readonly RecordColumn<ExportAnswer>[] = [
 /** « Mes exports »: the exported files of the scope's accounting, and the file of accounting entries. */
 export default function ExportsPage() {
   const mayExportEntries = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING');
-  const [address] = useSearchParams();
-  const page = pageOf(address);
+  const page = usePageNumber();
   const exports = useExports(page);
   return (
     <PageFrame title="Mes exports" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>

@@ -3,14 +3,20 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInvoices } from '../api/entries';
 import { useListInvoices } from '../api/invoices';
-import { SelectionExport } from '../components/export-buttons';
-import { ListTotals } from '../components/list-totals';
-import { pathTo } from '../../../routing/routes';
+import {
+  amountColumn,
+  type EntryFilter,
+  entryFilters,
+  EntryList,
+  noEntryFilters,
+  PdfLink,
+  placeColumns,
+  stationColumns,
+} from '../components/entry-list';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { lazyComponent } from '../../../shared/ui/lazy-component';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
-import { useListView } from '../../../shared/list/list-view';
+import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { amountParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
@@ -30,17 +36,7 @@ type Opened =
   | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }
   | { readonly dialog: 'collect' | 'send' | 'remind'; readonly invoices: readonly InvoiceListLine[] };
 
-type Filter =
-  | 'state'
-  | 'id'
-  | 'number'
-  | 'orgaName'
-  | 'minAmount'
-  | 'maxAmount'
-  | 'startDate'
-  | 'endDate'
-  | 'department'
-  | 'office';
+type Filter = EntryFilter | 'state' | 'department' | 'office';
 
 const states = { unpaid: 'Impayées', overdue: 'En retard', paid: 'Payées' } as const;
 
@@ -55,23 +51,12 @@ const maxReminded = 100;
 
 /** All invoices, newest first (spec back-office 9). */
 const defaults: ListDefaults<Filter> = {
-  filters: {
-    state: '',
-    id: '',
-    number: '',
-    orgaName: '',
-    minAmount: '',
-    maxAmount: '',
-    startDate: '',
-    endDate: '',
-    department: '',
-    office: '',
-  },
+  filters: { state: '', ...noEntryFilters, department: '', office: '' },
   sort: 'id',
 };
 
 const pdfPath = ({ id }: InvoiceListLine) => `/api/invoice/download/${id}`;
-const stationPath = ({ aidStation }: InvoiceListLine) => pathTo('aid-station_admin_demand', { id: aidStation.id });
+const stationOf = ({ aidStation }: InvoiceListLine) => aidStation;
 
 const columns: readonly ListColumn<InvoiceListLine>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
@@ -81,9 +66,9 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
     width: 'number',
     text: ({ number }) => number,
     render: (row) => (
-      <a href={pdfPath(row)} target="_blank" rel="noreferrer" aria-label={`Facture ${row.number} en PDF`}>
+      <PdfLink href={pdfPath(row)} label={`Facture ${row.number} en PDF`}>
         {row.number}
-      </a>
+      </PdfLink>
     ),
   },
   {
@@ -102,14 +87,7 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
     text: ({ daysLate }) => (daysLate > 0 ? formatNumber(daysLate) : ''),
     render: ({ daysLate }) => <span className={styles.late}>{daysLate > 0 && formatNumber(daysLate)}</span>,
   },
-  {
-    key: 'amount',
-    title: 'Montant',
-    sortable: true,
-    align: 'right',
-    width: 'money',
-    text: ({ amount }) => formatMoney(amount),
-  },
+  amountColumn,
   {
     key: 'balance',
     title: 'Solde',
@@ -118,18 +96,9 @@ const columns: readonly ListColumn<InvoiceListLine>[] = [
     width: 'money',
     text: ({ balance }) => formatMoney(balance),
   },
-  {
-    key: 'organizationId',
-    title: 'ID organisation',
-    width: 'figure',
-    text: ({ aidStation }) => aidStation.organizationId,
-  },
-  { key: 'organization', title: 'Organisation', text: ({ aidStation }) => aidStation.organizationName },
-  { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ aidStation }) => aidStation.eventName },
-  { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
-  { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
+  ...stationColumns(stationOf),
+  ...placeColumns,
 ];
-const keys = columns.map(({ key }) => key);
 
 const thisMonth = monthOf(today());
 /** Oldest due date first, for what is to be collected. */
@@ -148,7 +117,6 @@ export default function InvoiceListPage() {
   const params = amountParams<ListInvoicesParams>(search);
   const list = useListInvoices(params, { query: { placeholderData: keepPreviousData } });
   const selection = useListSelection<InvoiceListLine>(search, list, ({ id }) => id);
-  const view = useListView('invoices', keys);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const toCollect = sumOfEuros(selection.rows.map(({ balance }) => balance));
@@ -162,28 +130,20 @@ export default function InvoiceListPage() {
       all: 'Toutes',
       options: Object.entries(states).map(([value, label]) => ({ value, label })),
     },
-    { name: 'id', label: 'ID', type: 'number' },
-    { name: 'number', label: 'Numéro de facture' },
-    { name: 'orgaName', label: 'Organisation' },
-    { name: 'minAmount', label: 'Montant minimum', type: 'number' },
-    { name: 'maxAmount', label: 'Montant maximum', type: 'number' },
-    { name: 'startDate', label: 'Du', type: 'date' },
-    { name: 'endDate', label: 'Au', type: 'date' },
+    ...entryFilters('Numéro de facture'),
     ...ofPlaces,
   ];
 
   return (
     <>
-      <ListPage
+      <EntryList
         title="Factures opérationnelles"
-        wide
-        breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+        exported="invoices"
         search={search}
         filters={filters}
         list={list}
         columns={columns}
-        rowKey={({ id }) => id}
-        rowTo={stationPath}
+        stationOf={stationOf}
         rowName={({ number }) => `la facture ${number}`}
         rowActions={(row) =>
           row.balance > 0
@@ -191,7 +151,6 @@ export default function InvoiceListPage() {
             : []
         }
         selection={selection}
-        view={view}
         presets={presets}
         card={(row) => ({
           title: row.aidStation.eventName,
@@ -215,30 +174,21 @@ export default function InvoiceListPage() {
             ['Département', row.departmentName],
             ['Antenne', row.officeName],
           ],
-          actions: (
-            <a href={pdfPath(row)} target="_blank" rel="noreferrer">
-              Télécharger la facture (PDF)
-            </a>
-          ),
+          actions: <PdfLink href={pdfPath(row)}>Télécharger la facture (PDF)</PdfLink>,
         })}
         emptyText="Aucune facture ne correspond à votre recherche."
-        totals={
-          list.data && (
-            <ListTotals
-              of="des factures trouvées"
-              sums={[
-                ['Total facturé', list.data.totals.amount],
-                ['Reste à encaisser', list.data.totals.balance],
-              ]}
-            />
-          )
+        of="des factures trouvées"
+        sums={
+          list.data && [
+            ['Total facturé', list.data.totals.amount],
+            ['Reste à encaisser', list.data.totals.balance],
+          ]
         }
       >
-        <SelectionExport list="invoices" search={search} selection={selection} view={view} columns={columns} />
-        {list.data && (
+        {(total) => (
           <SelectionBar
             selection={selection}
-            total={list.data.total}
+            total={total}
             most={maxCollected}
             findAll={async (length) => (await listInvoices({ ...params, page: 1, perPage: length })).records}
             sums={`${formatMoney(toCollect)} à encaisser`}
@@ -261,7 +211,7 @@ export default function InvoiceListPage() {
             ]}
           />
         )}
-      </ListPage>
+      </EntryList>
       {opened?.dialog === 'payments' && (
         <PaymentsDialog demandId={opened.invoice.aidStation.id} invoiceId={opened.invoice.id} onClose={close} />
       )}

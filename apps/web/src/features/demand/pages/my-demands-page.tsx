@@ -1,55 +1,35 @@
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
-import { emptyText, NewerOlder, pageOf } from '../../../shared/list/newer-older';
+import { CardListPage } from '../../../shared/list/card-list-page';
+import { usePageNumber } from '../../../shared/list/newer-older';
 import { funnel } from '../../../shared/session/funnel';
-import { PageFrame } from '../../../shared/ui/page-frame';
 import { Button } from '../../../shared/ui/button';
-import { QueryState } from '../../../shared/ui/query-state';
-import styles from '../../../shared/ui/cards.module.css';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {
   const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const page = pageOf(address);
+  const page = usePageNumber();
   const demands = useListOrganiserDemands({ page }, { query: { placeholderData: keepPreviousData } });
 
   // An unfinished request leads to its contact step first.
   if (funnel.isActive()) return <Navigate to={pathTo('organization_aid-station_contact')} replace />;
   return (
-    <PageFrame
+    <CardListPage
       title="Mes demandes"
       actions={
         <Button variant="call" onClick={() => void navigate(pathTo('demand'))}>
           Je crée une nouvelle demande
         </Button>
       }
-    >
-      <QueryState query={demands}>
-        {({ records, total, perPage }) => (
-          <>
-            {records.length === 0 ? (
-              <p className={styles.empty}>
-                {emptyText(page, 'Vous n’avez aucune demande de postes de secours enregistrée actuellement')}
-              </p>
-            ) : (
-              <ul className={styles.cards}>
-                {records.map((demand) => (
-                  <li key={demand.id}>
-                    <DemandCard demand={demand} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <NewerOlder page={page} perPage={perPage} total={total} />
-          </>
-        )}
-      </QueryState>
-    </PageFrame>
+      page={page}
+      list={demands}
+      none="Vous n’avez aucune demande de postes de secours enregistrée actuellement"
+      card={(demand) => <DemandCard demand={demand} />}
+    />
   );
 }
 

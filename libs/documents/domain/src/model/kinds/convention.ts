@@ -28,7 +28,7 @@ export interface FrozenConvention {
   readonly content: ConventionContent;
 }
 
-/** The agreement between the association and the organiser: whom it binds, to what, for how much. */
+/** The agreement between the association and the organiser: parties, obligations, price. */
 export const convention = {
   type: 2,
   filePrefix: 'convention',

@@ -24,7 +24,7 @@ export interface FrozenDeclaration {
   readonly content: DeclarationContent;
 }
 
-/** What is told to the authorities of a planned device (dispositif prévisionnel de secours). */
+/** The declaration of a planned device (dispositif prévisionnel de secours) to the authorities. */
 export const declaration = {
   type: 3,
   filePrefix: 'declaration',

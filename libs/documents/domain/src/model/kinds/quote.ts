@@ -30,7 +30,7 @@ export interface FrozenQuote {
   readonly content: QuoteContent;
 }
 
-/** The offer made to the organiser: what it lacks, what it says, until when it holds. */
+/** The offer to the organiser: its missing fields, content and end of validity. */
 export const quote = {
   type: 1,
   filePrefix: 'devis',

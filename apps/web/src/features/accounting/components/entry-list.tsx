@@ -1,0 +1,128 @@
+import type { ExportListBody, InvoicedStation } from '@pds/api-client/generated/model';
+import type { ReactNode } from 'react';
+import { pathTo } from '../../../routing/routes';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage, type ListPageProps } from '../../../shared/list/list-page';
+import { useListView } from '../../../shared/list/list-view';
+import type { ListSelection } from '../../../shared/list/selection';
+import { formatMoney } from '../../../shared/ui/format';
+import { SelectionExport } from './export-buttons';
+import { ListTotals } from './list-totals';
+
+/** The filters that the lists of invoices, credit notes and payments share. */
+export type EntryFilter = 'id' | 'number' | 'orgaName' | 'minAmount' | 'maxAmount' | 'startDate' | 'endDate';
+
+export const noEntryFilters: Readonly<Record<EntryFilter, string>> = {
+  id: '',
+  number: '',
+  orgaName: '',
+  minAmount: '',
+  maxAmount: '',
+  startDate: '',
+  endDate: '',
+};
+
+/** The fields of these filters; which number and which days are meant differs from list to list. */
+export function entryFilters(number: string, from = 'Du', to = 'Au'): readonly ListFilter<EntryFilter>[] {
+  return [
+    { name: 'id', label: 'ID', type: 'number' },
+    { name: 'number', label: number },
+    { name: 'orgaName', label: 'Organisation' },
+    { name: 'minAmount', label: 'Montant minimum', type: 'number' },
+    { name: 'maxAmount', label: 'Montant maximum', type: 'number' },
+    { name: 'startDate', label: from, type: 'date' },
+    { name: 'endDate', label: to, type: 'date' },
+  ];
+}
+
+export const amountColumn: ListColumn<{ readonly amount: number }> = {
+  key: 'amount',
+  title: 'Montant',
+  sortable: true,
+  align: 'right',
+  width: 'money',
+  text: ({ amount }) => formatMoney(amount),
+};
+
+/** The columns of the station that an entry is for. */
+export function stationColumns<Row>(stationOf: (row: Row) => InvoicedStation): readonly ListColumn<Row>[] {
+  return [
+    { key: 'organizationId', title: 'ID organisation', width: 'figure', text: (row) => stationOf(row).organizationId },
+    { key: 'organization', title: 'Organisation', text: (row) => stationOf(row).organizationName },
+    { key: 'aidStation', title: 'Poste de secours', main: true, text: (row) => stationOf(row).eventName },
+  ];
+}
+
+/** The columns of the department and office that issued an entry. */
+export const placeColumns: readonly ListColumn<{
+  readonly departmentName: string | null;
+  readonly officeName: string | null;
+}>[] = [
+  { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
+  { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
+];
+
+/** The PDF of an entry, in a tab of its own. */
+export function PdfLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" aria-label={label}>
+      {children}
+    </a>
+  );
+}
+
+interface EntryListProps<Row, Filter extends string> extends Pick<
+  ListPageProps<Row, Filter>,
+  | 'title'
+  | 'actions'
+  | 'search'
+  | 'filters'
+  | 'presets'
+  | 'list'
+  | 'columns'
+  | 'rowActions'
+  | 'rowName'
+  | 'card'
+  | 'emptyText'
+> {
+  /** As which list it is exported, and its view is stored. */
+  readonly exported: ExportListBody['list'];
+  readonly selection: ListSelection<Row>;
+  readonly stationOf: (row: Row) => InvoicedStation;
+  /** « des virements trouvés » */
+  readonly of: string;
+  /** What all the rows found add up to, once they are. */
+  readonly sums: readonly (readonly [label: string, euros: number])[] | undefined;
+  /** Above the rows, which are so many. */
+  readonly children: (total: number) => ReactNode;
+}
+
+/** A list of invoices, credit notes or payments: rows to be ticked and exported, each opens its station. */
+export function EntryList<Row extends { readonly id: number }, Filter extends string>({
+  exported,
+  stationOf,
+  of,
+  sums,
+  children,
+  ...page
+}: EntryListProps<Row, Filter>) {
+  const { search, list, columns, selection } = page;
+  const view = useListView(
+    exported,
+    columns.map(({ key }) => key),
+  );
+  return (
+    <ListPage
+      {...page}
+      wide
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      view={view}
+      rowKey={({ id }) => id}
+      rowTo={(row) => pathTo('aid-station_admin_demand', { id: stationOf(row).id })}
+      totals={sums && <ListTotals of={of} sums={sums} />}
+    >
+      <SelectionExport list={exported} search={search} selection={selection} view={view} columns={columns} />
+      {list.data && children(list.data.total)}
+    </ListPage>
+  );
+}
