@@ -9,13 +9,20 @@ const advisory = (severity: string) => ({
 
 describe('known advisories', () => {
   it.each(['high', 'critical'])('are reported when they are %s', (severity) => {
-    const { isAnswered: asked, serious } = parseAudit(JSON.stringify({ vulnerabilities: { 'left-pad': advisory(severity) } }));
-    expect([asked, serious]).toEqual([true, [`left-pad <1.3.0: ${severity}, Pads too much https://example.org/1`]]);
+    const { isAnswered, serious } = parseAudit(JSON.stringify({ vulnerabilities: { 'left-pad': advisory(severity) } }));
+    expect([isAnswered, serious]).toEqual([
+      true,
+      [`left-pad <1.3.0: ${severity}, Pads too much https://example.org/1`],
+    ]);
   });
 
   it('are only counted when they are less severe', () => {
     const report = { vulnerabilities: { a: advisory('moderate'), b: advisory('low') } };
-    expect(parseAudit(`npm warn something\n${JSON.stringify(report)}`)).toEqual({ asked: true, serious: [], others: 2 });
+    expect(parseAudit(`npm warn something\n${JSON.stringify(report)}`)).toEqual({
+      asked: true,
+      serious: [],
+      others: 2,
+    });
     expect(parseAudit(JSON.stringify({ vulnerabilities: {} }))).toEqual({ asked: true, serious: [], others: 0 });
   });
 

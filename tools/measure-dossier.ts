@@ -147,7 +147,10 @@ async function judgeTyping(page: Page, figures: CDPSession, what: string, field:
     typed.push(await workOf(key % 2 === 0 ? '1' : 'Backspace'));
   }
   const work = median(typed) - median(idle);
-  reportGoal(`a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`, work <= goals.keyMs);
+  reportGoal(
+    `a key in ${what} takes ${work.toFixed(1)} ms of work, goal at most ${goals.keyMs} ms`,
+    work <= goals.keyMs,
+  );
 }
 
 /**

@@ -12,7 +12,10 @@ export const headers = { 'X-Requested-With': 'fetch' };
  * Starts the built product on its own data and a browser, waits until it is idle, runs the work, and ends both. @param name of the
  * measurement
  */
-export async function withMeasuredProduct(name: string, work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+export async function withMeasuredProduct(
+  name: string,
+  work: (browser: Browser, url: string) => Promise<void>,
+): Promise<void> {
   const product = await startProduct(name);
   try {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });

@@ -19,7 +19,8 @@ await main(async () => {
   await usePinnedNode();
   process.chdir(root);
   const changed = await changedFiles();
-  if (changed === null) throw new StepFailed('Tout est concerné (configuration commune, ou pas de branche main) : npm test');
+  if (changed === null)
+    throw new StepFailed('Tout est concerné (configuration commune, ou pas de branche main) : npm test');
   const sources = sourcesIn(changed);
   if (changed.length === 0) {
     process.stdout.write('Rien ne diffère de main.\n');
@@ -47,7 +48,13 @@ await main(async () => {
     ]);
   };
   const checks = async () => {
-    await check('Mise en forme', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--ignore-unknown', ...changed]);
+    await check('Mise en forme', [
+      bin('prettier/bin/prettier.cjs'),
+      '--check',
+      '--log-level=warn',
+      '--ignore-unknown',
+      ...changed,
+    ]);
     if (sources.length > 0)
       await check('Règles', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '--no-warn-ignored', ...sources]);
     if (sources.some((file) => !file.startsWith('apps/web'))) await types('tsconfig.json');
@@ -55,7 +62,8 @@ await main(async () => {
     if (sources.some((file) => file.startsWith('apps/web-e2e/'))) await types('apps/web-e2e/tsconfig.json');
   };
   const tests = async () => {
-    const jest = (...args) => foreground(node, [bin('jest/bin/jest.js'), '--passWithNoTests', '--silent', ...args], { env });
+    const jest = (...args) =>
+      foreground(node, [bin('jest/bin/jest.js'), '--passWithNoTests', '--silent', ...args], { env });
     const files = sources.filter((file) => /\.tsx?$/.test(file));
     if (files.length === 0) return;
     if ((await jest('--selectProjects', 'unit', '--findRelatedTests', ...files)) !== 0) failed = true;

@@ -107,9 +107,12 @@ await main(async () => {
         const args = ['--max-warnings', '0', '--no-warn-ignored', ...files];
         return outputIfFailed(await capture(node, [bin('eslint/bin/eslint.js'), ...args], { env }));
       });
-      await check('workspace', 'Frontières et code mort (check-workspace, knip)', async () =>
-        outputIfFailed(await capture(node, [join(root, 'tools/check-workspace.ts')], { env })) ||
-        outputIfFailed(await capture(node, [bin('knip/bin/knip.js')], { env })),
+      await check(
+        'workspace',
+        'Frontières et code mort (check-workspace, knip)',
+        async () =>
+          outputIfFailed(await capture(node, [join(root, 'tools/check-workspace.ts')], { env })) ||
+          outputIfFailed(await capture(node, [bin('knip/bin/knip.js')], { env })),
       );
       await check('types', 'Types (tsc, serveur et interface)', async () => {
         let failures = '';

@@ -200,7 +200,10 @@ function benchFec(): Promise<BenchRow[]> {
   const load = ({ unitOfWork }: BenchDatabase) =>
     loadDemoBooks(unitOfWork, { invoices: Math.ceil(rowCount / 1.7), now, department: 69 });
   return withBenchDatabase(isSmall ? 'pds_bench_fec_small' : 'pds_bench_fec', load, async ({ unitOfWork }) => {
-    const fec = new ExportFec(new SingleIssuerMovements(unitOfWork), { find: async () => null, save: async () => undefined });
+    const fec = new ExportFec(new SingleIssuerMovements(unitOfWork), {
+      find: async () => null,
+      save: async () => undefined,
+    });
     let entries = 0;
     async function* bytes() {
       let before = 0;

@@ -149,7 +149,9 @@ const faults: Record<string, () => Promise<void | (() => Promise<unknown>)>> = {
     addNote(`Frozen database: ${requests} requests meanwhile, the slowest answered after ${seconds(slowest)} s`, wrong);
   },
   'kill -9 of a replica with a key': async () => {
-    const key = await killDuringKeyedRequest(await databaseOf(dataDir), [origins[0]!, origins[1]!], () => first().kill('SIGKILL'));
+    const key = await killDuringKeyedRequest(await databaseOf(dataDir), [origins[0]!, origins[1]!], () =>
+      first().kill('SIGKILL'),
+    );
     const isFreed = key.effects === 1 && key.freedAfter < readyWithin;
     addNote(
       `Key of a killed process: carried out by the other ${key.freedAfter.toFixed(1)} s after the kill (${key.waits.length} times told to wait), ${key.effects} quote`,

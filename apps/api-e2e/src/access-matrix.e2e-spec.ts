@@ -4,7 +4,15 @@ import { type Role, roles } from '@pds/kernel';
 import { AccessTable, type AccessRule } from '@pds/platform';
 import fc from 'fast-check';
 import { examples, fieldExamples } from './access/examples';
-import { callOf, cookieOf, mayCall, send, type MatrixCell, matrixCellsOf, inRolledBackTransaction } from './access/matrix';
+import {
+  callOf,
+  cookieOf,
+  mayCall,
+  send,
+  type MatrixCell,
+  matrixCellsOf,
+  inRolledBackTransaction,
+} from './access/matrix';
 import { buildWorld, callers, roleOf, type World } from './access/world';
 
 const describeCell = ({ route, method, caller, position, status, mismatch }: MatrixCell) =>

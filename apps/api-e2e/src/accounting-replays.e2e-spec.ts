@@ -43,7 +43,10 @@ function expectEachSentOnce(answers: readonly TestResponse[], after: TestRespons
   const countOf = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const repeatedOutcomes = after.body.outcomes as { outcome: string }[];
   expect(repeatedOutcomes.map(({ outcome }) => outcome)).toEqual(repeatedOutcomes.map(() => 'already-sent'));
-  expect([countOf('sent'), countOf('already-sent')]).toEqual([repeatedOutcomes.length, repeatedOutcomes.length * (answers.length - 1)]);
+  expect([countOf('sent'), countOf('already-sent')]).toEqual([
+    repeatedOutcomes.length,
+    repeatedOutcomes.length * (answers.length - 1),
+  ]);
 }
 
 describe('an accounting request sent ten times at once with one key', () => {
@@ -113,7 +116,8 @@ describe('an accounting request sent ten times at once with one key', () => {
       repeatOutcome: 'already-sent',
     },
     'POST /api/payment/invoice/:invoiceId': {
-      prepareRequest: async () => requestTo(`/api/payment/invoice/${await invoiced()}`, { payments, invoice_comment: 'Acompte' }),
+      prepareRequest: async () =>
+        requestTo(`/api/payment/invoice/${await invoiced()}`, { payments, invoice_comment: 'Acompte' }),
       repeatOutcome: 'answered again',
     },
     'POST /api/payment/invoices': {
@@ -132,11 +136,13 @@ describe('an accounting request sent ten times at once with one key', () => {
       repeatOutcome: 'answered again',
     },
     'POST /api/deposit-slip': {
-      prepareRequest: async () => requestTo('/api/deposit-slip', { paymentIds: [await paid(), await paid()], depositedOn: today }),
+      prepareRequest: async () =>
+        requestTo('/api/deposit-slip', { paymentIds: [await paid(), await paid()], depositedOn: today }),
       repeatOutcome: 'answered again',
     },
     'POST /api/deposit-slip/otherwise': {
-      prepareRequest: async () => requestTo('/api/deposit-slip/otherwise', { paymentIds: [await paid(), await paid()] }),
+      prepareRequest: async () =>
+        requestTo('/api/deposit-slip/otherwise', { paymentIds: [await paid(), await paid()] }),
       repeatOutcome: 'answered again',
     },
     'POST /api/accounting/export': {
@@ -182,7 +188,8 @@ describe('an accounting request sent ten times at once with one key', () => {
       isOverwrite: true,
     },
     'POST /api/reminder/preview': {
-      prepareRequest: async () => requestTo('/api/reminder/preview', { reminders: [{ id: await overdue(), stage: 1 }] }),
+      prepareRequest: async () =>
+        requestTo('/api/reminder/preview', { reminders: [{ id: await overdue(), stage: 1 }] }),
       repeatOutcome: 'told the same',
       isOverwrite: true,
     },
@@ -228,7 +235,11 @@ describe('an accounting request sent ten times at once with one key', () => {
     },
   };
 
-  function send(route: string, { url, body, form }: ReplayedRequest, headers: Record<string, string>): Promise<TestResponse> {
+  function send(
+    route: string,
+    { url, body, form }: ReplayedRequest,
+    headers: Record<string, string>,
+  ): Promise<TestResponse> {
     const [method] = route.split(' ') as ['POST' | 'PUT' | 'DELETE'];
     if (!form) return admin.request(method, url, body, headers);
     const { contentType, payload } = multipartForm(form);

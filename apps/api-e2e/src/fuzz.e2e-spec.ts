@@ -98,7 +98,12 @@ function seedOf(roundSeed: number, { name }: Operation, caller: Caller): number 
   return createHash('sha256').update(`${roundSeed} ${name} ${caller}`).digest().readInt32LE();
 }
 
-function describeComplaint(operation: Operation, caller: Caller, { url, headers, payload }: WireRequest, error: string): string {
+function describeComplaint(
+  operation: Operation,
+  caller: Caller,
+  { url, headers, payload }: WireRequest,
+  error: string,
+): string {
   const type = headers['content-type'] ?? '';
   return [
     operation.name,

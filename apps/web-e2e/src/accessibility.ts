@@ -9,7 +9,8 @@ async function waitForAnimations(page: Page): Promise<void> {
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     // An animation that ends may start another. A cancelled animation counts as ended.
-    while (runningAnimations().length > 0) await Promise.allSettled(runningAnimations().map(({ finished }) => finished));
+    while (runningAnimations().length > 0)
+      await Promise.allSettled(runningAnimations().map(({ finished }) => finished));
   });
 }
 

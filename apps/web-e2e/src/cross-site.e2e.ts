@@ -217,7 +217,12 @@ for (const { name, host } of hosts) {
     const before = await settledState(request, targets);
 
     /** Attacks, waits until the product has answered each path, then checks every answer and the state. */
-    async function expectNoEffect(means: string, method: string, paths: readonly string[], act: () => Promise<unknown>) {
+    async function expectNoEffect(
+      means: string,
+      method: string,
+      paths: readonly string[],
+      act: () => Promise<unknown>,
+    ) {
       await test.step(means, async () => {
         attempts.forget();
         await act();
@@ -258,7 +263,9 @@ for (const { name, host } of hosts) {
     );
 
     await expectNoEffect('prefetches', 'GET', targets.gets, () =>
-      person.goto(attackPageAddress(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join(''))),
+      person.goto(
+        attackPageAddress(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join('')),
+      ),
     );
 
     await expectNoEffect('followed links, with the cookie', 'GET', targets.gets, async () => {
@@ -295,8 +302,12 @@ for (const { name, host } of hosts) {
       );
       expect(new Set(outcomes)).toEqual(new Set(['hidden']));
     };
-    await expectNoEffect('POST requests by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
-    await expectNoEffect('GET requests by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
+    await expectNoEffect('POST requests by script with credentials', 'POST', postPaths, () =>
+      fetches(targets.posts, []),
+    );
+    await expectNoEffect('GET requests by script with credentials', 'GET', targets.gets, () =>
+      fetches([], targets.gets),
+    );
   });
 }
 

@@ -14,7 +14,8 @@ const backgroundCall = /\/presence\b|\/health\/live$/;
 function recordChangeRequests(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && !backgroundCall.test(request.url())) sent.push(`${request.method()} ${request.url()}`);
+    if (request.method() !== 'GET' && !backgroundCall.test(request.url()))
+      sent.push(`${request.method()} ${request.url()}`);
   });
   return sent;
 }

@@ -146,7 +146,11 @@ export function loadBudget(budget: LoadBudget): Plugin {
  * Fails the build when a visitor's page reaches a staff-only package, through any chain of static imports, and of dynamic imports except
  * those by which the router picks a page. Prints the chain.
  */
-export function forbidPackagesForVisitors(rule: { pages: RegExp; router: RegExp; packages: readonly string[] }): Plugin {
+export function forbidPackagesForVisitors(rule: {
+  pages: RegExp;
+  router: RegExp;
+  packages: readonly string[];
+}): Plugin {
   const refused = new RegExp(`/node_modules/(${rule.packages.join('|')})(/|$)`);
   return {
     name: 'visitors-without',

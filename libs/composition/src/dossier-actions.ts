@@ -1,7 +1,7 @@
 import { DemandNotOpen, InvoicedStation, NoValidatedQuote } from '@pds/aid-station/domain';
 import type { ListedActions } from '@pds/demand/adapters';
 import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
-import { mayBecome } from '@pds/demand/domain';
+import { isStatusChangeAllowed } from '@pds/demand/domain';
 import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { managerRoles, type Role } from '@pds/kernel';
 
@@ -52,11 +52,11 @@ export function dossierActions({ agreement, isHandedOver, ...dossier }: DossierS
     transform:
       status === transformed
         ? 'Ce dossier est déjà un poste de secours.'
-        : mayBecome(status, transformed)
+        : isStatusChangeAllowed(status, transformed)
           ? transformRefusalReason(agreement)
           : new DemandNotOpen().message,
-    refuse: mayBecome(status, refused) ? null : 'Seule une demande en cours peut être refusée.',
-    takeUp: mayBecome(status, inProgress) ? null : 'Seule une demande refusée peut être reprise en charge.',
+    refuse: isStatusChangeAllowed(status, refused) ? null : 'Seule une demande en cours peut être refusée.',
+    takeUp: isStatusChangeAllowed(status, inProgress) ? null : 'Seule une demande refusée peut être reprise en charge.',
   };
 }
 
@@ -66,7 +66,7 @@ export function listedActions({ role, status, isInvoiced }: ListedDossierState):
   if (isInvoiced) return { duplicate: null, delete: new InvoicedStation().message };
   return {
     duplicate: null,
-    delete: mayBecome(status, cancelled) ? null : 'Seule une demande en cours peut être supprimée.',
+    delete: isStatusChangeAllowed(status, cancelled) ? null : 'Seule une demande en cours peut être supprimée.',
   };
 }
 

@@ -42,7 +42,9 @@ async function expectRestore(url: string, restore: () => Promise<string | void>)
 
   const restored = (await restore()) ?? url;
   expect(await readSchemaAndRows(restored)).toEqual(before);
-  expect((await versionsOf(restored)).map(({ name }) => name).sort()).toEqual(names(migrations.slice(0, -laterMigrationCount)));
+  expect((await versionsOf(restored)).map(({ name }) => name).sort()).toEqual(
+    names(migrations.slice(0, -laterMigrationCount)),
+  );
 
   await migrateDatabase(restored);
   expect(await readSchemaAndRows(restored)).toEqual(upgraded);

@@ -217,7 +217,11 @@ describe('saves of whole dossiers, while the server is killed', () => {
   }
 
   it('leaves each dossier as before or as after the save, and lets the former be saved again', async () => {
-    const [server, stations, demands] = await Promise.all([servers[0]!, createAlike('transformed', 32), createAlike('priced', 14)]);
+    const [server, stations, demands] = await Promise.all([
+      servers[0]!,
+      createAlike('transformed', 32),
+      createAlike('priced', 14),
+    ]);
     const killed = await killedWhileSaving(
       [
         { kind: staffSave, ids: stations },

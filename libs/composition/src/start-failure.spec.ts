@@ -15,7 +15,9 @@ describe('the reason why a program could not start', () => {
 
   it('is a sentence about a database of a later version', () => {
     const names = Array.from({ length: 7 }, (_, index) => `Later${index}`);
-    expect(startFailure(new DatabaseNewerThanProgram(names))).toMatch(/plus récente.* 7 migrations \(Later0, .*Later4, …\)/s);
+    expect(startFailure(new DatabaseNewerThanProgram(names))).toMatch(
+      /plus récente.* 7 migrations \(Later0, .*Later4, …\)/s,
+    );
     expect(startFailure(new DatabaseNewerThanProgram(['Later']))).toMatch(/ 1 migration \(Later\)/);
   });
 

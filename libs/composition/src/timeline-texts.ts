@@ -32,7 +32,11 @@ const erased = 'effacé';
  *
  * @param zones in which instants are shown
  */
-export function describeChanges(changes: readonly Change[], names: NamesOfDossier, zones: ZonesOfEvent): DescribedChange[] {
+export function describeChanges(
+  changes: readonly Change[],
+  names: NamesOfDossier,
+  zones: ZonesOfEvent,
+): DescribedChange[] {
   const told = changes
     .filter(({ path }) => !path.endsWith('/#') && !isOfRates(path))
     .map((change) => describeChange(change, names, zones))

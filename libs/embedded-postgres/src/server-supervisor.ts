@@ -33,7 +33,9 @@ interface SupervisedServer {
  * Restarts a server that died (`kill -9`, out of memory), on the port where its users expect it. Every process that uses the server
  * supervises it; the first to get the lock restarts it, and the others find it running.
  */
-export function superviseServer({ paths, purpose, binaries, user, running, onLost }: SupervisedServer): { stop(): Promise<void> } {
+export function superviseServer({ paths, purpose, binaries, user, running, onLost }: SupervisedServer): {
+  stop(): Promise<void>;
+} {
   const deaths: number[] = [];
   let { pid } = running;
   let starting: Promise<void> | undefined;
@@ -59,13 +61,15 @@ export function superviseServer({ paths, purpose, binaries, user, running, onLos
     if (isAlive(pid) || stopped) return;
     const now = performance.now();
     deaths.push(now);
-    if (!existsSync(user)) return reportLoss(new EmbeddedPostgresError(`${paths.base} a disparu, et PostgreSQL avec lui.`));
+    if (!existsSync(user))
+      return reportLoss(new EmbeddedPostgresError(`${paths.base} a disparu, et PostgreSQL avec lui.`));
     if (deaths.filter((death) => now - death < deathWindowMs).length > maxDeaths)
       return reportLoss(new EmbeddedPostgresError(`PostgreSQL s'arrête sans cesse. Voir ${paths.log}.`));
     try {
       pid = await startAgain();
     } catch (error) {
-      if (!stopped) reportLoss(error instanceof EmbeddedPostgresError ? error : new EmbeddedPostgresError(String(error)));
+      if (!stopped)
+        reportLoss(error instanceof EmbeddedPostgresError ? error : new EmbeddedPostgresError(String(error)));
     }
   };
   const reportLoss = (error: EmbeddedPostgresError) => {

@@ -44,7 +44,12 @@ export class FormCheck {
   }
 
   /** Returns the parsed value of a text, or null if it is empty; an error with `message` if `parse` returns null. */
-  optional<Value>(field: string, value: FormText, parse: (text: string) => Value | null, message: string): Value | null {
+  optional<Value>(
+    field: string,
+    value: FormText,
+    parse: (text: string) => Value | null,
+    message: string,
+  ): Value | null {
     const text = (value ?? '').trim();
     if (text === '') return null;
     const parsed = parse(text);

@@ -26,6 +26,6 @@ export * from './postal-code';
 export * from './rate-limit';
 export * from './time';
 export * from './timeline';
-export { ConcurrencyLimiter as Turns } from './concurrency-limiter';
+export { ConcurrencyLimiter } from './concurrency-limiter';
 export * from './unit-of-work';
 export * from './zoned-time';

@@ -144,7 +144,10 @@ export function sendingMoment(lastSentAt: number | null, now: number): number {
 }
 
 /** Stores the files added by a sender. */
-export async function storeAddedFiles(frozenFiles: FrozenFiles, files: readonly AddedFile[]): Promise<LetterAttachment[]> {
+export async function storeAddedFiles(
+  frozenFiles: FrozenFiles,
+  files: readonly AddedFile[],
+): Promise<LetterAttachment[]> {
   const kept: LetterAttachment[] = [];
   for (const { originalName, bytes, extension } of files) {
     const file = await frozenFiles.freeze(bytes, { folder: 'letter-files', extension });

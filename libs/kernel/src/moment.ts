@@ -20,7 +20,8 @@ export function parseMoment(text: string, timeZone: string): Instant | null {
     number,
     number,
   ];
-  if (year < 2000 || year > 2100 || !isExistingDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
+  if (year < 2000 || year > 2100 || !isExistingDay(year, month, day) || hour > 23 || minute > 59 || second > 59)
+    return null;
   const offset = match[7];
   if (offset === undefined) return instantOfWallTime({ year, month, day, hour, minute }, timeZone);
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);

@@ -25,7 +25,10 @@ export class PersonName {
   static parse(text: string): PersonName | null {
     const value = text.trim();
     const isName =
-      [...value].length <= PersonName.maxLength && !forbiddenSigns.test(value) && !domain.test(value) && !invisibleCharacters.test(value);
+      [...value].length <= PersonName.maxLength &&
+      !forbiddenSigns.test(value) &&
+      !domain.test(value) &&
+      !invisibleCharacters.test(value);
     return isName ? new PersonName(value) : null;
   }
 }

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { attempt, type Attempts, attemptsExpireAt, type GrowingDelay, type HourlyLimit, type RateLimit } from './rate-limit';
+import {
+  attempt,
+  type Attempts,
+  attemptsExpireAt,
+  type GrowingDelay,
+  type HourlyLimit,
+  type RateLimit,
+} from './rate-limit';
 import { InMemoryRateLimiter, rateLimiterContract } from './testing';
 
 const limit: GrowingDelay = {

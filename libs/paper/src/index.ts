@@ -3,13 +3,13 @@ export * from './html';
 export { letter, richLetter } from './letter';
 export * from './letterhead';
 export {
-  twoColumnAnnex as annex,
+  twoColumnAnnex,
   appendix,
   article,
-  sideBySide as beside,
+  sideBySide,
   bullets,
-  tableWithSums as closedTable,
-  unbreakableBlock as closing,
+  tableWithSums,
+  unbreakableBlock,
   note,
   paragraphs,
   parties,

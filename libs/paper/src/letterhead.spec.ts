@@ -63,7 +63,9 @@ describe('papers', () => {
   it('lays out each paper as when printed alone', () => {
     const bodyOf = (page: string) => /<body>(.*)<\/body>/s.exec(page)![1]!;
     const alone = batch.map((one) => bodyOf(renderPaper(one.paper)));
-    const articles = [...bodyOf(renderPapers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(([, body]) => body);
+    const articles = [...bodyOf(renderPapers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(
+      ([, body]) => body,
+    );
     expect(articles).toEqual(alone);
   });
 });

@@ -37,7 +37,10 @@ export const narrowPriceColumns: readonly PaperColumn[] = [
 export function priceRow(line: PaperPriceLine): HtmlValue[] {
   const isDiscount = line.unit === '%';
   return [
-    cellWithNote(paperText(line.label), isDiscount ? `sur ${paperEuros(line.unitPriceCents)}` : extraWorking(line.explanation)),
+    cellWithNote(
+      paperText(line.label),
+      isDiscount ? `sur ${paperEuros(line.unitPriceCents)}` : extraWorking(line.explanation),
+    ),
     paperQuantity(line),
     isDiscount ? '' : paperUnitPrice(line.unitPriceCents),
     paperEuros(line.amountCents),

@@ -4,7 +4,18 @@ import sanitizeHtml from 'sanitize-html';
 const editorTags = ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'strong', 'b', 'em', 'i', 'a', 'ul', 'ol', 'li'];
 
 /** Elements that are removed with their content; of any other, the text stays. */
-const tagsRemovedWithContent = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'];
+const tagsRemovedWithContent = [
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'noscript',
+  'textarea',
+  'title',
+];
 
 /** Maximum nesting of elements, enough for lists in lists. Deeper elements lose their tags: browsers lay out deep nesting slowly. */
 const maxNesting = 20;

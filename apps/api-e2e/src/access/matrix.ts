@@ -4,7 +4,10 @@ import { type Call, type Example, examples, type Sight } from './examples';
 import { type Caller, callers, type Position, positions, type World } from './world';
 
 /** Who finds an object where (decisions: Who sees what). Written out in full: computing it would repeat what is tested. */
-const visiblePositions: Record<Exclude<Sight, 'own' | 'nothing'>, Record<Exclude<Caller, 'anonymous'>, readonly Position[]>> = {
+const visiblePositions: Record<
+  Exclude<Sight, 'own' | 'nothing'>,
+  Record<Exclude<Caller, 'anonymous'>, readonly Position[]>
+> = {
   dossier: {
     admin: positions,
     'local manager': ['own', 'other office', 'other organiser'],
@@ -118,7 +121,11 @@ export async function send(
 }
 
 /** Every cell of some routes. */
-export async function matrixCellsOf(app: TestApplication, world: World, routes: readonly string[]): Promise<MatrixCell[]> {
+export async function matrixCellsOf(
+  app: TestApplication,
+  world: World,
+  routes: readonly string[],
+): Promise<MatrixCell[]> {
   const cells: MatrixCell[] = [];
   for (const route of routes) {
     const example = examples[route]!;

@@ -46,5 +46,7 @@ async function sendAndCheck(app: TestApplication, request: WireRequest): Promise
       return `would fail when it is saved: ${String(error)}`;
     }
   }
-  return user + system > maxProcessorMicroseconds ? `took ${Math.round((user + system) / 1_000)} ms of the processor: ${told}` : null;
+  return user + system > maxProcessorMicroseconds
+    ? `took ${Math.round((user + system) / 1_000)} ms of the processor: ${told}`
+    : null;
 }

@@ -97,7 +97,9 @@ describe('the accounting tasks', () => {
       expect.objectContaining({ outcome: 'would-issue', aidStationId: ordered.id, amountCents: 10_000 }),
     ]);
     expect(await count('accounting.invoices')).toBe(0);
-    expect(await printedJson(0, ...task)).toEqual([expect.objectContaining({ outcome: 'issued', amountCents: 10_000 })]);
+    expect(await printedJson(0, ...task)).toEqual([
+      expect.objectContaining({ outcome: 'issued', amountCents: 10_000 }),
+    ]);
     expect(await printedJson(0, ...task)).toEqual([]);
     expect(await count('accounting.invoices')).toBe(1);
     expect((await run('invoices:issue', '--department', '99', '--before', '2026-12-31')).code).toBe(1);

@@ -96,7 +96,9 @@ export async function followSending<Outcome extends SendingOutcome>(
   return counts.failed === 0 && !isInterrupted;
 }
 
-async function* inBatchesOfOne<Outcome>(outcomes: AsyncIterable<Outcome>): AsyncGenerator<readonly [Outcome], void, void> {
+async function* inBatchesOfOne<Outcome>(
+  outcomes: AsyncIterable<Outcome>,
+): AsyncGenerator<readonly [Outcome], void, void> {
   for await (const outcome of outcomes) yield [outcome];
 }
 

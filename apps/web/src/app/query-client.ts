@@ -39,8 +39,8 @@ export const queryClient: QueryClient = new QueryClient({
     // onSettled runs after the mutation's own onSuccess, which may put the answer into the cache.
     onSettled: (answer, error, _variables, _result, { meta }) =>
       Promise.all(
-        (error ? outdatedByRefusal(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map((queries) =>
-          queryClient.invalidateQueries(queries),
+        (error ? outdatedByRefusal(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map(
+          (queries) => queryClient.invalidateQueries(queries),
         ),
       ),
   }),
@@ -53,6 +53,9 @@ function outdatedBy(
   return typeof outdates === 'function' ? outdates(answer) : outdates;
 }
 
-function outdatedByRefusal(error: Error, outdated: readonly InvalidateQueryFilters[] = []): readonly InvalidateQueryFilters[] {
+function outdatedByRefusal(
+  error: Error,
+  outdated: readonly InvalidateQueryFilters[] = [],
+): readonly InvalidateQueryFilters[] {
   return error instanceof Problem && error.status >= 400 ? outdated : [];
 }

@@ -45,7 +45,8 @@ const organiserRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
 const paperRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
 
 const names = Object.keys(routes) as RouteName[];
-const isStaffRoute = (name: RouteName) => !publicHeaderRoutes.has(name) && !organiserRoutes.has(name) && !paperRoutes.has(name);
+const isStaffRoute = (name: RouteName) =>
+  !publicHeaderRoutes.has(name) && !organiserRoutes.has(name) && !paperRoutes.has(name);
 
 /**
  * How long the first drawing of a page waits for its data, in milliseconds. Data that arrives in time is drawn with the page. Otherwise the

@@ -48,7 +48,13 @@ export function readListState<Filter extends string>(
     sort,
     direction,
     filters,
-    params: { page, perPage, sort, direction, ...(Object.fromEntries(activeFilters) as Partial<Record<Filter, string>>) },
+    params: {
+      page,
+      perPage,
+      sort,
+      direction,
+      ...(Object.fromEntries(activeFilters) as Partial<Record<Filter, string>>),
+    },
   };
 }
 

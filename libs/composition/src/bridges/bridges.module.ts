@@ -36,8 +36,16 @@ function lazyFacade<Facade>(modules: ModuleRef, facade: abstract new (...paramet
 /** What the users context needs from the contexts after it (docs/context-map.md), and who may make which call. */
 @Module({
   providers: [
-    provideWith(Structure, (modules: ModuleRef) => new StructureBridge(lazyFacade(modules, OrganisationsFacade)), ModuleRef),
-    provideWith(FiledDemands, (modules: ModuleRef) => new FiledDemandsBridge(lazyFacade(modules, DemandFacade)), ModuleRef),
+    provideWith(
+      Structure,
+      (modules: ModuleRef) => new StructureBridge(lazyFacade(modules, OrganisationsFacade)),
+      ModuleRef,
+    ),
+    provideWith(
+      FiledDemands,
+      (modules: ModuleRef) => new FiledDemandsBridge(lazyFacade(modules, DemandFacade)),
+      ModuleRef,
+    ),
     provideWith(TokenScopes, () => new TokenScopesBridge(new DeclaredAccessTable())),
   ],
   exports: [Structure, FiledDemands, TokenScopes],
@@ -73,7 +81,11 @@ export class LettersModule {}
   providers: [
     providePort(DemandToDoConditions, DemandToDoBridge, Clock),
     providePort(DemandActions, DemandActionsBridge),
-    provideWith(AcceptedTerms, (modules: ModuleRef) => new AcceptedTermsBridge(lazyFacade(modules, DocumentsFacade)), ModuleRef),
+    provideWith(
+      AcceptedTerms,
+      (modules: ModuleRef) => new AcceptedTermsBridge(lazyFacade(modules, DocumentsFacade)),
+      ModuleRef,
+    ),
   ],
   exports: [DemandToDoConditions, DemandActions, AcceptedTerms, LettersModule],
 })
@@ -91,7 +103,8 @@ export class DemandBridgesModule {}
     ),
     provideWith(
       MissingTeams,
-      (modules: ModuleRef) => new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
+      (modules: ModuleRef) =>
+        new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
       ModuleRef,
     ),
   ],
@@ -104,7 +117,11 @@ export class AidStationBridgesModule {}
   imports: [LettersModule],
   providers: [
     providePort(StationsToInvoice, StationsToInvoiceBridge, TypeOrmUnitOfWork),
-    provideWith(LedgerWriters, (modules: ModuleRef) => new LedgerWritersBridge(lazyFacade(modules, UsersFacade)), ModuleRef),
+    provideWith(
+      LedgerWriters,
+      (modules: ModuleRef) => new LedgerWritersBridge(lazyFacade(modules, UsersFacade)),
+      ModuleRef,
+    ),
   ],
   exports: [StationsToInvoice, LedgerWriters, LettersModule],
 })

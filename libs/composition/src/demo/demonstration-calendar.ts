@@ -64,13 +64,17 @@ function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undef
 const stagesWithDebt: ReadonlySet<DemonstrationStage> = new Set(['part-paid', 'credited']);
 
 /** Every slot begins in the season, the first on its day of the week, and none reaches a day on which such events are not held. */
-function isAllowedOn({ weekdays, seasons, slots, isHolidayEvent: isOfTheHoliday }: DemonstrationPlan, first: number, calendar: Calendar) {
+function isAllowedOn(
+  { weekdays, seasons, slots, isHolidayEvent }: DemonstrationPlan,
+  first: number,
+  calendar: Calendar,
+) {
   if (weekdays && !weekdays.includes(calendar(first).weekday)) return false;
   return slots.every(({ day = 0, from, hours }) => {
     const { date: begins } = calendar(first + day);
     if (!seasons.some(([start, end]) => isWithin(begins, start, end))) return false;
     const { date: ends } = calendar(first + day + Math.ceil((hourOf(from) + hours) / 24) - 1);
-    return isOfTheHoliday || (!reservedDays.has(begins) && !reservedDays.has(ends));
+    return isHolidayEvent || (!reservedDays.has(begins) && !reservedDays.has(ends));
   });
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { longestNote } from '@pds/demand/domain';
+import { maxNoteLength } from '@pds/demand/domain';
 import { type TimelineKind, timelineKinds } from '@pds/kernel';
 import { ChoiceFilter, IdFilter, TextField, TextFilter, WholeNumberFilter } from '@pds/platform';
 
@@ -29,7 +29,7 @@ export class ShowTimelineQuery extends TimelineFilterQuery {
 }
 
 export class AddNoteBody {
-  @TextField({ maxLength: longestNote, minLength: 1, description: 'Plain text, for staff only' })
+  @TextField({ maxLength: maxNoteLength, minLength: 1, description: 'Plain text, for staff only' })
   text!: string;
 }
 

@@ -18,7 +18,7 @@ import {
   ListedActionsAnswer,
   OwnDemandDetails,
   RelatedFileAnswer,
-  WhyNotProperty,
+  ActionObstacleProperty,
 } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
@@ -163,13 +163,13 @@ export class ConfigureDemandBody extends IntersectionType(
 
 /** The caller's allowed actions on the whole dossier as it is stored. */
 export class DossierActionsAnswer extends ListedActionsAnswer {
-  @WhyNotProperty()
+  @ActionObstacleProperty()
   save!: string | null;
-  @WhyNotProperty()
+  @ActionObstacleProperty()
   transform!: string | null;
-  @WhyNotProperty()
+  @ActionObstacleProperty()
   refuse!: string | null;
-  @WhyNotProperty()
+  @ActionObstacleProperty()
   takeUp!: string | null;
 }
 

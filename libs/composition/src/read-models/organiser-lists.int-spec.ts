@@ -66,7 +66,12 @@ describe('the organiser’s lists', () => {
     expect(invoices.items).toMatchObject([
       { id: second.invoice.id, number: second.invoice.number, balanceCents: second.invoice.amountCents },
     ]);
-    expect([quotes, conventions, invoices, others].map(({ hasOlder: isCut }) => isCut)).toEqual([false, false, false, false]);
+    expect([quotes, conventions, invoices, others].map(({ hasOlder }) => hasOlder)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
 
     const theirs = await documentsOf(stranger);
     expect(theirs.quotes.items.map(({ id }) => id)).toEqual([foreign.quote.id]);

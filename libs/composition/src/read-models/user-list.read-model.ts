@@ -70,7 +70,8 @@ export class UserListReadModel {
 
     if (!affiliations) return finder.page(inOrder);
     // Starts from the side with fewer rows: the matching affiliations, or the accounts.
-    const hasFewAffiliations = (await finder.count(sql`SELECT FROM (${accountsOf(affiliations, upToCap)}) AS each`)) <= countCap;
+    const hasFewAffiliations =
+      (await finder.count(sql`SELECT FROM (${accountsOf(affiliations, upToCap)}) AS each`)) <= countCap;
     const { total, records } = await finder.few(
       hasFewAffiliations
         ? sql`SELECT found.id, found.key FROM (SELECT DISTINCT account_id FROM (${accountsOf(affiliations)}) AS each) AS held,

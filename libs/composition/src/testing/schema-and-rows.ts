@@ -3,7 +3,8 @@ import type { DataSource } from 'typeorm';
 import { contexts } from '../contexts';
 
 // Excludes the job queue's own tables and TypeORM's list of executed migrations.
-const isOwnSchema = (schema: string) => `${schema} !~ '^pg_' AND ${schema} NOT IN ('information_schema', 'graphile_worker')`;
+const isOwnSchema = (schema: string) =>
+  `${schema} !~ '^pg_' AND ${schema} NOT IN ('information_schema', 'graphile_worker')`;
 const notExtension = (oid: string) =>
   `NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend e WHERE e.objid = ${oid} AND e.deptype = 'e')`;
 

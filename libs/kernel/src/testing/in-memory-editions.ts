@@ -8,11 +8,15 @@ export class InMemoryEditions extends Editions {
     return this.rows.get(key)?.version ?? 0;
   }
 
-  override async advance({ key, frenchName: inWords }: VersionedResource, loaded: number | undefined, accountId: number): Promise<void> {
+  override async advance(
+    { key, frenchName }: VersionedResource,
+    loaded: number | undefined,
+    accountId: number,
+  ): Promise<void> {
     const row = this.rows.get(key);
     const version = row?.version ?? 0;
     if (loaded !== undefined && row && loaded !== version)
-      throw new ChangedMeanwhile(inWords, {
+      throw new ChangedMeanwhile(frenchName, {
         who: `Compte ${row.accountId}`,
         when: '20/11/2026 à 11 h',
         isSelf: row.accountId === accountId,

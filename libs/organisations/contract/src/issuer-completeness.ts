@@ -54,7 +54,10 @@ export function issuerObstacles(issuer: IssuerDetails): FieldError[] {
   }
   if (isBlank(vatMention)) addObstacle('vatMention', `la mention de TVA ${of} n’est pas renseignée`);
   else if (!vatExemptionOf(vatMention)) {
-    addObstacle('vatMention', `la mention de TVA ${of} n’indique aucune exonération, et les factures sont établies sans TVA`);
+    addObstacle(
+      'vatMention',
+      `la mention de TVA ${of} n’indique aucune exonération, et les factures sont établies sans TVA`,
+    );
   }
   if (bankDeadline !== null && bankDeadline > maxPaymentDeadlineDays) {
     addObstacle('bankDeadline', `le délai de paiement ${of} dépasse ${maxPaymentDeadlineDays} jours`);

@@ -1,4 +1,11 @@
-import { ChangedMeanwhile, type Clock, type VersionedResource, Editions, frenchMoment, mainlandTimeZone } from '@pds/kernel';
+import {
+  ChangedMeanwhile,
+  type Clock,
+  type VersionedResource,
+  Editions,
+  frenchMoment,
+  mainlandTimeZone,
+} from '@pds/kernel';
 import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { PersonNames } from './person-names';
@@ -22,7 +29,7 @@ export class PostgresEditions extends Editions {
   }
 
   override async advance(thing: VersionedResource, loaded: number | undefined, accountId: number): Promise<void> {
-    const { key, frenchName: inWords } = thing;
+    const { key, frenchName } = thing;
     const at = new Date(this.clock.now());
     const expected = loaded ?? null;
     // The row is locked until the transaction ends: of two first saves, the second waits for the first and finds its version.
@@ -38,6 +45,6 @@ export class PostgresEditions extends Editions {
     );
     const when = frenchMoment(last!.at.getTime(), mainlandTimeZone);
     const who = await this.names().nameOf(last!.by);
-    throw new ChangedMeanwhile(inWords, { who, when, isSelf: last!.by === accountId });
+    throw new ChangedMeanwhile(frenchName, { who, when, isSelf: last!.by === accountId });
   }
 }

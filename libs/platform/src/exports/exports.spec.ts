@@ -186,7 +186,9 @@ describe('a merged PDF', () => {
   it('writes a stream shared by several documents only once', async () => {
     const one = await paper('Même logo', 1);
     const [single, many] = await Promise.all(
-      [1, 20].map((count) => collectBytes(mergedPdf(asyncItems(...Array.from({ length: count }, () => one)), () => undefined))),
+      [1, 20].map((count) =>
+        collectBytes(mergedPdf(asyncItems(...Array.from({ length: count }, () => one)), () => undefined)),
+      ),
     );
     expect(many!.byteLength).toBeLessThan(20 * single!.byteLength);
     expect((await PDFDocument.load(many!)).getPageCount()).toBe(20);

@@ -56,7 +56,11 @@ export function listWorkbook<Line>(
 }
 
 /** The lines from index `from` up to, but not including, `to`; reads no further than necessary. */
-async function* rowsBetween<Line>(batches: AsyncIterable<readonly Line[]>, from: number, to: number): AsyncGenerator<Line[]> {
+async function* rowsBetween<Line>(
+  batches: AsyncIterable<readonly Line[]>,
+  from: number,
+  to: number,
+): AsyncGenerator<Line[]> {
   let at = 0;
   for await (const batch of batches) {
     const some = batch.slice(Math.max(0, from - at), to - at);

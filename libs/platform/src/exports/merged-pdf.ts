@@ -140,7 +140,10 @@ class MergedFile {
           isTagged ? `/MarkInfo << /Marked true >> /StructTreeRoot ${ownObjects.structure} 0 R` : ''
         } >>`,
       ),
-      object(ownObjects.pages, `<< /Type /Pages /Kids [${list(this.parts.map(({ pages }) => pages))}] /Count ${pageCount} >>`),
+      object(
+        ownObjects.pages,
+        `<< /Type /Pages /Kids [${list(this.parts.map(({ pages }) => pages))}] /Count ${pageCount} >>`,
+      ),
       object(
         ownObjects.structure,
         `<< /Type /StructTreeRoot /K [${this.structureKids.join(' ')}] /ParentTree ${ownObjects.parentTree} 0 R /ParentTreeNextKey ${this.nextParentKey} /RoleMap << ${roles} >> >>`,

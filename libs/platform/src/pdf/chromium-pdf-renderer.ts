@@ -221,7 +221,10 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   }
 
   private async launch(): Promise<Browser> {
-    const [executablePath, { default: puppeteer }] = await Promise.all([this.options.browserPath(), import('puppeteer')]);
+    const [executablePath, { default: puppeteer }] = await Promise.all([
+      this.options.browserPath(),
+      import('puppeteer'),
+    ]);
     const launch = (...extra: string[]) =>
       puppeteer.launch({
         executablePath,

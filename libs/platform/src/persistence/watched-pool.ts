@@ -54,7 +54,11 @@ interface WaitingCaller {
   refuse(): void;
 }
 
-type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: pg.PoolClient['release'],
+) => void;
 
 /**
  * A pool on which no caller waits for ever (docs/adr/0028): when the server does not answer a new connection either, callers that wait for

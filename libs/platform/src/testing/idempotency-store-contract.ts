@@ -50,7 +50,10 @@ export function idempotencyStoreContract(
     const claim = await claimed();
     await commit(claim);
     await store.answer(claim, 'closed answer');
-    expect(await store.begin(request, now + ANSWER_RETENTION - 1)).toEqual({ state: 'answered', answer: 'closed answer' });
+    expect(await store.begin(request, now + ANSWER_RETENTION - 1)).toEqual({
+      state: 'answered',
+      answer: 'closed answer',
+    });
     expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
     expect(await stateAt(now, { ...request, id: 'account 13, invoice, key' })).toBe('claimed');
     expect(await stateAt(now + ANSWER_RETENTION)).toBe('claimed');

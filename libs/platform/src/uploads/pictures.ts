@@ -1,4 +1,4 @@
-import { Turns } from '@pds/kernel';
+import { ConcurrencyLimiter } from '@pds/kernel';
 import sharp, { type Sharp } from 'sharp';
 import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 
@@ -6,7 +6,7 @@ import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 const MAX_PIXELS = 52_000_000;
 
 /** Pictures re-encoded at once: each may take 200 MB for a moment. */
-const concurrentDrawings = new Turns(2);
+const concurrentDrawings = new ConcurrencyLimiter(2);
 
 const SECONDS = 30;
 
@@ -46,7 +46,10 @@ export function redraw(bytes: Uint8Array, format: PictureFormat, fileName: strin
 }
 
 /** The same picture as a PNG of few colours, within this width and height; must be re-encoded already, see {@link redraw}. */
-export function shrinkToFit(drawn: Uint8Array, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
+export function shrinkToFit(
+  drawn: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array> {
   return concurrentDrawings.run(() =>
     sharp(drawn, { limitInputPixels: MAX_PIXELS })
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -36,7 +36,11 @@ export const TakesLetter = () =>
         properties: {
           id: { type: 'integer', minimum: 1, maximum: 2_147_483_647, description: 'What the letter carries' },
           to: { type: 'string', maxLength: 254 },
-          cc: { type: 'string', maxLength: maxCopiesLength, description: 'Addresses, separated by commas or semicolons' },
+          cc: {
+            type: 'string',
+            maxLength: maxCopiesLength,
+            description: 'Addresses, separated by commas or semicolons',
+          },
           subject: { type: 'string', maxLength: letterBounds.subject },
           content: { type: 'string', maxLength: letterBounds.content, description: 'Rich text' },
           ...Object.fromEntries(

@@ -9,7 +9,7 @@ export type {
   TeamFunction,
   TeamRules,
 } from '@pds/pricing/contract';
-export { functionsWithRule as ruledFunctions, teamClasses, teamFunctions } from '@pds/pricing/contract';
+export { functionsWithRule, teamClasses, teamFunctions } from '@pds/pricing/contract';
 export * from './use-cases/add-billing-item';
 export * from './ports/billing-items';
 export * from './use-cases/change-organisation-tariff';

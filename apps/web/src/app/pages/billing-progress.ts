@@ -12,7 +12,10 @@ export interface BillingProgress {
 }
 
 /** Uses the present balances: original amounts mean nothing for credited invoices. */
-export function billingProgressOf({ aidStation, invoices }: Pick<DossierAnswer, 'aidStation' | 'invoices'>): BillingProgress {
+export function billingProgressOf({
+  aidStation,
+  invoices,
+}: Pick<DossierAnswer, 'aidStation' | 'invoices'>): BillingProgress {
   const invoicedPercent = aidStation?.invoicedPercent ?? 0;
   const owed = sumOfEuros(invoices.map(({ balance }) => balance));
   return { invoicedPercent, owed, isBilled: invoicedPercent > 0 || owed > 0 };

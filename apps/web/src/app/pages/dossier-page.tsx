@@ -51,7 +51,9 @@ import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
 /** Its code is loaded when the first organisation is created here. */
-const NewOrganisationDialog = lazyComponent(() => import('../../features/organisations/components/new-organisation-dialog'));
+const NewOrganisationDialog = lazyComponent(
+  () => import('../../features/organisations/components/new-organisation-dialog'),
+);
 /** Loaded on demand: few saves conflict with another one. */
 const VersionConflict = lazyComponent(() => import('../../features/demand/components/version-conflict'));
 
@@ -107,7 +109,12 @@ function LoadedDossier({ id }: { id: number }) {
 function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: DossierActionsAnswer }) {
   const { demand, isAidStation, documents, aidStation, agreement } = dossier;
   const { id } = demand;
-  const { transform: transformRefusalReason, delete: deleteRefusalReason, save: saveRefusalReason, duplicate: duplicateRefusalReason } = actions;
+  const {
+    transform: transformRefusalReason,
+    delete: deleteRefusalReason,
+    save: saveRefusalReason,
+    duplicate: duplicateRefusalReason,
+  } = actions;
   const readOnly = saveRefusalReason !== null;
   const [tab, setTab] = useTab();
   const [requestedField, setRequestedField] = useState<{ tab: string; field: string | undefined } | null>(null);
@@ -383,14 +390,24 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
                   <>
                     {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
                     <span className={isConflict ? styles.afterChoice : styles.whole}>
-                      <Action name="duplicate" whyNot={duplicateRefusalReason} busy={busy || form.saving} run={duplicate}>
+                      <Action
+                        name="duplicate"
+                        whyNot={duplicateRefusalReason}
+                        busy={busy || form.saving}
+                        run={duplicate}
+                      >
                         DUPLIQUER
                       </Action>
                       <Action name="delete" danger whyNot={deleteRefusalReason} busy={busy || form.saving} run={remove}>
                         SUPPRIMER
                       </Action>
                       {!isAidStation && (
-                        <Action name="transform" whyNot={transformRefusalReason} busy={busy || form.saving} run={transform}>
+                        <Action
+                          name="transform"
+                          whyNot={transformRefusalReason}
+                          busy={busy || form.saving}
+                          run={transform}
+                        >
                           TRANSFORMER EN POSTE DE SECOURS
                         </Action>
                       )}

@@ -18,7 +18,9 @@ export function DossierTabs({ dossier, tabs, ...rest }: DossierTabsProps) {
   const next = useSteps(dossier).find(({ isDone }) => !isDone);
   const missingTeamCount = useLive(({ team }) => team.lacks);
   const missing = (key: string) =>
-    key === 'engagement' ? missingTeamCount : (next?.missing ?? []).filter((lack) => 'tab' in lack && lack.tab === key).length;
+    key === 'engagement'
+      ? missingTeamCount
+      : (next?.missing ?? []).filter((lack) => 'tab' in lack && lack.tab === key).length;
   return (
     <Tabs name="Onglet" selectOnPhone {...rest} tabs={tabs.map((tab) => ({ ...tab, missing: missing(tab.key) }))} />
   );

@@ -40,9 +40,18 @@ const presets: readonly ListPreset<Filter>[] = [
   { label: 'Tous', filters: { state: '' } },
 ];
 
-const attachmentNames = { document: 'Document', invoice: 'Facture', credit: 'Avoir', care: 'Refus de prise en charge' } as const;
+const attachmentNames = {
+  document: 'Document',
+  invoice: 'Facture',
+  credit: 'Avoir',
+  care: 'Refus de prise en charge',
+} as const;
 const attachmentText = ({ aboutThing, aboutId }: MessageAnswer) =>
-  aboutThing === null ? null : aboutThing === 'care' ? attachmentNames.care : `${attachmentNames[aboutThing]} n°\u00a0${aboutId}`;
+  aboutThing === null
+    ? null
+    : aboutThing === 'care'
+      ? attachmentNames.care
+      : `${attachmentNames[aboutThing]} n°\u00a0${aboutId}`;
 
 function Dossier({ message: { demandId, eventName } }: { message: MessageAnswer }) {
   if (demandId === null) return 'Compte';

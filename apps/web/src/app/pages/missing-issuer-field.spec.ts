@@ -10,7 +10,9 @@ describe('missing issuer fields', () => {
       text: 'le SIRET de l’émetteur',
       to: '/admin/administration/department/edit/69#siret',
     });
-    expect(missingIssuerField(ofDepartment, siret, ['ROLE_LOCAL_MANAGER']).to).toBe('/admin/affiliation/department#siret');
+    expect(missingIssuerField(ofDepartment, siret, ['ROLE_LOCAL_MANAGER']).to).toBe(
+      '/admin/affiliation/department#siret',
+    );
   });
 
   it('link to the office that bills in its own name, except for the name, which is the department’s', () => {
@@ -23,7 +25,10 @@ describe('missing issuer fields', () => {
   });
 
   it('link nobody to a form that they may not open', () => {
-    expect(missingIssuerField(ofOffice, siret, ['ROLE_ACCOUNTING'])).toEqual({ text: 'le SIRET de l’émetteur', to: null });
+    expect(missingIssuerField(ofOffice, siret, ['ROLE_ACCOUNTING'])).toEqual({
+      text: 'le SIRET de l’émetteur',
+      to: null,
+    });
   });
 
   it('use the server’s words for an unknown field', () => {

@@ -49,7 +49,9 @@ function Results({ q }: { q: string }) {
         return (
           <>
             <p role="status" className={styles.count}>
-              {records.length === maxResults ? `Les ${maxResults} premiers dossiers : précisez votre recherche.` : countOf(records)}
+              {records.length === maxResults
+                ? `Les ${maxResults} premiers dossiers : précisez votre recherche.`
+                : countOf(records)}
             </p>
             <ul className={styles.results}>
               {records.map((dossier) => (

@@ -59,7 +59,10 @@ function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoG
       <ul>
         {records.map((record) => (
           <li key={record.invoiceNumber ?? record.id}>
-            <Link to={dossierPathOf(task, record)} className={`${styles.dossier} ${task === 'unpaid' ? styles.whole : ''}`}>
+            <Link
+              to={dossierPathOf(task, record)}
+              className={`${styles.dossier} ${task === 'unpaid' ? styles.whole : ''}`}
+            >
               <strong title={record.eventName}>{record.eventName}</strong>
               <time dateTime={record.startDate}>{formatDate(record.startDate)}</time>
               <span className={styles.organisation}>{record.organizationName ?? 'Organisation à définir'}</span>

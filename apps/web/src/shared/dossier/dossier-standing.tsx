@@ -38,8 +38,8 @@ export function DossierStanding({
         <div className={styles.standing}>
           {declined.map(({ id, type, declinedAt, reason }) => (
             <p key={id}>
-              {capitalized(documentNames(type).name)} n° {id} {agreedParticiple('refusé', type)} le {formatDateTime(declinedAt)},
-              motif : « {reason} »
+              {capitalized(documentNames(type).name)} n° {id} {agreedParticiple('refusé', type)} le{' '}
+              {formatDateTime(declinedAt)}, motif : « {reason} »
             </p>
           ))}
           {refusal !== null && (

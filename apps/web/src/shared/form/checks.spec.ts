@@ -22,7 +22,9 @@ describe('check of a postal code', () => {
 
 describe('check of a day', () => {
   it.each(['2027-05-08', '2028-02-29'])('accepts %s', (day) => expect(calendarDay(day)).toBeNull());
-  it.each(['2027-02-29', '31/02/2027', '8 mai', '0'])('refuses %s', (day) => expect(calendarDay(day)).toBe(invalidDayText));
+  it.each(['2027-02-29', '31/02/2027', '8 mai', '0'])('refuses %s', (day) =>
+    expect(calendarDay(day)).toBe(invalidDayText),
+  );
 });
 
 describe('an empty value', () => {

@@ -2,7 +2,10 @@
 const fileLimits = { count: 10, each: 3 * 1024 * 1024, together: 10 * 1024 * 1024 } as const;
 
 /** Returns why files cannot be added to the present ones, in French. Null if they can. */
-export function attachmentRefusalReason(present: readonly Pick<File, 'size'>[], added: readonly Pick<File, 'name' | 'size'>[]) {
+export function attachmentRefusalReason(
+  present: readonly Pick<File, 'size'>[],
+  added: readonly Pick<File, 'name' | 'size'>[],
+) {
   const tooLong = added.find(({ size }) => size > fileLimits.each);
   if (tooLong) return `« ${tooLong.name} » dépasse 3 Mo`;
   if (present.length + added.length > fileLimits.count) return `${fileLimits.count} fichiers au plus par envoi`;

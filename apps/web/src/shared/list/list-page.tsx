@@ -157,7 +157,10 @@ export function ListPage<Row extends object, Filter extends string>(props: ListP
 }
 
 /** Goes from a page beyond the last one to the last page: its last rows were dealt with, or the address is old. */
-function useRedirectToLastPage<Filter extends string>(search: ListSearch<Filter>, list: ListPageProps<object, Filter>['list']) {
+function useRedirectToLastPage<Filter extends string>(
+  search: ListSearch<Filter>,
+  list: ListPageProps<object, Filter>['list'],
+) {
   const last = list.data && !list.isPlaceholderData && lastPageFrom(list.data, search);
   useEffect(() => {
     if (last) search.goTo(last, { replace: true });
@@ -437,7 +440,8 @@ function Head<Row, Filter extends string>({ column, search }: { column: ListColu
  * in the row keep their function, and selecting text does not open it.
  */
 function rowLinkHandlers(to: string, go: (to: string) => void) {
-  const isControl = (target: EventTarget) => (target as Element).closest('a, button, input, select, label, [role="menu"]');
+  const isControl = (target: EventTarget) =>
+    (target as Element).closest('a, button, input, select, label, [role="menu"]');
   const openTab = () => window.open(to, '_blank', 'noopener');
   return {
     onClick: (event: MouseEvent<HTMLTableRowElement>) => {

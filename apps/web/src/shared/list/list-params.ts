@@ -15,5 +15,7 @@ export function amountParams<Params>({
   readonly params: { readonly minAmount?: string; readonly maxAmount?: string; readonly [name: string]: unknown };
 }): Params {
   const { minAmount, maxAmount } = params;
-  return listParams({ params: { ...params, minAmount: normalizeAmount(minAmount), maxAmount: normalizeAmount(maxAmount) } });
+  return listParams({
+    params: { ...params, minAmount: normalizeAmount(minAmount), maxAmount: normalizeAmount(maxAmount) },
+  });
 }

@@ -26,17 +26,17 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
       }}
       placement="bottomRight"
       menu={{
-        items: actions.map(({ label, danger, refusalReason: whyNot }) => ({
+        items: actions.map(({ label, danger, refusalReason }) => ({
           key: label,
-          label: whyNot ? (
+          label: refusalReason ? (
             <span ref={markRefused} className={styles.refused}>
               {label}
-              <small className={styles.whyNot}>{whyNot}</small>
+              <small className={styles.whyNot}>{refusalReason}</small>
             </span>
           ) : (
             label
           ),
-          danger: danger && !whyNot,
+          danger: danger && !refusalReason,
         })),
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();

@@ -18,7 +18,8 @@ const POLL_INTERVAL_MS = 5_000;
 export function useListMessagesOfDemand(demandId: number) {
   return useListMessagesOfDemandOnce(demandId, {
     query: {
-      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'queued') ? POLL_INTERVAL_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ state }) => state === 'queued') ? POLL_INTERVAL_MS : false,
     },
   });
 }

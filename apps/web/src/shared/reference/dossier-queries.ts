@@ -45,7 +45,9 @@ const otherQueriesOf = (id: number) => [
 export const shownDossierQueries = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => {
     const id = typeof path === 'string' && /\/(\d+)(\/|$)/.exec(path)?.[1];
-    return Boolean(id) && [getShowDemandQueryKey(Number(id)), ...otherQueriesOf(Number(id))].some(([own]) => own === path);
+    return (
+      Boolean(id) && [getShowDemandQueryKey(Number(id)), ...otherQueriesOf(Number(id))].some(([own]) => own === path)
+    );
   },
 };
 

@@ -70,7 +70,10 @@ describe('the end of a session', () => {
     const page = () => {
       const target = new EventTarget();
       reloads = 0;
-      reloadWhenSessionEnds(client, Object.assign(target, { location: { reload: () => reloads++ } }) as unknown as Window);
+      reloadWhenSessionEnds(
+        client,
+        Object.assign(target, { location: { reload: () => reloads++ } }) as unknown as Window,
+      );
       return (type: string, properties: object) => target.dispatchEvent(Object.assign(new Event(type), properties));
     };
 

@@ -164,7 +164,10 @@ export class ReminderController {
   @ApiOperation({ operationId: 'takeBackLeftOut', summary: 'Has an invoice or a customer reminded again' })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
-  takeBack(@Param('id', idOr(ReminderExclusionNotFound)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+  takeBack(
+    @Param('id', idOr(ReminderExclusionNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
     return this.takeBackLeftOut.execute(id, principal);
   }
 

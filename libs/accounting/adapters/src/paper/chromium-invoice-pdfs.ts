@@ -61,7 +61,10 @@ export class ChromiumInvoicePdfs extends InvoicePdfs {
   /** @param others receives the sheets whose page count differs from the assumed one */
   private async *print(sheets: readonly Sheet[], others: Sheet[]): AsyncGenerator<PrintedInvoice> {
     if (sheets.length === 0) return;
-    const printed = await PrintedBatch.read(await this.renderer.render(renderPapers(sheets), batchAsker), sheets.length);
+    const printed = await PrintedBatch.read(
+      await this.renderer.render(renderPapers(sheets), batchAsker),
+      sheets.length,
+    );
     for (const [index, { content, ...sheet }] of sheets.entries()) {
       const pageCount = printed.pageCounts[index]!;
       this.remember(content, pageCount);

@@ -1,6 +1,6 @@
 import { type CreditNoteContent, paymentTypes } from '@pds/accounting/domain';
 import {
-  beside,
+  sideBySide,
   labelledValues,
   html,
   type HtmlValue,
@@ -40,7 +40,7 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
         ['Opération', 'Prestation de services'],
       ])}
       ${content.comment ? section('Motif de l’avoir', paragraphs(content.comment)) : null}
-      ${beside(
+      ${sideBySide(
         section('Règlement', settlementLines(content)),
         totals([
           { label: 'Total HT', amount: paperEuros(amountCents) },

@@ -1,9 +1,9 @@
 import { type InvoiceContent, type InvoiceLine, invoiceTitle, type ServedSlot } from '@pds/accounting/domain';
 import { asksForTransfers } from '@pds/organisations/contract';
 import {
-  annex,
-  beside,
-  closedTable,
+  twoColumnAnnex,
+  sideBySide,
+  tableWithSums,
   splitLastRow,
   type SplitTable,
   labelledValues,
@@ -73,8 +73,8 @@ export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): P
           : []),
       ])}
       ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
-      ${closedTable('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
-        beside(
+      ${tableWithSums('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
+        sideBySide(
           [section('Règlement', labelledValues(paymentDetails(content))), codeOf(content)],
           totals([
             { label: 'Total HT', amount: paperEuros(content.amountCents) },
@@ -104,7 +104,7 @@ function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
   if (lines.length === 0) return null;
   const title = 'Annexe : détail du prix total';
   if (lines.length < longPriceMinLines) return section(title, table(priceColumns, lineGroups(content, lines)));
-  return annex(
+  return twoColumnAnnex(
     title,
     groupsOf(content, lines).map((group) => table(narrowPriceColumns, [group], 'dense')),
   );

@@ -8,7 +8,12 @@ export class PostgresCounters extends Counters {
     super();
   }
 
-  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<CounterValue[]> {
+  override async takeSeveral(
+    count: number,
+    issuerCode: string,
+    kind: NumberedKind,
+    at: Instant,
+  ): Promise<CounterValue[]> {
     if (!this.unitOfWork.manager.queryRunner?.isTransactionActive)
       throw new Error('A number can only be taken in a transaction: its lock would not hold');
     const [row] = await this.unitOfWork.prepared<{ last: number; issuedAt: Date }>(

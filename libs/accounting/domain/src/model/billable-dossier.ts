@@ -128,7 +128,10 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
 export function missingCustomerFields({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
   const missing: FieldError[] = [];
   const addMissing = (field: string, what: string, tab: 'Informations' | 'Adresses') =>
-    missing.push({ field: `organization.${field}`, message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)` });
+    missing.push({
+      field: `organization.${field}`,
+      message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)`,
+    });
   if (!address || [address.line1, address.zipcode, address.city].some((part) => part.trim() === '')) {
     addMissing('address', `l’adresse du client (${name}) n’est pas complète`, 'Adresses');
   }

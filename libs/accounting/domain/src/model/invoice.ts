@@ -179,7 +179,11 @@ export class Invoice {
    * counter-entry can never be reversed. Throws {@link PaymentNotFound}, {@link CounterEntryIsFinal}, {@link PaymentReversedAlready},
    * {@link ReasonMissing}, {@link CounterEntryRefused} if the balance would fall below zero: the customer would owe a reversed refund.
    */
-  reverse(paymentId: number, counterEntry: { readonly id: number; readonly reason: string }, written: EntryAuthorship): void {
+  reverse(
+    paymentId: number,
+    counterEntry: { readonly id: number; readonly reason: string },
+    written: EntryAuthorship,
+  ): void {
     const { payments, content } = this.state;
     const entry = payments.find(({ id }) => id === paymentId);
     if (!entry) throw new PaymentNotFound();

@@ -3,7 +3,11 @@ import { type Instant, localDate } from '@pds/kernel';
 /** The numbered kinds: each has its own counter per issuer. */
 export type NumberedKind = 'invoice' | 'credit-note' | 'deposit-slip';
 
-const numberPrefixes: Readonly<Record<NumberedKind, string>> = { invoice: 'F', 'credit-note': 'A', 'deposit-slip': 'R' };
+const numberPrefixes: Readonly<Record<NumberedKind, string>> = {
+  invoice: 'F',
+  'credit-note': 'A',
+  'deposit-slip': 'R',
+};
 
 /** The issuer of a number, with its time zone. */
 export interface NumberIssuer {
@@ -49,7 +53,11 @@ export function nextCounterValue(last: CounterValue | null, now: Instant): Count
 }
 
 /** Formats a counter value as printed, `F69-2026-000041`. */
-export function numberOf(kind: NumberedKind, issuer: NumberIssuer, { sequence, issuedAt }: CounterValue): AssignedNumber {
+export function numberOf(
+  kind: NumberedKind,
+  issuer: NumberIssuer,
+  { sequence, issuedAt }: CounterValue,
+): AssignedNumber {
   const year = Number(localDate(issuedAt, issuer.timeZone).slice(0, 4));
   const number = `${numberPrefixes[kind]}${issuer.code}-${year}-${String(sequence).padStart(6, '0')}`;
   return { number, year, sequence, issuedAt };

@@ -55,7 +55,9 @@ export function counterEntryOf(id: number, entries: readonly Payment[]): Payment
  * others. A refund cannot exceed it.
  */
 export function receivedInKind(type: number, entries: readonly Payment[]): Money {
-  return Money.sum(entries.filter((entry) => isSameKind(entry, type)).map(({ amountCents }) => Money.ofCents(amountCents)));
+  return Money.sum(
+    entries.filter((entry) => isSameKind(entry, type)).map(({ amountCents }) => Money.ofCents(amountCents)),
+  );
 }
 
 /**

@@ -117,7 +117,12 @@ export class InMemoryInvoices extends Invoices {
 export class InMemoryCounters extends Counters {
   private readonly last = new Map<string, CounterValue>();
 
-  override async takeSeveral(count: number, issuerCode: string, kind: NumberedKind, at: Instant): Promise<CounterValue[]> {
+  override async takeSeveral(
+    count: number,
+    issuerCode: string,
+    kind: NumberedKind,
+    at: Instant,
+  ): Promise<CounterValue[]> {
     const counter = `${issuerCode}/${kind}`;
     return Array.from({ length: count }, () => {
       const taken = nextCounterValue(this.last.get(counter) ?? null, at);

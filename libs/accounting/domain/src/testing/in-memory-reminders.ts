@@ -33,7 +33,10 @@ export class InMemoryReminderExclusions extends ReminderExclusions {
   private readonly rows = new Map<number, ReminderExclusion>();
   private lastId = 0;
 
-  override async covering(invoice: Parameters<ReminderExclusions['covering']>[0], day: string): Promise<ReminderExclusion | null> {
+  override async covering(
+    invoice: Parameters<ReminderExclusions['covering']>[0],
+    day: string,
+  ): Promise<ReminderExclusion | null> {
     const all = [...this.rows.values()].sort((a, b) => b.id - a.id);
     return all.find((row) => row.until >= day && covers(row, invoice)) ?? null;
   }

@@ -157,7 +157,12 @@ export function sampleInvoice(options: {
     id: options.id,
     given,
     dueAt: dueAt(given.issuedAt, dossier.issuer, dossier.customer),
-    content: composeInvoice(dossier, request, earlierBilling((options.earlier ?? []).map(toBilledInvoice), dossier), given),
+    content: composeInvoice(
+      dossier,
+      request,
+      earlierBilling((options.earlier ?? []).map(toBilledInvoice), dossier),
+      given,
+    ),
     ownership: dossier.ownership,
     issuedBy: 9,
   });

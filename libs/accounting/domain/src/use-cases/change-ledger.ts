@@ -72,6 +72,7 @@ async function moveStation(
 /** The status of a station according to its price, in cents, and its invoices; « other » if it has neither. */
 function billingStateByLedger(priceCents: number | null, invoices: readonly Invoice[]): BillingState {
   if (priceCents === null || invoices.length === 0) return 'other';
-  if (remainingToInvoice(Money.ofCents(priceCents), totalBilled(invoices.map(toBilledInvoice))).isPositive()) return 'ordered';
+  if (remainingToInvoice(Money.ofCents(priceCents), totalBilled(invoices.map(toBilledInvoice))).isPositive())
+    return 'ordered';
   return invoices.every(({ balance }) => balance.isZero()) ? 'paid' : 'invoiced';
 }

@@ -78,7 +78,11 @@ export class CollectInvoices {
         if (!amount.isPositive()) throw new AlreadySettled();
         const id = await this.invoices.nextPaymentId();
         locked.recordPayment({ id, ...how, amount }, { at: this.clock.now(), by: principal.accountId });
-        checkBookedDay(how.paidOn, await findFirstBookableDay(this.invoices, locked.snapshot().issuerCode), 'paymentDate');
+        checkBookedDay(
+          how.paidOn,
+          await findFirstBookableDay(this.invoices, locked.snapshot().issuerCode),
+          'paymentDate',
+        );
       });
       const { number, payments, ownership, content } = invoice.snapshot();
       const customer = { organisationId: ownership.organisationId, name: content.customer.name };

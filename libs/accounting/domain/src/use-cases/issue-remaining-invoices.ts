@@ -139,7 +139,8 @@ function isFullyWaived({ invoices }: LockedStation['billed']): boolean {
 function outcomeOf(attempt: Attempt<BatchOutcome>): BatchOutcome {
   if ('done' in attempt) return attempt.done;
   if ('refusal' in attempt) return failedOutcome(attempt.id, attempt.refusal);
-  if ('failure' in attempt) return attempt.isUncertain ? uncertainOutcome(attempt.id) : failedOutcome(attempt.id, attempt.failure);
+  if ('failure' in attempt)
+    return attempt.isUncertain ? uncertainOutcome(attempt.id) : failedOutcome(attempt.id, attempt.failure);
   const message = 'Non traité\u00a0: la base de données ne répond plus.';
   return { aidStationId: attempt.id, outcome: 'failed', code: 'not-tried', message };
 }

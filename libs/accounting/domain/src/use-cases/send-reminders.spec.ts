@@ -120,7 +120,9 @@ describe('excluding from reminders', () => {
   it('needs a reason, a future day and an invoice in scope', async () => {
     const { leaveOut, takeBack } = await setUp();
     const command = { invoiceId: 1, isWholeCustomer: true, reason: 'Litige', until: '2026-12-28' };
-    await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(ReminderExclusionRefused);
+    await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(
+      ReminderExclusionRefused,
+    );
     await expect(leaveOut.execute({ ...command, until: '2026-12-27' }, sampleAccountant)).rejects.toThrow(
       ReminderExclusionRefused,
     );

@@ -110,7 +110,11 @@ describe('HttpEprotec', () => {
   });
 
   it('gives up after three attempts, with the message of the specification', async () => {
-    server.queueMishaps({ status: 500 }, { status: 502 }, { status: 500, body: '{"detail":"Trace: at /srv/app.php:12"}' });
+    server.queueMishaps(
+      { status: 500 },
+      { status: 502 },
+      { status: 500, body: '{"detail":"Trace: at /srv/app.php:12"}' },
+    );
     await expect(connected().create(creation, signal)).rejects.toMatchObject(inDoubt());
     expect(server.requests).toHaveLength(3);
     expect(new EprotecUnavailable().message).toBe('Erreur dans la requête');

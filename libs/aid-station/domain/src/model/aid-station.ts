@@ -107,5 +107,5 @@ export class AidStation {
 
 /** The timeline entries to record when stations are saved. */
 export function timelineEntriesOf(stations: readonly AidStation[]): TimelineEntry[] {
-  return stations.map(({ timelineEntry: entry }) => entry).filter((entry) => entry !== null);
+  return stations.map(({ timelineEntry }) => timelineEntry).filter((timelineEntry) => timelineEntry !== null);
 }

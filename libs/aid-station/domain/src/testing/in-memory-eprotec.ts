@@ -55,9 +55,9 @@ export class InMemoryEprotec extends Eprotec {
   }
 
   private async withNextMishap(act: () => EprotecEvent): Promise<EprotecEvent> {
-    const { duringNextCall: meanwhile } = this;
+    const { duringNextCall } = this;
     this.duringNextCall = () => Promise.resolve();
-    await meanwhile();
+    await duringNextCall();
     const mishap = this.mishaps.shift() ?? 'nothing';
     if (typeof mishap === 'object') throw failureOf(mishap);
     const event = act();

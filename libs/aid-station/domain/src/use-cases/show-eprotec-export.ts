@@ -65,7 +65,8 @@ export class ShowEprotecExport {
   private async lastExport(id: number): Promise<LastExport> {
     const state = await this.stateOf(id);
     if (state?.outcome !== 'asked') return { state, isUnderWay: false, wasInterrupted: false };
-    if (await this.runs.isUnderWay(state.runId, state.askedBy)) return { state, isUnderWay: true, wasInterrupted: false };
+    if (await this.runs.isUnderWay(state.runId, state.askedBy))
+      return { state, isUnderWay: true, wasInterrupted: false };
     // The run may have ended since the first read, or a new one may have been requested. Otherwise it ended without a result.
     const now = await this.stateOf(id);
     const isUnderWay = now?.outcome === 'asked' && now.runId !== state.runId;

@@ -23,7 +23,10 @@ export class HourlyRequestAllowance extends RequestAllowance {
   }
 
   override takeFormCheck(address: string): Promise<number> {
-    return this.attempt(`demand-look:${networkOf(address)}`, this.settings.publicRequestsPerHour * formChecksPerRequest);
+    return this.attempt(
+      `demand-look:${networkOf(address)}`,
+      this.settings.publicRequestsPerHour * formChecksPerRequest,
+    );
   }
 
   override takeRepeat(accountId: number): Promise<number> {

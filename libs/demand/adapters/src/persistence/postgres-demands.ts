@@ -80,8 +80,8 @@ export class PostgresDemands extends Demands {
   }
 
   /** The only way to save a demand: no change is saved without its timeline entry. */
-  private async record({ timelineEntry: entry }: Demand): Promise<void> {
-    if (entry) await this.timeline.record(entry);
+  private async record({ timelineEntry }: Demand): Promise<void> {
+    if (timelineEntry) await this.timeline.record(timelineEntry);
   }
 
   private async load(ids: readonly number[], lock?: FindManyOptions<DemandRecord>['lock']): Promise<Demand[]> {

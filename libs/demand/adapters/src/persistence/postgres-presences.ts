@@ -2,7 +2,7 @@ import {
   type OpenPage,
   type PageOfDossier,
   Presences,
-  presentFor,
+  presenceTimeoutOf,
   type PageActivity,
   type OpenDossier,
 } from '@pds/demand/domain';
@@ -38,7 +38,7 @@ export class PostgresPresences extends Presences {
           ),
           told AS (
             INSERT INTO demand.presences AS p (account_id, tab, demand_id, editing, since, shown_until)
-            SELECT ${said.accountId}::integer, ${said.tab}::uuid, id, ${editing}::boolean, now(), now() + make_interval(secs => ${presentFor(said)})
+            SELECT ${said.accountId}::integer, ${said.tab}::uuid, id, ${editing}::boolean, now(), now() + make_interval(secs => ${presenceTimeoutOf(said)})
             FROM dossier
             ON CONFLICT (account_id, tab) DO UPDATE SET
               demand_id = excluded.demand_id, editing = excluded.editing, shown_until = excluded.shown_until,

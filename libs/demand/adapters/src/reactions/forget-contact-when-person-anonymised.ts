@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
-import { anonymousContact, withoutPerson } from '@pds/demand/domain';
+import { anonymousContact, withoutForgottenPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
 import { type EventHandler, eraseMails, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
@@ -48,7 +48,8 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
          SELECT id, file_key FROM gone`,
         [accountId],
       );
-      for (const { id, file_key: key } of deletedFiles) await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
+      for (const { id, file_key: key } of deletedFiles)
+        await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
       await this.anonymiseTimelines(accountId);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });
@@ -80,7 +81,7 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
     );
     for (const isNobodyElses of [true, false]) {
       const ids = demands.filter((demand) => demand.isNobodyElses === isNobodyElses).map(({ id }) => id);
-      await this.timeline.forget(ids, (change) => withoutPerson(change, isNobodyElses));
+      await this.timeline.forget(ids, (change) => withoutForgottenPerson(change, isNobodyElses));
     }
   }
 }

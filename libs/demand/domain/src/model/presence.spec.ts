@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type OpenPage, peopleOfPages, presenceHeartbeatSeconds, presenceTimeoutSeconds, presenceTimeoutOf } from './presence';
+import {
+  type OpenPage,
+  peopleOfPages,
+  presenceHeartbeatSeconds,
+  presenceTimeoutSeconds,
+  presenceTimeoutOf,
+} from './presence';
 
 const page = fc.record({
   accountId: fc.integer({ min: 1, max: 5 }),

@@ -1,5 +1,10 @@
 import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
-import { FirstContactNotRemovable, OnlyLastContactRemovable, OnlyLastInterestPointRemovable, SlotRowNotFound } from '../demand.errors';
+import {
+  FirstContactNotRemovable,
+  OnlyLastContactRemovable,
+  OnlyLastInterestPointRemovable,
+  SlotRowNotFound,
+} from '../demand.errors';
 import { noServices, readServices, type Service, type Services, type ServicesForm } from './services';
 
 /** A person to reach on the spot. */

@@ -16,7 +16,10 @@ import type { SlotState } from '../model/slot';
 export class InMemoryAcceptedTerms extends AcceptedTerms {
   readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
-  override trackChange<Answer>(change: Parameters<AcceptedTerms['trackChange']>[0], make: () => Promise<Answer>): Promise<Answer> {
+  override trackChange<Answer>(
+    change: Parameters<AcceptedTerms['trackChange']>[0],
+    make: () => Promise<Answer>,
+  ): Promise<Answer> {
     this.tracked.push(change);
     return make();
   }

@@ -73,44 +73,47 @@ export function presencesContract(
   });
 
   itWithFrozenTime('stores since when a page is viewed, until it is edited', async () => {
-    const { say, seen, advance: pass } = await setUp();
+    const { say, seen, advance } = await setUp();
     await say({});
-    await pass(presenceHeartbeatSeconds);
+    await advance(presenceHeartbeatSeconds);
     await say({});
     expect(await seen()).toEqual([{ editing: false, seconds: presenceHeartbeatSeconds }]);
-    await pass(presenceHeartbeatSeconds);
+    await advance(presenceHeartbeatSeconds);
     await say({ editing: true });
     expect(await seen()).toEqual([{ editing: true, seconds: 0 }]);
   });
 
-  itWithFrozenTime('excludes a page that has been silent for eight seconds, and deletes it at the next report', async () => {
-    const { say, seen, advance: pass, countStored: countKept } = await setUp();
-    await say({});
-    await say({ tab: tabs[1] });
-    await pass(presenceTimeoutSeconds - 1);
-    await say({ tab: tabs[1] });
-    expect(await seen()).toHaveLength(2);
-    await pass(1);
-    expect(await seen()).toEqual([{ editing: false, seconds: presenceTimeoutSeconds }]);
-    await pass(presenceTimeoutSeconds);
-    expect(await seen()).toEqual([]);
-    expect(await countKept()).toBe(1);
-  });
+  itWithFrozenTime(
+    'excludes a page that has been silent for eight seconds, and deletes it at the next report',
+    async () => {
+      const { say, seen, advance, countStored } = await setUp();
+      await say({});
+      await say({ tab: tabs[1] });
+      await advance(presenceTimeoutSeconds - 1);
+      await say({ tab: tabs[1] });
+      expect(await seen()).toHaveLength(2);
+      await advance(1);
+      expect(await seen()).toEqual([{ editing: false, seconds: presenceTimeoutSeconds }]);
+      await advance(presenceTimeoutSeconds);
+      expect(await seen()).toEqual([]);
+      expect(await countStored()).toBe(1);
+    },
+  );
 
   itWithFrozenTime('restarts the time of a page that returns', async () => {
-    const { say, seen, advance: pass } = await setUp();
+    const { say, seen, advance } = await setUp();
     await say({});
-    await pass(presenceTimeoutSeconds);
+    await advance(presenceTimeoutSeconds);
     await say({});
     expect(await seen()).toEqual([{ editing: false, seconds: 0 }]);
   });
 
   itWithFrozenTime('waits longer for a page in the background', async () => {
-    const { say, seen, advance: pass } = await setUp();
+    const { say, seen, advance } = await setUp();
     await say({ editing: true, background: true });
-    await pass(backgroundPresenceTimeoutSeconds - 1);
+    await advance(backgroundPresenceTimeoutSeconds - 1);
     expect(await seen()).toEqual([{ editing: true, seconds: backgroundPresenceTimeoutSeconds - 1 }]);
-    await pass(1);
+    await advance(1);
     expect(await seen()).toEqual([]);
   });
 
@@ -133,14 +136,14 @@ export function presencesContract(
   });
 
   itWithFrozenTime('finds no dossier outside the scope, but still finds a deleted one', async () => {
-    const { presences, demands, demandId, say, countStored: countKept } = await setUp();
+    const { presences, demands, demandId, say, countStored } = await setUp();
     const of38: Scope = { kind: 'department', departmentId: 38 };
     const page = { demandId, accountId: camille, tab: tabs[0] };
     const said = { ...page, editing: false, background: false };
     expect(await presences.recordPage(said, of38)).toBeNull();
     expect(await presences.recordPage({ ...said, demandId: 999_999 }, all)).toBeNull();
     expect(await presences.removePage(page, of38)).toBe(false);
-    expect(await countKept()).toBe(0);
+    expect(await countStored()).toBe(0);
     const demand = (await demands.find(demandId))!;
     const { version } = demand.snapshot();
     demand.delete(hugo, Date.parse('2026-11-20T11:00:00Z'));

@@ -4,7 +4,11 @@ import type { Demands } from '../ports/demands';
 import type { UniqIds } from '../ports/uniq-ids';
 
 /** Allocates the numbers that a copy of a demand needs. */
-export async function allocateCopyNumbers(original: Demand, demands: Demands, uniqIds: UniqIds): Promise<DuplicateNumbers> {
+export async function allocateCopyNumbers(
+  original: Demand,
+  demands: Demands,
+  uniqIds: UniqIds,
+): Promise<DuplicateNumbers> {
   return {
     id: await demands.nextId(),
     uniqId: uniqIds.next(),

@@ -1,7 +1,13 @@
 import { isInScope, type Principal } from '@pds/kernel';
 import { DemandNotFound, UnknownRelatedFileName } from '../demand.errors';
 import type { Demand } from '../model/demand';
-import { sortedAnnexes, isRelatedFileName, placementOf, type ReceivedFile, type RelatedFile } from '../model/related-files';
+import {
+  sortedAnnexes,
+  isRelatedFileName,
+  placementOf,
+  type ReceivedFile,
+  type RelatedFile,
+} from '../model/related-files';
 import type { Demands } from '../ports/demands';
 import { editorOf } from './edit-demand';
 import { recordAddedFile, type FileStoring, storeFile, removeStoredFile } from './store-file';

@@ -227,14 +227,20 @@ describe('the contacts and points of interest of a slot', () => {
 
   it('are removed from the last one on, except the first contact', async () => {
     const { removeContact, removeInterestPoint, contacts, points, names, slotId } = await described();
-    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactNotRemovable);
-    await expect(removeContact.execute({ contactId: contacts[1]! }, organiser)).rejects.toThrow(OnlyLastContactRemovable);
+    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(
+      FirstContactNotRemovable,
+    );
+    await expect(removeContact.execute({ contactId: contacts[1]! }, organiser)).rejects.toThrow(
+      OnlyLastContactRemovable,
+    );
     const point = removeInterestPoint.execute({ pointId: points[0]! }, organiser);
     await expect(point).rejects.toThrow(OnlyLastInterestPointRemovable);
     const after = await removeContact.execute({ contactId: contacts[2]! }, organiser);
     expect([after.slotId, after.demand.version]).toEqual([slotId, 3]);
     await removeContact.execute({ contactId: contacts[1]! }, organiser);
-    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactNotRemovable);
+    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(
+      FirstContactNotRemovable,
+    );
     await removeInterestPoint.execute({ pointId: points[1]! }, organiser);
     await removeInterestPoint.execute({ pointId: points[0]! }, organiser);
     expect(await names()).toEqual([['Anne'], []]);

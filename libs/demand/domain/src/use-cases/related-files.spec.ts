@@ -211,7 +211,9 @@ describe('the decree of the particularities', () => {
     await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: null }, organiser);
     expect(names(await files.findByDemand(id))).toEqual(['Arrêté municipal']);
     await save.execute({ demandId: id, form: {}, decree: received('arrêté.pdf') }, organiser);
-    expect(await files.findByDemand(id)).toMatchObject([{ name: 'Arrêté des particularités', originalName: 'arrêté.pdf' }]);
+    expect(await files.findByDemand(id)).toMatchObject([
+      { name: 'Arrêté des particularités', originalName: 'arrêté.pdf' },
+    ]);
     await expect(put('Arrêté municipal')).rejects.toThrow(DecreeManagedInParticularities);
     expect(frozen.kept.size).toBe(2);
     await save.execute({ demandId: id, form: { decreeFile: null }, decree: null }, organiser);

@@ -43,7 +43,8 @@ export class SaveParticularities {
     const named = saved.snapshot().particularities.decree?.fileId;
     for (const file of await this.storing.files.findByDemand(saved.id)) {
       const isReplaced = decree !== undefined && file.name === annexedDecreeName;
-      if (isReplaced || (file.name === decreeName && file.id !== named)) await removeStoredFile(this.storing, file, principal);
+      if (isReplaced || (file.name === decreeName && file.id !== named))
+        await removeStoredFile(this.storing, file, principal);
     }
     return saved;
   }

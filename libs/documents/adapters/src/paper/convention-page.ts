@@ -4,8 +4,8 @@ import {
   appendix,
   article,
   bullets,
-  closedTable,
-  closing,
+  tableWithSums,
+  unbreakableBlock,
   groupedSiret,
   html,
   type HtmlValue,
@@ -86,7 +86,7 @@ export function conventionPage(content: ConventionContent, { copy, logo }: Paper
         ]),
       )}
       ${articles.slice(0, -1).map(({ title, text }, index) => article(index + 1, title, text))}
-      ${closing([
+      ${unbreakableBlock([
         articles.slice(-1).map(({ title, text }) => article(articles.length, title, text)),
         signatures([
           {
@@ -103,7 +103,7 @@ export function conventionPage(content: ConventionContent, { copy, logo }: Paper
         ]),
       ])}
       ${appendix('Annexe 1 – Prix du dispositif', [
-        closedTable(isLong(dossier) ? 'Récapitulatif' : 'Prestations', priceTable(dossier), [
+        tableWithSums(isLong(dossier) ? 'Récapitulatif' : 'Prestations', priceTable(dossier), [
           totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
         ]),
       ])}

@@ -1,7 +1,7 @@
 import { contactName, type DeclarationContent, type QuotableDossier, type QuotableSlot } from '@pds/documents/domain';
 import { frenchDateTime } from '@pds/kernel';
 import {
-  closing,
+  unbreakableBlock,
   cellWithNote,
   labelledValues,
   html,
@@ -18,7 +18,15 @@ import {
   table,
 } from '@pds/paper';
 import { equipmentText } from './device-part';
-import { plainLook, footerOf, identifierOf, issuerParty, type PaperLook, numberText, placeOf } from './letterhead-parts';
+import {
+  plainLook,
+  footerOf,
+  identifierOf,
+  issuerParty,
+  type PaperLook,
+  numberText,
+  placeOf,
+} from './letterhead-parts';
 import { riskGrid } from './risk-grid';
 
 /**
@@ -80,7 +88,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Pap
       ])}
       ${section('4. Évaluation des risques', riskGrid(dossier))} ${section('5. Dispositif', deviceOf(dossier))}
       ${section('6. Services informés et présents', servicesOf(dossier))}
-      ${closing([
+      ${unbreakableBlock([
         section(
           '7. Engagement',
           html`<p>

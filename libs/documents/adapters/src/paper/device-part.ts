@@ -45,7 +45,10 @@ export function slotTable({ event, slots }: QuotableDossier): SafeHtml {
 export function equippedSlotTable({ event, slots }: QuotableDossier): SafeHtml {
   const row = (slot: QuotableSlot) => {
     const when = paperPeriod(slot.startsAt, slot.endsAt, event.timeZone);
-    return [cellWithNote(slot.name, [when, slotSize(slot), equipmentText(slot)].filter(Boolean).join(' · ')), ...figures(slot)];
+    return [
+      cellWithNote(slot.name, [when, slotSize(slot), equipmentText(slot)].filter(Boolean).join(' · ')),
+      ...figures(slot),
+    ];
   };
   const [name, _start, _end, ...others] = slotColumns;
   return table([name!, ...others], [{ rows: slots.map(row) }], slots.length > 6 ? 'dense' : 'usual');

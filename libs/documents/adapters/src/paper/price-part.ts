@@ -6,7 +6,7 @@ import {
   type QuoteLine,
 } from '@pds/documents/domain';
 import {
-  annex,
+  twoColumnAnnex,
   type SplitTable,
   splitLastRow,
   type HtmlValue,
@@ -48,7 +48,7 @@ export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
   if (!isLong(dossier)) return null;
   const shown = priceAsShown(dossier);
   const columns = shown.showsAmounts ? narrowPriceColumns : quantityColumns;
-  return annex(
+  return twoColumnAnnex(
     title,
     priceGroups(dossier, shown).map((group) => table(columns, [group], 'dense')),
   );

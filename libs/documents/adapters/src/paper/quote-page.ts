@@ -1,7 +1,7 @@
 import type { QuoteContent } from '@pds/documents/domain';
 import { agreementSentence, frenchDateTime } from '@pds/kernel';
 import {
-  closedTable,
+  tableWithSums,
   labelledValues,
   html,
   renderPaper,
@@ -59,7 +59,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
         ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
       ])}
       ${isLong(dossier) ? null : section('Dispositif proposé', slots(dossier))}
-      ${closedTable(isLong(dossier) ? 'Récapitulatif' : 'Prix', priceTable(dossier), [
+      ${tableWithSums(isLong(dossier) ? 'Récapitulatif' : 'Prix', priceTable(dossier), [
         totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
         signatures([
           {

@@ -1,5 +1,13 @@
 import { formatEuros } from '@pds/kernel';
-import { describeSlotDifferences, dayOf, decimalText, isSamePeriod, periodOf, rescuersText, slotPeriod } from './dossier-texts';
+import {
+  describeSlotDifferences,
+  dayOf,
+  decimalText,
+  isSamePeriod,
+  periodOf,
+  rescuersText,
+  slotPeriod,
+} from './dossier-texts';
 import type { QuoteContent } from './kinds/quote';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 

@@ -576,6 +576,9 @@ describe('the chain of evidence', () => {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-async function changeDossier(dossiers: InMemoryAnswerableDossiers, change: Partial<typeof answerableDossier>): Promise<void> {
+async function changeDossier(
+  dossiers: InMemoryAnswerableDossiers,
+  change: Partial<typeof answerableDossier>,
+): Promise<void> {
   dossiers.dossiers.set(7, { ...answerableDossier, ...change });
 }

@@ -22,7 +22,12 @@ export class AnswerOwnDocument {
     return this.showByLink.viewOf(await this.followOwn.show(documentId, principal));
   }
 
-  async accept(documentId: number, who: AcceptanceInput, principal: Principal, sender: AnswerSender): Promise<AnswerableView> {
+  async accept(
+    documentId: number,
+    who: AcceptanceInput,
+    principal: Principal,
+    sender: AnswerSender,
+  ): Promise<AnswerableView> {
     return this.answer(documentId, acceptanceWords(who), principal, sender);
   }
 

@@ -42,7 +42,8 @@ export async function organisationsInScope<Organisation extends ScopedOrganisati
 ): Promise<Organisation[]> {
   const ids = organisations.map(({ id }) => id);
   const hasDepartment = scope.kind === 'department' || scope.kind === 'office';
-  const servedIds = hasDepartment && ids.length > 0 ? await served.servedAmong(ids, scope.departmentId) : new Set<number>();
+  const servedIds =
+    hasDepartment && ids.length > 0 ? await served.servedAmong(ids, scope.departmentId) : new Set<number>();
   return organisations.filter((organisation) =>
     isOrganisationInScope(scope, organisation, servedIds.has(organisation.id)),
   );

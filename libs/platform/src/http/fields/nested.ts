@@ -68,7 +68,9 @@ type NestedField = readonly [name: string, nesting: NestedFieldContext];
 function nestedFieldsOf(type: Class): NestedField[] {
   return getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)
-    .flatMap(({ propertyName, context }) => (context instanceof NestedFieldContext ? [[propertyName, context] as const] : []));
+    .flatMap(({ propertyName, context }) =>
+      context instanceof NestedFieldContext ? [[propertyName, context] as const] : [],
+    );
 }
 
 /**

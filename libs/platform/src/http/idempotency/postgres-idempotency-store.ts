@@ -75,7 +75,10 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
     if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
     // The holder ended between the two statements: the retry takes it over.
     if (kept.held || !kept.committed) {
-      return { state: 'under-way', retryAfterSeconds: Math.max(kept.unknown_for ?? RETRY_AFTER_SECONDS, RETRY_AFTER_SECONDS) };
+      return {
+        state: 'under-way',
+        retryAfterSeconds: Math.max(kept.unknown_for ?? RETRY_AFTER_SECONDS, RETRY_AFTER_SECONDS),
+      };
     }
     return { state: 'answer-lost' };
   }

@@ -13,6 +13,13 @@ export interface DepartmentOption {
 }
 
 /** Returns the offered option, with the own price or the default one. */
-export function optionOffer({ id, name, icon, activated, priceCents, defaultPriceCents }: DepartmentOption): OptionOffer {
+export function optionOffer({
+  id,
+  name,
+  icon,
+  activated,
+  priceCents,
+  defaultPriceCents,
+}: DepartmentOption): OptionOffer {
   return { id, name, icon, activated, priceCents: priceCents ?? defaultPriceCents };
 }

@@ -10,7 +10,12 @@ const titles: Record<AccountMail, string> = {
   'organiser-proposal': 'Proposition de gérer une organisation',
 };
 /** The kinds of e-mail sent to addresses that are unconfirmed until their link is followed. */
-const mailsToUnconfirmedAddresses = new Set<string>(['confirmation', 'invitation', 'email-change', 'organiser-proposal']);
+const mailsToUnconfirmedAddresses = new Set<string>([
+  'confirmation',
+  'invitation',
+  'email-change',
+  'organiser-proposal',
+]);
 const link = 'https://secours.example/reset-password#token=jeton-de-demonstration';
 
 export const usersPreviews: ContextPreviews = {

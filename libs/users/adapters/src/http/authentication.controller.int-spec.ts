@@ -3,7 +3,10 @@ import { type TestApplication, testApplication } from '@pds/testing';
 import { PasswordHasher } from '@pds/users/domain';
 
 /** Runs in sequence: measurements must not overlap. */
-async function sequentially<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function sequentially<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;

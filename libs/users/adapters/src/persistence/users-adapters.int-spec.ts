@@ -157,7 +157,9 @@ describe('users on PostgreSQL', () => {
       },
       demotes: async (account: Account) => {
         await ensureAdministratorRemains(accounts, account);
-        account.replaceAffiliations([{ id: account.snapshot().affiliations[0]!.id, role: 'ROLE_USER', ...unnamedPlace }]);
+        account.replaceAffiliations([
+          { id: account.snapshot().affiliations[0]!.id, role: 'ROLE_USER', ...unnamedPlace },
+        ]);
       },
     };
     for (let round = 0; round < 20; round++) {

@@ -98,7 +98,12 @@ export class Account {
    * active.
    * @param affiliations what the rules let the editor grant
    */
-  static createByStaff(id: number, person: PersonDetails, affiliations: readonly AffiliationTerms[], at: Instant): Account {
+  static createByStaff(
+    id: number,
+    person: PersonDetails,
+    affiliations: readonly AffiliationTerms[],
+    at: Instant,
+  ): Account {
     const account = new Account({
       ...trimmed(person),
       id,

@@ -77,7 +77,10 @@ function containsScope(scope: Scope, held: HeldAffiliation, facts: StructureFact
       return isInDepartment(scope.departmentId, held, facts);
     case 'office':
       if (held.role === 'ROLE_USER')
-        return isInDepartment(scope.departmentId, held, facts) && (held.officeId === null || held.officeId === scope.officeId);
+        return (
+          isInDepartment(scope.departmentId, held, facts) &&
+          (held.officeId === null || held.officeId === scope.officeId)
+        );
       // The scope of a local manager or an accountant is a whole department, even if an office is named.
       return held.role === 'ROLE_OFFICE_LOCAL_MANAGER' && held.officeId === scope.officeId;
     case 'organiser':
@@ -120,7 +123,8 @@ export function hasAuthorityOverPerson(
 ): boolean {
   return (
     affiliations.every((held) => isUnderAuthorityOf(editor, held, facts)) &&
-    (editor.scope.kind === 'all' || affiliations.some((held) => held.entrusts && isVisibleIn(editor.scope, held, facts)))
+    (editor.scope.kind === 'all' ||
+      affiliations.some((held) => held.entrusts && isVisibleIn(editor.scope, held, facts)))
   );
 }
 

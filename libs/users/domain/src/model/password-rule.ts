@@ -37,7 +37,9 @@ export function checkPasswordIsNotOf(
     .flatMap((text) => withoutCaseAndAccents(text ?? '').split(/[^a-z0-9]+/))
     .filter((word) => word.length > 2)
     .sort((one, other) => other.length - one.length);
-  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), withoutCaseAndAccents(password)).replace(/[^a-z0-9]/g, '');
+  const rest = words
+    .reduce((left, word) => left.replaceAll(word, ' '), withoutCaseAndAccents(password))
+    .replace(/[^a-z0-9]/g, '');
   const own = withoutCaseAndAccents(password).replace(/[^a-z0-9]/g, '');
   if (rest.length < own.length && rest.length < minimumOwnCharacters)
     throw new PasswordRefused('Le mot de passe ne peut pas être fait de votre nom ou de votre adresse e-mail.');

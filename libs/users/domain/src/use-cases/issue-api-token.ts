@@ -40,7 +40,8 @@ export class IssueApiToken {
     principal: Principal,
   ): Promise<{ readonly secret: string; readonly token: ApiToken }> {
     const { context } = command;
-    if (context !== null && !this.scopes.contextsOpenTo(principal.role).includes(context)) throw new TokenScopeNotOpen();
+    if (context !== null && !this.scopes.contextsOpenTo(principal.role).includes(context))
+      throw new TokenScopeNotOpen();
     return this.unitOfWork.run(async () => {
       // Locked until the end, so that two concurrent calls do not both see the last free place.
       const account = await this.accounts.findForUpdate(principal.accountId);

@@ -11,7 +11,8 @@ export interface CreditOutcome {
 }
 
 /** Checks the amount of a credit note. */
-export const creditAmountCheck = (creditable: number) => amountUpTo(creditable, 'Veuillez vérifier le montant de l’avoir');
+export const creditAmountCheck = (creditable: number) =>
+  amountUpTo(creditable, 'Veuillez vérifier le montant de l’avoir');
 
 /** Returns the consequences of an amount, or null while it is not valid for the invoice. */
 export function creditOutcomeOf(

@@ -215,7 +215,15 @@ function PaymentsForm({
 const noteOf = (note: string, version: number) => ({ note, loaded: { note, version } });
 
 /** After a save was refused because somebody else changed the note: shows their note beside the input. Payments stay unchanged. */
-function OtherNoteVersion({ form, demandId, invoiceId }: { form: ProblemForm<Values>; demandId: number; invoiceId: number }) {
+function OtherNoteVersion({
+  form,
+  demandId,
+  invoiceId,
+}: {
+  form: ProblemForm<Values>;
+  demandId: number;
+  invoiceId: number;
+}) {
   const load = useLoadInvoicesOfDemand(demandId);
   const [other, setOther] = useState<{ readonly note: string; readonly version: number } | null>(null);
   const show = async () => {

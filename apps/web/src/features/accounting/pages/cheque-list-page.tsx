@@ -107,7 +107,9 @@ export default function ChequeListPage() {
             // Other cheques cannot be ticked.
             findAll={(length) => findPayments({ ...found.params, deposit: 'to-deposit' }, length)}
             labelOfAll={
-              total > maxChequesPerSlip ? `Choisir les ${maxChequesPerSlip} premiers chèques à remettre` : 'Choisir tous les chèques à remettre'
+              total > maxChequesPerSlip
+                ? `Choisir les ${maxChequesPerSlip} premiers chèques à remettre`
+                : 'Choisir tous les chèques à remettre'
             }
             sums={formatMoney(sumOfEuros(chosen.map(({ amount }) => amount)))}
             actions={[

@@ -83,10 +83,17 @@ export default function AidStationListPage() {
 
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
-  const actions = ({ id, actions: { duplicate: duplicateRefusalReason, delete: deleteRefusalReason } }: AidStationListRow) =>
+  const actions = ({
+    id,
+    actions: { duplicate: duplicateRefusalReason, delete: deleteRefusalReason },
+  }: AidStationListRow) =>
     isManager
       ? [
-          { label: 'Dupliquer', whyNot: duplicateRefusalReason, onSelect: () => void duplicate({ id, isAidStation: true }) },
+          {
+            label: 'Dupliquer',
+            whyNot: duplicateRefusalReason,
+            onSelect: () => void duplicate({ id, isAidStation: true }),
+          },
           {
             label: 'Supprimer',
             danger: true,

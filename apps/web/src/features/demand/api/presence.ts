@@ -1,7 +1,7 @@
 import { newKey, Problem } from '@pds/api-client';
 import { getShowDemandQueryKey, leaveDossier, sayPresence } from '@pds/api-client/generated/demand/demand';
 import type { PresenceAnswer } from '@pds/api-client/generated/model';
-import { presenceBeatSeconds, presenceSilenceSeconds } from '@pds/demand/domain';
+import { presenceHeartbeatSeconds, presenceTimeoutSeconds } from '@pds/demand/domain';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -32,7 +32,7 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
       sayPresence(
         id,
         { tab, editing, version, background: document.hidden },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(presenceSilenceSeconds * 1000)]) },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(presenceTimeoutSeconds * 1000)]) },
       ),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -41,7 +41,9 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: unsaved,
     refetchInterval: ({ state: { error } }) =>
-      error instanceof Problem && error.status >= 400 && error.status < 500 ? refusedIntervalMs : presenceBeatSeconds * 1000,
+      error instanceof Problem && error.status >= 400 && error.status < 500
+        ? refusedIntervalMs
+        : presenceHeartbeatSeconds * 1000,
   });
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function usePresence({ id, version, unsaved, editing }: OpenDossier): Pre
 
   const [silentSince, setSilentSince] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSilentSince(dataUpdatedAt), presenceSilenceSeconds * 1000);
+    const timer = setTimeout(() => setSilentSince(dataUpdatedAt), presenceTimeoutSeconds * 1000);
     return () => clearTimeout(timer);
   }, [dataUpdatedAt]);
 

@@ -27,5 +27,8 @@ export function useCorrectPhone() {
 
 /** Files a request. The list of the signed-in person's demands gets one more. */
 export function useAddDemand() {
-  return useMutation({ mutationFn: (demand: AddDemandBody) => addDemand(demand), meta: { outdates: dossierListQueries } });
+  return useMutation({
+    mutationFn: (demand: AddDemandBody) => addDemand(demand),
+    meta: { outdates: dossierListQueries },
+  });
 }

@@ -91,7 +91,8 @@ describe('a slot compared with its accepted quote', () => {
     },
     rescueWorkerCount: 4,
   };
-  const needsOther = (change: object) => needsOtherDevice({ ...agreement, slots: [accepted] }, { ...accepted, ...change });
+  const needsOther = (change: object) =>
+    needsOtherDevice({ ...agreement, slots: [accepted] }, { ...accepted, ...change });
 
   it('needs another device with another class or more rescuers, not with fewer than were sold', () => {
     expect(needsOther({})).toBe(false);

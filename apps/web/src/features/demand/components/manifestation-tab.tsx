@@ -73,7 +73,9 @@ export function ManifestationTab({
   /** A trial of a slot that is neither saved nor discarded. */
   const [trialDraft, setTrialDraft] = useState<(TrialDraft & { readonly slotId: number }) | null>(null);
   const [creating, setCreating] = useState(false);
-  const [createdOrganisations, setCreatedOrganisations] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
+  const [createdOrganisations, setCreatedOrganisations] = useState<
+    readonly { readonly id: number; readonly name: string }[]
+  >([]);
   const actions = useSlotActions({ dossier: placed, ...slotActions });
   const stable = useStableActions(actions, form.markDirty, (slot) => setTriedSlot({ slot, version: demand.version }));
   const dropTrial = (slotId: number) => setTrialDraft((now) => (now?.slotId === slotId ? null : now));

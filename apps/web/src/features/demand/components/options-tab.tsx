@@ -60,28 +60,30 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
         <p className={styles.empty}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
       ) : (
         <ul className={styles.grid}>
-          {[...shown, ...withdrawnOptions.map((option) => ({ ...option, icon: '', activated: false }))].map((option) => {
-            const own = chosen.get(option.id);
-            return (
-              <li key={option.id}>
-                <label className={styles.option}>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    className={styles.toggle}
-                    checked={own !== undefined}
-                    onChange={(event) => toggle(option.id, event.target.checked)}
-                  />
-                  <OptionIcon name={option.icon} />
-                  <span className={styles.name}>{option.name}</span>
-                  <span className={styles.price}>{formatMoney(own ? own.price : option.price)} par jour</span>
-                  <span className={styles.state} aria-hidden="true">
-                    {own ? 'Choisie' : 'Choisir'}
-                  </span>
-                </label>
-              </li>
-            );
-          })}
+          {[...shown, ...withdrawnOptions.map((option) => ({ ...option, icon: '', activated: false }))].map(
+            (option) => {
+              const own = chosen.get(option.id);
+              return (
+                <li key={option.id}>
+                  <label className={styles.option}>
+                    <input
+                      type="checkbox"
+                      role="switch"
+                      className={styles.toggle}
+                      checked={own !== undefined}
+                      onChange={(event) => toggle(option.id, event.target.checked)}
+                    />
+                    <OptionIcon name={option.icon} />
+                    <span className={styles.name}>{option.name}</span>
+                    <span className={styles.price}>{formatMoney(own ? own.price : option.price)} par jour</span>
+                    <span className={styles.state} aria-hidden="true">
+                      {own ? 'Choisie' : 'Choisir'}
+                    </span>
+                  </label>
+                </li>
+              );
+            },
+          )}
         </ul>
       )}
     </DetailSection>

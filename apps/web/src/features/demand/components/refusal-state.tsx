@@ -6,7 +6,8 @@ import { causeText, mailText } from './refusal-texts';
 import styles from './dps-support.module.css';
 
 /** The last e-mail about a refusal, which replaces earlier ones. */
-const refusalMessageIn = (messages: readonly MessageAnswer[] = []) => messages.find(({ aboutThing }) => aboutThing === 'care');
+const refusalMessageIn = (messages: readonly MessageAnswer[] = []) =>
+  messages.find(({ aboutThing }) => aboutThing === 'care');
 
 /** Shows why a demand is refused and whether its e-mail was sent. An unsent e-mail can be sent again from here. */
 export function RefusalState({

@@ -59,11 +59,17 @@ const outdatedByOwnReply = (id: number, demandId: number) => {
 };
 
 export function useAcceptOwn(id: number, demandId: number) {
-  return useMutation({ mutationFn: (said: AgreementBody) => acceptOwnDocument(id, said), meta: outdatedByOwnReply(id, demandId) });
+  return useMutation({
+    mutationFn: (said: AgreementBody) => acceptOwnDocument(id, said),
+    meta: outdatedByOwnReply(id, demandId),
+  });
 }
 
 export function useDeclineOwn(id: number, demandId: number) {
-  return useMutation({ mutationFn: (said: RefusalBody) => declineOwnDocument(id, said), meta: outdatedByOwnReply(id, demandId) });
+  return useMutation({
+    mutationFn: (said: RefusalBody) => declineOwnDocument(id, said),
+    meta: outdatedByOwnReply(id, demandId),
+  });
 }
 
 /** Accepts or declines a document. Shows the outcome, also when somebody else was faster. */

@@ -60,7 +60,8 @@ function Accepted({ reply, type }: { reply: DocumentReplyAnswer; type: number })
 function Declined({ reply, type }: { reply: DocumentReplyAnswer; type: number }) {
   return (
     <>
-      {capitalized(agreedParticiple('refusé', type))} en ligne le {formatDateTime(reply.answeredAt)}, motif : « {reply.reason} »
+      {capitalized(agreedParticiple('refusé', type))} en ligne le {formatDateTime(reply.answeredAt)}, motif : « 
+      {reply.reason} »
     </>
   );
 }

@@ -18,9 +18,9 @@ describe('state of a document among those of its dossier', () => {
     expect(tags([documentOf(1)])).toEqual(['À valider']);
     expect(tags([documentOf(1, { sendingDate: '2026-11-02T10:00:00+01:00' })])).toEqual(['Envoyé']);
     expect(tags([documentOf(1, { validUntil: '2026-11-20T12:00:00Z' })])).toEqual(['Expiré']);
-    expect(tags([documentOf(1, { validatedAt: '2026-11-02T10:00:00+01:00', validUntil: '2026-11-03T00:00:00Z' })])).toEqual([
-      'Validé',
-    ]);
+    expect(
+      tags([documentOf(1, { validatedAt: '2026-11-02T10:00:00+01:00', validUntil: '2026-11-03T00:00:00Z' })]),
+    ).toEqual(['Validé']);
     const [convention, declaration] = [documentOf(2, { type: 2 }), documentOf(3, { type: 3 })];
     expect(tags([documentOf(1), convention, declaration])).toEqual(['À valider', 'À valider', 'À valider']);
   });
@@ -45,6 +45,9 @@ describe('state of a document among those of its dossier', () => {
 
   it('uses the grammatical gender of its kind', () => {
     const validatedAt = '2026-11-10T10:00:00+01:00';
-    expect(tags([documentOf(2, { type: 2, validatedAt }), documentOf(1, { type: 2 })])).toEqual(['Validée', 'Remplacée']);
+    expect(tags([documentOf(2, { type: 2, validatedAt }), documentOf(1, { type: 2 })])).toEqual([
+      'Validée',
+      'Remplacée',
+    ]);
   });
 });

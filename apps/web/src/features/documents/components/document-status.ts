@@ -26,7 +26,11 @@ export function replacedBy(document: DocumentVersion, documents: readonly Docume
 }
 
 /** Returns the state of a document among those of its dossier, as a tag. */
-export function documentStatusOf(document: DocumentVersion, documents: readonly DocumentVersion[], now = Date.now()): StatusText {
+export function documentStatusOf(
+  document: DocumentVersion,
+  documents: readonly DocumentVersion[],
+  now = Date.now(),
+): StatusText {
   const agreed = (participle: string) => capitalized(agreedParticiple(participle, document.type));
   if (replacedBy(document, documents) !== null) return { text: agreed('remplacé'), tone: 'neutral' };
   if (document.validatedAt !== null) return { text: agreed('validé'), tone: 'done' };

@@ -44,7 +44,11 @@ export function useUpdateOffice(id: number) {
     mutationFn: (office: EditOfficeBody) => updateOffice(id, office),
     onSuccess: (saved) => client.setQueryData(getGetOfficeQueryKey(id), saved),
     meta: {
-      outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }, shownDossierQueries],
+      outdates: [
+        { queryKey: getListOfficesQueryKey() },
+        { queryKey: getGetOwnStructureQueryKey() },
+        shownDossierQueries,
+      ],
     },
   });
 }

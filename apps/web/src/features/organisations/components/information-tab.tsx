@@ -34,7 +34,8 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
     values,
     checkText: checkValidityText,
     save: async (typed) => {
-      if (typed.isIndividual && hasTypeOrIdentifier(organisation) && !(await confirm(individualConfirmation))) return false;
+      if (typed.isIndividual && hasTypeOrIdentifier(organisation) && !(await confirm(individualConfirmation)))
+        return false;
       await updateOrganisation({
         version: typed.version,
         name: typed.name.trim(),

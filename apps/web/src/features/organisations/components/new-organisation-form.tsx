@@ -9,7 +9,13 @@ import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { type ProblemForm, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { AddressFields, checkValidityText, DepartmentField, IdentityFields, userNumberCheck } from './organisation-fields';
+import {
+  AddressFields,
+  checkValidityText,
+  DepartmentField,
+  IdentityFields,
+  userNumberCheck,
+} from './organisation-fields';
 import styles from './new-organisation-form.module.css';
 
 const managerMissingText = 'Vous devez ajouter un gestionnaire à l’organisation';

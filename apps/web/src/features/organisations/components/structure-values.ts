@@ -50,7 +50,9 @@ export function departmentValues(department: DepartmentAnswer): DepartmentValues
 }
 
 export function departmentBody(values: DepartmentValues): EditDepartmentBody {
-  const texts = Object.fromEntries(departmentTexts.map((name) => [name, trimmedOrNull(values[name])])) as EditDepartmentBody;
+  const texts = Object.fromEntries(
+    departmentTexts.map((name) => [name, trimmedOrNull(values[name])]),
+  ) as EditDepartmentBody;
   const { version, bankDeadline, quoteValidity, notifyNewRequests } = values;
   return { ...texts, version, bankDeadline, quoteValidity, notifyNewRequests };
 }

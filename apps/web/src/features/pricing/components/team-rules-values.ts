@@ -1,5 +1,5 @@
 import type { TeamRulesAnswer, UpdateTeamRulesBody } from '@pds/api-client/generated/model';
-import { ruledFunctions, type TeamClass, teamClasses, type TeamRules } from '@pds/pricing/domain';
+import { functionsWithRule, type TeamClass, teamClasses, type TeamRules } from '@pds/pricing/domain';
 
 type ClassRules = TeamRules[TeamClass];
 
@@ -39,7 +39,7 @@ export function teamRulesBodyOf({ version, classes }: TeamRulesValues): UpdateTe
     classes: teamClasses.map((stationClass) => {
       const { isOwn, rules } = classes[stationClass];
       const filled = Object.fromEntries(
-        ruledFunctions.map((name) => [name, { fixed: rules[name].fixed ?? 0, every: rules[name].every }]),
+        functionsWithRule.map((name) => [name, { fixed: rules[name].fixed ?? 0, every: rules[name].every }]),
       ) as ClassRules;
       return { stationClass, rules: isOwn ? filled : null };
     }),

@@ -1,5 +1,5 @@
 import type { SetTeamClassAnswer, TeamRulesAnswer } from '@pds/api-client/generated/model';
-import { ruledFunctions, teamRuleLimits } from '@pds/pricing/domain';
+import { functionsWithRule, teamRuleLimits } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
@@ -123,7 +123,7 @@ function ClassSection({
       </Field>
       {isOwn ? (
         <div className={styles.rules}>
-          {ruledFunctions.map((name) => (
+          {functionsWithRule.map((name) => (
             <div
               key={name}
               role="group"
@@ -143,7 +143,7 @@ function ClassSection({
       ) : (
         <div className={styles.wide}>
           <Facts
-            facts={ruledFunctions
+            facts={functionsWithRule
               .map((name) => [functionLabels[name], ruleText(inherited[name])] as const)
               .filter(([, text]) => text !== '')}
           />

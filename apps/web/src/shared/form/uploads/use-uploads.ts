@@ -1,4 +1,4 @@
-import { Turns } from '@pds/kernel';
+import { ConcurrencyLimiter } from '@pds/kernel';
 import { useRef, useState } from 'react';
 import { problemText } from '../../ui/problem-notice';
 import type { UploadOptions } from './upload-api';
@@ -36,7 +36,7 @@ export function useUploads(attach: (file: FileToSend) => Promise<unknown>) {
   const [told, setTold] = useState('');
   const lastKey = useRef(0);
   const cancels = useRef(new Map<number, AbortController>());
-  const [turns] = useState(() => new Turns(MAX_PARALLEL_UPLOADS));
+  const [turns] = useState(() => new ConcurrencyLimiter(MAX_PARALLEL_UPLOADS));
 
   const change = (key: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));

@@ -32,7 +32,12 @@ export const declaration = {
 } as const satisfies DocumentKind<FrozenDeclaration>;
 
 /** Fields that only matter to the payer. */
-const paymentOnlyFields: readonly string[] = ['issuer.iban', 'issuer.siret', 'issuer.vatMention', 'issuer.bankDeadline'];
+const paymentOnlyFields: readonly string[] = [
+  'issuer.iban',
+  'issuer.siret',
+  'issuer.vatMention',
+  'issuer.bankDeadline',
+];
 
 /**
  * Builds the frozen content of a declaration from a dossier. Besides what every document needs (spec back-office 5; an authority requires

@@ -1,4 +1,12 @@
-import { enumeration, indexText, missingForSizing, rescuersAt, rescuersText, type RiskInput, weightText } from './levels';
+import {
+  enumeration,
+  indexText,
+  missingForSizing,
+  rescuersAt,
+  rescuersText,
+  type RiskInput,
+  weightText,
+} from './levels';
 
 const emptySlot: RiskInput = {
   publicPeak: null,

@@ -27,7 +27,7 @@ export function useQuoteGuard(dossier: Pick<DossierAnswer, 'agreement' | 'isAidS
   const wasReverted = useRef(false);
   const question = (part: AgreedPart) =>
     dossier.agreement && waivedQuotes.has(dossier.agreement.quoteId) ? null : changeQuestion(dossier, part);
-  const allows = async (part: AgreedPart) => {
+  const mayChange = async (part: AgreedPart) => {
     const asked = question(part);
     if (!asked) return true;
     if (!(await confirm(asked))) return false;
@@ -36,9 +36,9 @@ export function useQuoteGuard(dossier: Pick<DossierAnswer, 'agreement' | 'isAidS
   };
   return {
     stillMatches: (part) => question(part) !== null,
-    mayChange: allows,
+    mayChange,
     declinedFields: async (part, fields) => {
-      if (fields.length === 0 || (await allows(part))) return [];
+      if (fields.length === 0 || (await mayChange(part))) return [];
       wasReverted.current = true;
       return fields;
     },

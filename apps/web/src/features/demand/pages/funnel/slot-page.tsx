@@ -97,7 +97,8 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
     loaded: useMemo(() => ({ version, values: valuesOf(slot) }), [version, slot]),
     save: async (changes, base, all) =>
       editedOf(await saveSlot({ id: slot.id, change: { ...changeOf(changes, all), version: base } })),
-    declined: (changes) => quoteGuard.declinedFields('slots', affectedFields(dossier.agreement, slot.id, changes, valuesOf(slot))),
+    declined: (changes) =>
+      quoteGuard.declinedFields('slots', affectedFields(dossier.agreement, slot.id, changes, valuesOf(slot))),
     load: async () => editedOf(await loadSlot(slot.id)),
     fieldOf: (field) =>
       field

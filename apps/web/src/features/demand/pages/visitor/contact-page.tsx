@@ -130,9 +130,11 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         created = kept?.email === typed.email.trim() ? kept.userId : await register(typed);
         storeContact({ created: { userId: created, email: typed.email.trim() } });
       }
-      const contactToSend = person && identity === 'login' && !account ? { ...typed, ...withAccountValues(typed, person) } : typed;
+      const contactToSend =
+        person && identity === 'login' && !account ? { ...typed, ...withAccountValues(typed, person) } : typed;
       // The demand contains the number in any case. If storing it in the account fails, it is asked for again next time.
-      if (person && isPhoneMissing(person, contactToSend)) await correctPhone(contactToSend.tel.trim()).catch(() => undefined);
+      if (person && isPhoneMissing(person, contactToSend))
+        await correctPhone(contactToSend.tel.trim()).catch(() => undefined);
       await send(contactToSend, person?.id ?? created, created !== undefined);
     },
   });

@@ -75,7 +75,10 @@ export function suggestedEnd({
   if (!whole || endDate > startDate) return null;
   const isNextDay = hourOf(endDate) <= hourOf(startDate);
   const day = daysLater(dayOf(startDate), isNextDay ? 1 : 0);
-  return { endDate: moveToDay(endDate, day), label: `${isNextDay ? 'le lendemain' : 'le jour même'} (${shortDay(day)})` };
+  return {
+    endDate: moveToDay(endDate, day),
+    label: `${isNextDay ? 'le lendemain' : 'le jour même'} (${shortDay(day)})`,
+  };
 }
 
 /** @param now the moment when the form is opened */

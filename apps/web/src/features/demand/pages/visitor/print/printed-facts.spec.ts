@@ -97,7 +97,10 @@ describe('the printed slot', () => {
 
   it('shows the cover for actors only when it is required', () => {
     expect(labelsOf({ ...minimalSlot, deviceNature: 2 })).not.toContain('Dispositif pour les acteurs');
-    expect(slotFacts({ ...minimalSlot, actorDevice: true })).toContainEqual(['Dispositif pour les acteurs', 'À préciser']);
+    expect(slotFacts({ ...minimalSlot, actorDevice: true })).toContainEqual([
+      'Dispositif pour les acteurs',
+      'À préciser',
+    ]);
   });
 });
 
