@@ -19,11 +19,11 @@ describe('known advisories', () => {
   it('are only counted when they are less severe', () => {
     const report = { vulnerabilities: { a: advisory('moderate'), b: advisory('low') } };
     expect(parseAudit(`npm warn something\n${JSON.stringify(report)}`)).toEqual({
-      asked: true,
+      isAnswered: true,
       serious: [],
       others: 2,
     });
-    expect(parseAudit(JSON.stringify({ vulnerabilities: {} }))).toEqual({ asked: true, serious: [], others: 0 });
+    expect(parseAudit(JSON.stringify({ vulnerabilities: {} }))).toEqual({ isAnswered: true, serious: [], others: 0 });
   });
 
   it.each(['', 'npm error code ENOTFOUND', '{"message":"request failed","error":{"code":"E404"}}'])(

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const bin = join(root, 'node_modules/.bin');
 
 /** Third-party programs, which have their own help. */
-const foreignPrograms = ['test:unit', 'test:changed', 'format', 'lint'];
+const foreignPrograms = ['test:unit', 'format', 'lint'];
 
 /** The output of a command in a shell, in a folder, with settings that no program could start with. */
 async function output(command: string, cwd: string, dataDir: string): Promise<string> {

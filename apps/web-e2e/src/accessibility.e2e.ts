@@ -118,7 +118,7 @@ for (const [email, paths] of Object.entries(screens)) {
 /** Routes that are not checked here, with the reason. */
 const testedElsewhere: Readonly<Record<string, string>> = {
   '/aid-station/login': 'a form has to be filled in before: phone.e2e',
-  '/aid-station/success/:id': 'a request has to be sent before: spine.e2e',
+  '/aid-station/success/:id': 'a request has to be sent before: request-to-invoice.e2e',
   '/admin/organization/aid-station/contact': 'the contact step again: phone.e2e',
   '/event/no-auth/print/:uniqId': 'the sheet of /demand/print/:id',
   '/account/organiser-proposal': 'opened by a link: organisations’ stories',

@@ -191,7 +191,7 @@ test('the search finds dossiers by a word and opens the chosen one', async ({ pe
   await box.fill('LYON');
   await box.press('Enter');
   // Shows « 50 premiers dossiers » when other stories have created many.
-  await expect(page.getByRole('status').filter({ hasText: /\d+ (dossiers trouvés|premiers dossiers)/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /\d+\s(dossiers trouvés|premiers dossiers)/ })).toBeVisible();
   await box.fill('congres cardiologie');
   await box.press('Enter');
   await expect(page.getByRole('heading', { name: /^Modifier le poste de secours/ })).toBeVisible();

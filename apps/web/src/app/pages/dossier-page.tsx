@@ -392,19 +392,19 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
                     <span className={isConflict ? styles.afterChoice : styles.whole}>
                       <Action
                         name="duplicate"
-                        whyNot={duplicateRefusalReason}
+                        refusalReason={duplicateRefusalReason}
                         busy={busy || form.saving}
                         run={duplicate}
                       >
                         DUPLIQUER
                       </Action>
-                      <Action name="delete" danger whyNot={deleteRefusalReason} busy={busy || form.saving} run={remove}>
+                      <Action name="delete" danger refusalReason={deleteRefusalReason} busy={busy || form.saving} run={remove}>
                         SUPPRIMER
                       </Action>
                       {!isAidStation && (
                         <Action
                           name="transform"
-                          whyNot={transformRefusalReason}
+                          refusalReason={transformRefusalReason}
                           busy={busy || form.saving}
                           run={transform}
                         >
@@ -444,14 +444,14 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 /** Button of an action on the whole dossier. Shows the server's reason if it is refused. */
 function Action({
   name,
-  whyNot,
+  refusalReason,
   danger = false,
   busy,
   run,
   children,
 }: {
   name: string;
-  whyNot: string | null;
+  refusalReason: string | null;
   danger?: boolean;
   busy: boolean;
   run: () => Promise<void>;
@@ -459,19 +459,19 @@ function Action({
 }) {
   const reasonId = `no-${name}`;
   return (
-    <span title={whyNot ?? undefined} className={styles[name] ?? styles.action}>
+    <span title={refusalReason ?? undefined} className={styles[name] ?? styles.action}>
       <Button
         id={name}
         danger={danger}
-        disabled={whyNot !== null || busy}
-        aria-describedby={whyNot === null ? undefined : reasonId}
+        disabled={refusalReason !== null || busy}
+        aria-describedby={refusalReason === null ? undefined : reasonId}
         onClick={() => void run()}
       >
         {children}
       </Button>
-      {whyNot !== null && (
+      {refusalReason !== null && (
         <span id={reasonId} className="pds-visually-hidden">
-          {whyNot}
+          {refusalReason}
         </span>
       )}
     </span>

@@ -31,7 +31,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
           label: refusalReason ? (
             <span ref={markRefused} className={styles.refused}>
               {label}
-              <small className={styles.whyNot}>{refusalReason}</small>
+              <small className={styles.refusalReason}>{refusalReason}</small>
             </span>
           ) : (
             label

@@ -136,7 +136,7 @@ describe('the PDF of an invoice as Factur-X', () => {
     const bytes = await pdfs.render(content);
     const [before, after] = [pdfFacts(printed), pdfFacts(bytes)];
     expect(after.roles).toEqual(new Set([...before.roles, 'GTS_PDFA1']));
-    expect(after).toMatchObject({ language: 'fr', hasOutline: true, fontsLeftOut: [], active: ['/EmbeddedFile'] });
+    expect(after).toMatchObject({ language: 'fr', hasOutline: true, fontsNotEmbedded: [], active: ['/EmbeddedFile'] });
     expect(printedPages(bytes)).toEqual(printedPages(printed));
   });
 

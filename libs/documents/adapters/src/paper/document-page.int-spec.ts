@@ -116,7 +116,7 @@ describe('the paper of each kind', () => {
         language: 'fr',
         title: `${kindOf[type]} n° 12`,
         hasOutline: true,
-        fontsLeftOut: [],
+        fontsNotEmbedded: [],
         active: [],
       });
       for (const role of ['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect([...roles]).toContain(role);

@@ -12,6 +12,7 @@ import { useHasRole } from '../../../shared/session/session';
 import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { RowAction } from '../../../shared/list/row-menu';
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
@@ -86,18 +87,18 @@ export default function AidStationListPage() {
   const actions = ({
     id,
     actions: { duplicate: duplicateRefusalReason, delete: deleteRefusalReason },
-  }: AidStationListRow) =>
+  }: AidStationListRow): readonly RowAction[] =>
     isManager
       ? [
           {
             label: 'Dupliquer',
-            whyNot: duplicateRefusalReason,
+            refusalReason: duplicateRefusalReason,
             onSelect: () => void duplicate({ id, isAidStation: true }),
           },
           {
             label: 'Supprimer',
             danger: true,
-            whyNot: deleteRefusalReason,
+            refusalReason: deleteRefusalReason,
             onSelect: () => void remove({ id, isAidStation: true }),
           },
         ]

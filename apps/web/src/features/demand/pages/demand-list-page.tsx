@@ -9,6 +9,7 @@ import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
+import type { RowAction } from '../../../shared/list/row-menu';
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
@@ -82,12 +83,17 @@ export default function DemandListPage() {
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
 
-  const actions = (row: DemandListRow) => {
+  const actions = (row: DemandListRow): readonly RowAction[] => {
     if (!isManager) return [];
     const { duplicate: duplicateRefusalReason, delete: deleteRefusalReason } = row.actions;
     return [
-      { label: 'Dupliquer', whyNot: duplicateRefusalReason, onSelect: () => void duplicate(asDossier(row)) },
-      { label: 'Supprimer', danger: true, whyNot: deleteRefusalReason, onSelect: () => void remove(asDossier(row)) },
+      { label: 'Dupliquer', refusalReason: duplicateRefusalReason, onSelect: () => void duplicate(asDossier(row)) },
+      {
+        label: 'Supprimer',
+        danger: true,
+        refusalReason: deleteRefusalReason,
+        onSelect: () => void remove(asDossier(row)),
+      },
     ];
   };
 
